@@ -56,7 +56,7 @@ struct ActivityTests {
             )
             #expect(try await Self.rows(jobs, api) == ["activities:\(Self.game)+0"])
             try await api.owner.execute("delete from q.job")
-            // The same token again changes nothing; another one is new.
+            // Registering the same token again changes nothing. Another token is a new registration.
             #expect(
                 try await api.send(.put, path, body: Self.body(#","activityToken":"00ac0001""#)).status == .noContent
             )
@@ -114,7 +114,9 @@ struct ActivityTests {
         ("activity", #""activityToken":"with blanks in it""#, 422, "invalid_token"),
         ("activity", #""channels":true"#, 400, "invalid_json"),
     ])
-    func `a wrong activity gets an error code`(path: String, more: String, status: Int, code: String) async throws {
+    func `an invalid token, type or body gets its error code`(path: String, more: String, status: Int, code: String)
+        async throws
+    {
         try await Self.withPhone { api in
             let address = path == "activity" ? "games/\(Self.game)/activity" : "activities/start-token"
             let answer = try await api.send(.put, "/api/v1/\(address)", body: Self.body(",\(more)"))

@@ -73,7 +73,7 @@ enum ApiFixtures {
     }
 
     /// - Parameters:
-    ///   - day: SQL of the day.
+    ///   - day: An SQL expression for the day.
     ///   - start: RFC 3339; `nil` means to be announced.
     static func insertGame(
         _ pool: PostgresPool,
@@ -98,6 +98,6 @@ enum ApiFixtures {
         )
     }
 
-    /// SQL of today's date in New York.
+    /// An SQL expression for today's date in New York.
     static let today = "(clock_timestamp() at time zone 'America/New_York')::date"
 }

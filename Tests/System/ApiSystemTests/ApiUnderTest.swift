@@ -27,14 +27,14 @@ struct ApiUnderTest: Sendable {
     let interest: InterestRecorder
     let feed: ChangeFeed
     let metrics: MetricRegistry
-    /// The resources of its routes.
+    /// The resources that its routes share.
     let resources: ServerResources
     let routes: Routes
     private let client: LoopbackClient
 
     /// - Parameters:
     ///   - variables: Environment variables in addition to the defaults.
-    ///   - isReadOnly: Whether its login to the database may only read.
+    ///   - isReadOnly: Whether the api's sessions in the database can only read.
     static func run(
         _ variables: [String: String] = [:],
         isReadOnly: Bool = false,
@@ -53,7 +53,7 @@ struct ApiUnderTest: Sendable {
             let clock = ManualClock()
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
-            // A cache finds its metrics when it is created.
+            // A cache looks up its metrics when it is created, so the factory must be set then.
             let cache = withMetricsFactory(metrics) { ResponseCache(patience: .seconds(60), now: { clock.now }) }
             let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0, within: $1) }
             let feed = ChangeFeed(
@@ -132,14 +132,14 @@ struct ApiUnderTest: Sendable {
         try await serving.value
     }
 
-    /// The port on which it listens.
+    /// The port on which the api listens.
     var port: Int { client.port }
 
-    /// Follows changes while `body` runs.
+    /// Runs the change feed while `body` runs.
     func following(_ body: @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await feed.run() }
-            try await eventually("the first look at the changes") { (try? feed.head()) != nil }
+            try await eventually("the first read of the changes") { (try? feed.head()) != nil }
             try await body()
             group.cancelAll()
         }
@@ -175,12 +175,12 @@ extension TestDatabase {
         }
     }
 
-    /// The same, with `isReadOnly` as a login that cannot write.
+    /// The same configuration. If `isReadOnly`, its sessions cannot write.
     func asApi(isReadOnly: Bool) throws -> PostgresConfiguration {
         let setting = isReadOnly ? "&options=-c%20default_transaction_read_only%3Don" : ""
         return try PostgresConfiguration(url: url(as: "bardown_api") + setting, applicationName: "api-test")
     }
 
-    /// Its URL with another login.
+    /// The URL of this database with another login.
     func url(as login: String) -> String { url + (url.contains("?") ? "&" : "?") + "user=\(login)" }
 }

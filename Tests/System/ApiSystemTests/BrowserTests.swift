@@ -47,14 +47,14 @@ struct BrowserTests {
         }
     }
 
-    @Test func `an invalid key is found at the start`() {
+    @Test func `an invalid key is reported when the api starts`() {
         for key in ["x", Base64URL.encode([UInt8](repeating: 4, count: 65))] {
             let environment = Runtime.Environment(ApiConfiguration.variables, values: ["VAPID_PUBLIC_KEY": key])
             #expect(throws: ConfigurationError.self) { try ApiConfiguration(environment) }
         }
     }
 
-    @Test func `a browser that registers again with new keys is the same device, deleted by its address`()
+    @Test func `a browser that registers again with new keys stays one device, and its address deletes it`()
         async throws
     {
         try await withTemporaryDirectory { folder in
@@ -77,7 +77,7 @@ struct BrowserTests {
                     #expect((service, environment, topic) == ("web", "production", "app.test"))
                     let place = "web\nproduction\napp.test"
                     let plain = variables.isEmpty ? token : try keys.open(token, associated: place)
-                    // Pushes use the newest keys.
+                    // The newest keys are stored, because pushes have to use them.
                     let kept = String(decoding: Base64URL.decode(plain) ?? [], as: UTF8.self)
                     let point = try #require(body.firstMatch(of: /"p256dh":"([^"]+)"/)?.1)
                     #expect(rows.count == 1 && kept.contains(point) && kept.contains(Self.endpoint))
@@ -134,7 +134,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `the simulator's push service is called where the operator allows it`() async throws {
+    @Test func `the simulator's push service is accepted if the operator allows it`() async throws {
         try await Self.run(["WEB_PUSH_ALLOW": "127.0.0.1:8443"]) { api in
             let body = try Self.body("https://127.0.0.1:8443/push/x")
             #expect(try await api.send(.post, "/api/v1/devices", body: body).status == .created)

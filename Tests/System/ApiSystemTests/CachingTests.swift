@@ -9,7 +9,7 @@ import Testing
 struct CachingTests {
     static let path = "/api/v1/games/date/2026-03-15"
 
-    @Test func `a client that has the bytes already is answered 304 without a body`() async throws {
+    @Test func `a client that already has the current bytes gets 304 without a body`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)
@@ -65,7 +65,7 @@ struct CachingTests {
         ("final", ApiFixtures.today, 60), ("postponed", ApiFixtures.today, 60),
         ("final", ApiFixtures.today + " - 1", 300),
     ])
-    func `a page is fresh as its liveliest game allows`(status: String, day: String, seconds: Int) async throws {
+    func `a page stays fresh as long as its games allow`(status: String, day: String, seconds: Int) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             try await ApiFixtures.insertGame(
@@ -83,7 +83,7 @@ struct CachingTests {
         }
     }
 
-    @Test func `while the database is away the last answer is served`() async throws {
+    @Test func `while the database is unavailable, the last answer is served`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let fresh = try await api.get(Self.path)
@@ -124,7 +124,7 @@ struct CachingTests {
 }
 
 extension ApiUnderTest {
-    /// From now on the server refuses the api's connections to this database, and the present ones are closed.
+    /// Makes the server refuse the api's connections to this database, and closes the current ones.
     func refuseConnections() async throws {
         try await setConnectionLimit(0)
         try await owner.execute(
@@ -139,7 +139,7 @@ extension ApiUnderTest {
         try await setConnectionLimit(-1)
     }
 
-    /// Limits all but the owner, which is a superuser.
+    /// Limits the connections of all logins except the owner, which is a superuser.
     private func setConnectionLimit(_ limit: Int) async throws {
         let name = try #require(try await owner.first("select quote_ident(current_database())")).decode(String.self)
         try await owner.execute("alter database \(unescaped: name) connection limit \(unescaped: String(limit))")

@@ -37,7 +37,7 @@ struct ChangeFeedTests {
         ("&team=\(ApiFixtures.maryland)", 2), ("&team=\(ApiFixtures.syracuse)", 1),
         ("&team=\(ApiFixtures.syracuse)&game=\(ApiFixtures.liveGame)", 0),
     ])
-    func `a filter applies, and next counts the changes it leaves out`(query: String, count: Int) async throws {
+    func `next also counts the changes that a filter leaves out`(query: String, count: Int) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.change(ApiFixtures.liveGame, revision: 1)
@@ -69,7 +69,7 @@ struct ChangeFeedTests {
     }
 
     @Test
-    func `changes no longer kept are reported as gone, and older ones come from the database`()
+    func `changes that are no longer kept get 410, and those no longer in memory come from the database`()
         async throws
     {
         try await ApiUnderTest.run { api in
@@ -104,8 +104,8 @@ struct ChangeFeedTests {
                 let path = "/api/v1/games/date/2026-03-15"
                 let first = try await api.get(path)
                 try await api.owner.execute("update game set home_score = 9 where home_score = 8")
-                // While changes are received, an answer stays fresh for longer than the second of an answer that has to
-                // be checked.
+                // While the api receives changes, an answer stays fresh for longer than one second, the limit without
+                // them.
                 api.clock.advance(by: .seconds(3))
                 #expect(try await api.get(path).text == first.text)
                 try await api.change(ApiFixtures.liveGame, revision: 1)

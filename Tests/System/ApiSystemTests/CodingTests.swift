@@ -52,7 +52,7 @@ struct CodingTests {
     }
 
     @Test(arguments: ["gzip", "br"])
-    func `each coding has its own ETag and length, and every answer says that it varies`(coding: String) async throws {
+    func `each coding has its own ETag and length, and every answer names it in Vary`(coding: String) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let plain = try await api.get(Self.path)
@@ -68,7 +68,7 @@ struct CodingTests {
                 let head = try await api.send(.head, Self.path, [.acceptEncoding: coding])
                 #expect(head.body.readableBytes == 0)
                 var (fields, others) = (head.headers, small.headers)
-                // The remaining limit shrinks with every request.
+                // The header states the number of remaining requests, which falls with each request.
                 for changing in [HTTPField.Name.date, .rateLimit] { (fields[changing], others[changing]) = (nil, nil) }
                 #expect(Set(fields) == Set(others))
             }

@@ -13,16 +13,17 @@ import Testing
 
 @testable import APIServer
 
-/// The number of connections of one address, and the effect on others of an address that takes all it can get.
+/// Checks the limit of connections for one address, and that an address that uses all of them does not affect others.
 @Suite("Connection limit")
 struct ConnectionLimitTests {
     @Test func `an address gets its share of connections, and others get theirs`() async throws {
         try await ApiUnderTest.run(["CONNECTIONS_PER_ADDRESS": "3"]) { api in
             var crowd = try (0..<3).map { _ in try OwnSocket(from: 2, to: api.port) }
-            // Each is answered, and so surely counted; an accepted one could be overtaken by the next.
+            // A connection whose request was answered is certainly counted. One that is only accepted may be counted
+            // after the next one.
             for socket in crowd { socket.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n") }
             try await eventually("an answer to each") { crowd.allSatisfy { $0.hasRead("HTTP/1.1 200") } }
-            try await eventually("a connection too many that is closed") {
+            try await eventually("one connection over the limit is closed") {
                 try OwnSocket(from: 2, to: api.port).isClosed(within: 50)
             }
             #expect(api.metrics.text().contains(/http_connections_refused_total [1-9]/))
@@ -35,7 +36,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a trusted proxy has no share, and without a limit no address has one`() throws {
+    @Test func `a trusted proxy has no limit, and a limit of 0 applies to no address`() throws {
         let logger = Logger(label: "tests")
         let proxy = try #require(ClientAddress("10.0.0.1"))
         let client = try #require(ClientAddress("2001:db8::1:2:3:4"))
@@ -50,7 +51,7 @@ struct ConnectionLimitTests {
     }
 
     @Test
-    func `1200 slow bodies of one address leave others served with 1024 descriptors, and end in 408`() async throws {
+    func `with 1024 descriptors, 1200 slow bodies of one address end in 408, and others are served`() async throws {
         raiseFileLimit()
         try await withTestDatabase { database in
             try await withTemporaryDirectory { folder in

@@ -5,7 +5,7 @@ import Testing
 /// Compares our answers with the app's own test data: every object must have the same keys.
 @Suite("Contract")
 struct ContractTests {
-    /// Next to the repository, if it exists.
+    /// The app's test data, a file next to the repository that may be missing.
     private static let capture = URL(filePath: ProjectFolder.capture("seeds/bardown/games-response.json"))
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: capture.path)))
@@ -16,7 +16,7 @@ struct ContractTests {
             let answer = try await api.get("/api/v1/games/date/2026-03-15")
             let ours = try keys(of: Data(answer.text.utf8))
             #expect(theirs.subtracting(ours) == [])
-            // Additional keys, which the app ignores. On that Sunday only a home side is ranked.
+            // These keys are additional, and the app ignores them. On that Sunday only a home side is ranked.
             #expect(ours.subtracting(theirs) == ["statusDetail", "homeTeam.rankingPoll"])
         }
     }

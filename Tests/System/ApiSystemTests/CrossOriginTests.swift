@@ -4,7 +4,7 @@ import Testing
 
 @testable import APIServer
 
-/// Pages of other origins may read the public API and may not write.
+/// Pages of other origins may read the public API, but may not write to it.
 @Suite("Cross origin")
 struct CrossOriginTests {
     private static let page: HTTPFields = [.origin: "https://page.example", .secFetchSite: "cross-site"]

@@ -3,7 +3,7 @@ import NIOCore
 import Postgres
 import Testing
 
-/// The page of a day: its order, its ways to other days, its weight.
+/// Checks the page of a day: the order of games, the links to other days, and the size.
 @Suite("Day page")
 struct DayPageTests {
     private func places(of ids: [String], in page: String) -> [String] {
@@ -61,7 +61,7 @@ struct DayPageTests {
         }
     }
 
-    @Test func `conferences have the names of fans, and are offered for one league only`() async throws {
+    @Test func `conferences have their usual names, and are offered only on the page of one league`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update league set followed = true where id in ('nba', 'nhl')")
@@ -72,7 +72,7 @@ struct DayPageTests {
         }
     }
 
-    @Test func `if no game is live, the page of live games names the next`() async throws {
+    @Test func `if no game is live, the page of live games names the next game`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
@@ -100,7 +100,7 @@ struct DayPageTests {
         }
     }
 
-    @Test func `a page of sixty games that are over weighs no more than 60 KB`() async throws {
+    @Test func `a page of sixty finished games has at most 60 KB`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             try await Self.insertFinals(60, api.owner)
@@ -110,7 +110,7 @@ struct DayPageTests {
         }
     }
 
-    /// Games with four periods, of teams that have records; every sixth team has a rank.
+    /// Inserts finished games with four periods. All teams have records, and every sixth team has a rank.
     private static func insertFinals(_ count: Int, _ pool: PostgresPool) async throws {
         try await pool.execute(
             """

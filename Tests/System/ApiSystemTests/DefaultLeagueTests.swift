@@ -18,7 +18,7 @@ struct DefaultLeagueTests {
         func advance(by pause: Duration) { instant.withLock { $0 = $0 + pause } }
     }
 
-    @Test func `the default league is a row, which is read again after a minute`() async throws {
+    @Test func `the default league is read from the database again after a minute`() async throws {
         try await withTestDatabase { database in
             let clock = Clock()
             let league = DefaultLeague(database.pool) { clock.now }
@@ -32,7 +32,7 @@ struct DefaultLeagueTests {
         }
     }
 
-    @Test func `while the database is away the last known default league is used`() async throws {
+    @Test func `while the database is unavailable, the last known default league is used`() async throws {
         try await withTestDatabase { database in
             let pool = PostgresPool(database.configuration, size: 1, logger: Logger(label: "tests"))
             let clock = Clock()

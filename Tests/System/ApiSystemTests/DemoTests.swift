@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Phones of a simulated day")
 struct DemoTests {
-    @Test func `are served where the simulator is`() async throws {
+    @Test func `with a simulator, their list redirects to it`() async throws {
         try await ApiUnderTest.run(["DEMO_URL": "http://simulator.test:8090"]) { api in
             let answer = try await api.get("/demo/devices")
             #expect(answer.status == .temporaryRedirect)
@@ -11,7 +11,7 @@ struct DemoTests {
         }
     }
 
-    @Test func `are not served on a real day`() async throws {
+    @Test func `without a simulator there is no list of phones`() async throws {
         try await ApiUnderTest.run { api in
             let answer = try await api.get("/demo/devices")
             #expect(answer.status == .notFound)

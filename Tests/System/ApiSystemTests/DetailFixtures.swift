@@ -1,7 +1,7 @@
 import Postgres
 
 extension ApiFixtures {
-    /// Four plays of the live game, all in its first period.
+    /// Inserts four plays of the live game, all in its first period.
     static func insertPlays(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """
@@ -20,7 +20,7 @@ extension ApiFixtures {
         )
     }
 
-    /// The start of the live game and its first goal.
+    /// Inserts the events of the live game: its start and its first goal.
     static func insertEvents(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """

@@ -5,7 +5,7 @@ import NIOCore
 @testable import APIDocument
 
 extension SchemaValidator {
-    /// The parts of an answer that the document does not describe: status, type, header fields, or body.
+    /// The parts of an answer that the OpenAPI document does not describe: status, type, header fields, or body.
     /// - Parameter route: The route as in the document, such as `GET /api/v1/games/{id}`.
     func complaints(_ answer: TestResponse, to route: String) -> [String] {
         let words = route.split(separator: " ").map(String.init)
@@ -16,7 +16,7 @@ extension SchemaValidator {
         return (headerComplaints(answer, response) + bodyComplaints(answer, response)).map { "\(route): \($0)" }
     }
 
-    /// Like ``complaints(_:to:)``, for the header fields alone.
+    /// Like ``complaints(_:to:)``, for the header fields only.
     func headerComplaints(_ answer: TestResponse, to route: String) -> [String] {
         let words = route.split(separator: " ").map(String.init)
         let operation = document["paths"]?[words[1]]?[words[0].lowercased()]

@@ -19,7 +19,7 @@ final class EventReader: Sendable {
         try ask(path, headers: headers)
     }
 
-    /// Sends these bytes as they are.
+    /// Sends `text` unchanged instead of a complete request.
     init(saying text: String, port: Int) throws {
         socket = try connected(to: port)
         try say(text)

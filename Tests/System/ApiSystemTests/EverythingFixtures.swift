@@ -2,7 +2,8 @@ import Postgres
 import Scores
 
 extension ApiFixtures {
-    /// The Sunday with everything that an answer can contain: plays, events, a hockey game, tables, a calendar, logos.
+    /// Inserts the Sunday with everything that an answer can contain: plays, events, a hockey game, tables, a calendar,
+    /// logos.
     static func insertEverything(_ pool: PostgresPool) async throws {
         try await insertSunday(pool)
         try await insertPlays(pool)

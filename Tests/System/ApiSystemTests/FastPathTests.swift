@@ -7,7 +7,8 @@ import Testing
 @testable import APIServer
 @testable import GamesAPI
 
-/// Answers of the fast path, which must differ from others only in speed.
+/// Checks the fast path, which answers repeated requests from the cache. Its answers must differ from others only in
+/// speed.
 @Suite("Fast path")
 struct FastPathTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -42,20 +43,20 @@ struct FastPathTests {
             let second = try await api.get(Self.path)
             #expect(second.status == .ok && second.text == first.text)
             #expect(second.headers[.eTag] == first.headers[.eTag] && second.headers[.rateLimitPolicy] != nil)
-            // The limit's minute may restart meanwhile, but not twice.
+            // A new minute of the limit may begin meanwhile, but only once.
             var statuses: [Int] = []
             for _ in 3...9 where !statuses.contains(429) { statuses.append(try await api.get(Self.path).status.code) }
             #expect(statuses.last == 429 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
         }
     }
 
-    @Test func `answers come in the order of the requests, on the fast path or by routes`() async throws {
+    @Test func `answers come in the order of the requests, from the fast path or from routes`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let tag = try #require(try await api.get(Self.path).headers[.eTag])
             let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
             try await asker.read(until: "304 Not Modified")
-            // The first is cached, the second goes to the database, and the third must not overtake it.
+            // The first answer is cached, the second needs the database, and the third must not overtake it.
             try asker.ask(Self.path, "/api/v1/leagues", Self.path, "/livez", headers: "If-None-Match: \(tag)\r\n")
             try await asker.read(until: "{\"status\":\"ok\"")
             let answers = asker.text.matches(of: /HTTP\/1.1 (\d+)/).map(\.1)
@@ -73,7 +74,7 @@ struct FastPathTests {
         }
     }
 
-    @Test func `where a key is required, no request is answered without it`() async throws {
+    @Test func `where a key is required, a request without it is refused`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get(Self.path, [.apiKey: "key"]).status == .ok)
@@ -81,7 +82,7 @@ struct FastPathTests {
         }
     }
 
-    @Test func `a learned address is found for GET and no other method`() async throws {
+    @Test func `a registered path is found for GET and no other method`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let pool = api.owner
@@ -93,20 +94,20 @@ struct FastPathTests {
             _ = try await cache.response(to: plays.query) { try await plays.response(from: pool) }
             running.cancel()
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-            #expect(table.find(request) == nil, "the address has not been learned")
+            #expect(table.find(request) == nil, "the path is not registered yet")
             table.register(path, plays.query, route: "/api/v1/games/{id}/plays")
             #expect(table.find(request) != nil)
             #expect(table.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
         }
     }
 
-    @Test func `a known address follows the query that the routes make of it`() async throws {
+    @Test func `a known path uses the query that the routes registered last`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let pool = api.owner
             let cache = ResponseCache()
             let table = FastPathTable(cache: cache, interest: api.interest, series: RequestSeries()) { _ in false }
-            // As of an address without a league, before and after the default league changes.
+            // The queries of a path without a league, before and after the default league changes.
             let before = TeamsRead(league: .mensLacrosseD1)
             let after = TeamsRead(league: .womensLacrosseD1)
             let running = Task { await cache.run() }
@@ -116,7 +117,7 @@ struct FastPathTests {
             table.register("/api/v1/teams", before.query, route: "/api/v1/teams")
             #expect(table.find(request) != nil)
             table.register("/api/v1/teams", after.query, route: "/api/v1/teams")
-            #expect(table.find(request) == nil, "the answer of the former league")
+            #expect(table.find(request) == nil, "must not be the answer of the former league")
         }
     }
 }

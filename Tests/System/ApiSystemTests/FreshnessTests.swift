@@ -2,12 +2,12 @@ import HTTPTypes
 import Postgres
 import Testing
 
-/// The age of a game's data, in answers on request and on pages.
+/// The age of a game's data, on pages, and in answers if a parameter requests it.
 @Suite("Freshness")
 struct FreshnessTests {
     private static let address = "/api/v1/games/date/2026-03-15?include=freshness"
 
-    @Test func `a game says when its source was asked, when it changed, and whether it is stale`() async throws {
+    @Test func `a game shows when its source was read, when it changed, and whether it is stale`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
@@ -24,7 +24,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `without the parameter a game has the keys of the app's contract`() async throws {
+    @Test func `without the parameter, a game has only the keys that the app expects`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/games/date/2026-03-15").text == Golden.sunday)
@@ -39,7 +39,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `the page says which game has no news, and for how long`() async throws {
+    @Test func `the page shows which game has not been updated, and for how long`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set observed_at = clock_timestamp() - interval '7 min 30 s'")
@@ -50,7 +50,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `nothing else can be included`() async throws {
+    @Test func `include accepts nothing except freshness`() async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/api/v1/games/today?include=odds")
             #expect(response.status == .badRequest)

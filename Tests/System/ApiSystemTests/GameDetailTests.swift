@@ -14,7 +14,7 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `without plays teams and players have no figures`() async throws {
+    @Test func `without plays, teams and players have no figures`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let response = try await api.get("/api/v1/games/\(ApiFixtures.finalGame.uppercased())/boxscore")
@@ -26,7 +26,7 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `plays come in the order of the source, from any position on`() async throws {
+    @Test func `plays come in the order of the source, and can begin after any position`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await ApiFixtures.insertPlays(api.owner)
@@ -44,7 +44,7 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `events come oldest first, from any id on`() async throws {
+    @Test func `events come oldest first, and can begin after any id`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await ApiFixtures.insertEvents(api.owner)

@@ -3,10 +3,10 @@ import Postgres
 import TestTools
 import Testing
 
-/// The data of a game's page for search engines and calendars.
+/// The structured data (JSON-LD) of a game's page, for search engines and calendars.
 @Suite("Game schema")
 struct GameSchemaTests {
-    /// The page's one block of data.
+    /// Returns the structured data of a page, and expects exactly one block of it.
     private func schema(_ path: String, _ api: ApiUnderTest) async throws -> [String: Any] {
         let page = try await api.get(path).text
         // A name may contain a line end.
@@ -39,7 +39,7 @@ struct GameSchemaTests {
     @Test(arguments: [
         ("postponed", "EventPostponed"), ("cancelled", "EventCancelled"), ("scheduled", "EventScheduled"),
     ])
-    func `a start is an instant or a day, and a postponed game is marked`(status: String, word: String) async throws {
+    func `startDate is a time or a day, and a postponed game is marked`(status: String, word: String) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let change: SQL = """
@@ -57,7 +57,7 @@ struct GameSchemaTests {
         }
     }
 
-    @Test func `with hidden scores it has no description, and such pages are not indexed`() async throws {
+    @Test func `with hidden scores a page has no description and is not indexed`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             let path = "/games/\(ApiFixtures.finalGame)"
@@ -70,7 +70,7 @@ struct GameSchemaTests {
         }
     }
 
-    @Test func `a team's name cannot end the block or begin another`() async throws {
+    @Test func `a team's name cannot end the script block or begin another`() async throws {
         let name = "</script><script>alert(1)</script><!--\u{2028}\"\\"
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)

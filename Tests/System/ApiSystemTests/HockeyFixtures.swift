@@ -5,7 +5,7 @@ extension ApiFixtures {
     static let foxes = "bbbb0000-0000-0000-0000-000000000002"
     static let hockeyGame = "55555555-5555-5555-5555-555555555555"
 
-    /// A hockey game that a shootout decided, on the same Sunday.
+    /// Inserts a hockey game that a shootout decided, on the same Sunday.
     static func insertHockey(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """
@@ -36,7 +36,7 @@ extension ApiFixtures {
         )
     }
 
-    /// The circumstances of the hockey game: odds, a series, a venue.
+    /// Inserts the odds, the series and the venue of the hockey game.
     static func insertGameContext(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """

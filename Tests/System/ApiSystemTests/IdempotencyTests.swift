@@ -47,7 +47,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `another request with a used key is refused, and another device has keys of its own`() async throws {
+    @Test func `a different request with a used key is refused, and each device has its own keys`() async throws {
         try await ApiUnderTest.run { api in
             #expect(try await register(api).status == .created)
             let changed = try await register(api, body: #"{"token":"\#(Self.token)","favoriteTeams":[]}"#)
@@ -60,7 +60,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `of many concurrent equal requests one registers the device`() async throws {
+    @Test func `of many equal concurrent requests, only one registers the device`() async throws {
         try await ApiUnderTest.run { api in
             let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for _ in 0..<12 { group.addTask { try await register(api) } }
@@ -77,7 +77,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a connection that dies during a write frees its key, which is taken until then`() async throws {
+    @Test func `a key is in use during its write, and is free again if the connection dies`() async throws {
         try await ApiUnderTest.run { api in
             let cut = try await api.owner.withTransaction { transaction in
                 try await transaction.execute("lock table device in access exclusive mode")
@@ -120,7 +120,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a device is deleted by its path once for a key, whatever the body`() async throws {
+    @Test func `a deletion by path runs once for each key, whatever the body`() async throws {
         try await ApiUnderTest.run { api in
             let path = "\(Self.path)/\(Self.token)"
             _ = try await register(api)
@@ -140,7 +140,7 @@ struct IdempotencyTests {
             try await api.owner.execute("delete from device")
             var number = 1000
             var other: TestResponse
-            // A minute may end meanwhile, so more than one may pass.
+            // A minute may end meanwhile, so more than one registration may be accepted.
             repeat {
                 let again = try await register(api)
                 #expect(again.text == first.text)
@@ -199,7 +199,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `each of these answers is in the OpenAPI document`() async throws {
+    @Test func `every answer to a write with a key is in the OpenAPI document`() async throws {
         let validator = SchemaValidator(document: try JSONValue.strictDocument())
         try await ApiUnderTest.run { api in
             let route = "POST \(Self.path)"

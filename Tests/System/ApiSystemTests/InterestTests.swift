@@ -24,7 +24,7 @@ struct InterestTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             _ = try await api.get("/api/v1/\(path)")
-            // Jobs are enqueued in order, so this one comes after any of the first request.
+            // Jobs are enqueued in order, so the job of this request comes after any job of the first.
             _ = try await api.get("/api/v1/games/\(ApiFixtures.laterGame)/plays")
             let games = try await api.reported()
             #expect(games.contains(ApiFixtures.liveGame) == isDelivered)
@@ -41,7 +41,7 @@ struct InterestTests {
         #expect(isDelivered == [true, false, true, true, false])
     }
 
-    @Test func `a record of many games drops old ones, and goes on`() {
+    @Test func `a record of many games drops old ones, and still accepts new ones`() {
         var recent = RecentInterest()
         let start = ContinuousClock.now
         let many = (0..<10_000).map { _ in recent.isNews(GameID(rawValue: UUID()), now: start) }
@@ -53,7 +53,7 @@ struct InterestTests {
 }
 
 extension ApiUnderTest {
-    /// Lets the recorder enqueue its games, up to the later game, and returns the games of the jobs.
+    /// Runs the recorder until it has enqueued a job for the later game, and returns the games of all jobs.
     fileprivate func reported() async throws -> [String] {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await interest.run() }

@@ -9,7 +9,7 @@ import Time
 @testable import APIDocument
 @testable import APIServer
 
-/// Keys from the table, sent over the wire.
+/// Checks requests that carry API keys from the database.
 @Suite("Key")
 struct KeyTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -26,7 +26,7 @@ struct KeyTests {
         return key
     }
 
-    @Test func `where keys are optional, a key that is sent is checked, and a bad one is never anonymous`()
+    @Test func `where keys are optional, a key has its own limit, and a bad key does not count as anonymous`()
         async throws
     {
         try await ApiUnderTest.run { api in
@@ -34,7 +34,7 @@ struct KeyTests {
             let key = try await give(api, perMinute: 30)
             let anonymous = try await api.get(Self.path)
             #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
-            // Answered by the routes first, then from the cache. A minute may end between the two.
+            // The first request is answered by the routes, the second from the cache. A minute may end between the two.
             for left in [[29], [28, 29]] {
                 let answer = try await api.get(Self.path, [.apiKey: key.text])
                 #expect(answer.status == .ok && answer.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
@@ -60,7 +60,8 @@ struct KeyTests {
                 let key = try await give(api)
                 for _ in 0..<3 { #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .ok) }
                 #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
-                // By NOTIFY. Without it the key ring keeps its entry, even when it no longer trusts it.
+                // NOTIFY makes the key ring drop the entry. Otherwise the ring keeps it, even when it no longer trusts
+                // it.
                 let known = try #require(ApiKey(key.text))
                 try await eventually("the ring forgets the key") { !api.resources.gate.keys.knows(known) }
                 #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .forbidden)
@@ -89,7 +90,7 @@ struct KeyTests {
     }
 
     @Test
-    func `a malformed path is refused before the gate, because the router would read it otherwise`() async throws {
+    func `a malformed path is refused before the gate, because the router would read it differently`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
             for target in ["*://x/api/v1/teams", "*://x/metrics"] {
                 let answer = try await api.get(target)
@@ -99,7 +100,7 @@ struct KeyTests {
     }
 
     @Test(arguments: ["/api/v1/teams", "//api/v1/teams", "/api//v1/teams", "/api/v1//teams/"])
-    func `where keys are required, no spelling of a path is answered without one`(path: String) async throws {
+    func `where keys are required, no spelling of a path is answered without a key`(path: String) async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             let key = try await give(api)
             #expect(try await api.get(path).status == .unauthorized)
@@ -110,7 +111,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `where keys are required, a cached answer is not given without one either`() async throws {
+    @Test func `where keys are required, a cached answer also needs a key`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
             let key = try await give(api)
@@ -122,7 +123,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `the operator's own key is not counted, and no other key opens the metrics`() async throws {
+    @Test func `the operator's own key has no limit, and no other key opens the metrics`() async throws {
         try await ApiUnderTest.run(["API_KEY": "own", "API_KEYS": "optional", "LIMIT_PER_ADDRESS": "2"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
             for _ in 0..<5 {
@@ -138,7 +139,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `only a key's digest is stored, and its last use to within minutes`() async throws {
+    @Test func `only the digest of a key is stored, and its last use is exact to within minutes`() async throws {
         try await ApiUnderTest.run { api in
             let key = try await give(api)
             let rows = try await api.owner.query("select to_jsonb(k)::text from api_key k")
@@ -149,7 +150,7 @@ struct KeyTests {
             try await store.noteUse(of: api.resources.gate.keys.takeUsed())
             let first = try await lastUse(api)
             try await store.noteUse(of: [1])
-            #expect(try await lastUse(api) == first, "written with each use")
+            #expect(try await lastUse(api) == first, "must not be written with each use")
             try await api.owner.execute("update api_key set last_used_at = last_used_at - interval '6 min'")
             try await store.noteUse(of: [1])
             #expect(try await lastUse(api) > first)

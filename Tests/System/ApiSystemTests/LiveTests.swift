@@ -32,12 +32,12 @@ struct LiveTests {
     }
 
     @Test(arguments: ["", "Connection: keep-alive\r\n", "Connection: close\r\n"])
-    func `a stream that has to wait for an earlier answer follows it`(headers: String) async throws {
+    func `a stream begins only after the earlier answer on its connection`(headers: String) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
-                // The first goes to the database, so that the stream cannot begin immediately, and its thread must not
-                // block.
+                // The first request needs the database, so the stream cannot begin immediately. Its thread must not
+                // block meanwhile.
                 let reader = try EventReader("/api/v1/leagues", port: api.port)
                 try reader.ask("/api/v1/live", headers: headers)
                 try await reader.read(until: "id: 0\n\n")
@@ -56,7 +56,7 @@ struct LiveTests {
                 let reader = try EventReader("/api/v1/live", port: api.port)
                 try await reader.read(until: "id: 0\n\n")
                 try reader.ask("\u{1}\u{2} what is this", headers: "no: header: at\u{0} all\r\n")
-                try await eventually("the reader is let go") { api.feed.waiting == 0 }
+                try await eventually("the feed drops the reader") { api.feed.waiting == 0 }
                 #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
             }
         }
@@ -90,14 +90,14 @@ struct LiveTests {
         }
     }
 
-    /// The header, the query, and the ids of the events that come before the next change's.
+    /// The header field, the query, and the ids of the events that come before that of the next change.
     static let places: [(String, String, [Int])] = [
         ("Last-Event-ID: 1\r\n", "", [2, 3]), ("Last-Event-ID: 3\r\n", "", []), ("", "?since=0", [1, 2, 3]),
         ("Last-Event-ID: 2\r\n", "?since=0", [3]), ("", "?since=1&game=\(ApiFixtures.liveGame)", [3]), ("", "", []),
     ]
 
     @Test(arguments: places)
-    func `a client that reconnects resumes where it was`(headers: String, query: String, before: [Int]) async throws {
+    func `a reconnecting client resumes after its last id`(headers: String, query: String, before: [Int]) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             for (game, revision) in [(ApiFixtures.liveGame, 1), (ApiFixtures.finalGame, 1), (ApiFixtures.liveGame, 2)] {
@@ -145,7 +145,7 @@ struct LiveTests {
                 reader = nil
                 // The server notices that the reader is gone when it writes.
                 var revision: Int64 = 0
-                try await eventually("the seat is free") {
+                try await eventually("the place is free") {
                     revision += 1
                     try await api.change(ApiFixtures.liveGame, revision: revision)
                     return try await api.send(.head, "/api/v1/live").status == .ok
@@ -154,14 +154,14 @@ struct LiveTests {
         }
     }
 
-    /// The header of the first stream, and those of others.
+    /// The header field of the first stream, an address that counts as the same client, and one that counts as another.
     private static let clients = [
         ("X-Forwarded-For: 192.0.2.1\r\n", "192.0.2.1", "192.0.2.2"),
         ("X-Forwarded-For: 2001:db8::1\r\n", "2001:db8::2", "2001:db8:0:1::1"),
     ]
 
     @Test(arguments: clients)
-    func `one client has a limited number of streams, and leaves the others free`(
+    func `the streams of one client are limited, and other clients are not affected`(
         header: String,
         same: String,
         other: String
@@ -184,7 +184,7 @@ struct LiveTests {
                 try await another.read(until: "retry: ")
                 reader = nil
                 var revision: Int64 = 0
-                try await eventually("the client's seat is free") {
+                try await eventually("the client's place is free") {
                     revision += 1
                     try await api.change(ApiFixtures.liveGame, revision: revision)
                     return try await api.send(.head, "/api/v1/live", [.forwardedFor: same]).status == .ok
@@ -209,7 +209,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `streams of a key count as its own, whatever their address`() async throws {
+    @Test func `streams with a key count for that key, whatever their address`() async throws {
         try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
             let (key, other) = (try ApiKey.make(), try ApiKey.make())
@@ -232,7 +232,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `a local client is not counted by address, and without a limit no client is`()
+    @Test func `a local client has no limit, and with a limit of 0 no client has one`()
         async throws
     {
         for bound in ["1", "0"] {
@@ -252,7 +252,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `a place that is given back is free for its client, and a client without streams is dropped`() throws {
+    @Test func `the place of a closed stream is free again, and a client without streams is forgotten`() throws {
         let limiter = StreamLimiter(limit: 10, perClient: 2)
         let (one, other) = (RateLimitClient.key(1), RateLimitClient.key(2))
         #expect(limiter.hasRoom(for: one))
@@ -265,7 +265,7 @@ struct LiveTests {
         #expect(limiter.counted == 0)
     }
 
-    @Test func `when the feed ends, so do its streams, in an orderly way`() async throws {
+    @Test func `when the feed ends, each stream ends with a last chunk`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let streams = TestSignal<EventReader>()
@@ -301,7 +301,7 @@ struct LiveTests {
     }
 }
 
-/// Counts the handlers that learn that their connection is cut off.
+/// Counts the events that report that the connection is cut off.
 private final class EventCollector: ChannelInboundHandler {
     typealias InboundIn = Any
     private(set) var stalled = 0

@@ -2,7 +2,7 @@ import Postgres
 import Testing
 
 extension ApiFixtures {
-    /// A drawing, stored as the logo of Duke for a light background, and another for a dark one.
+    /// Stores two drawings as Duke's logos, for a light and a dark background, and returns their hashes.
     static func insertLogos(_ pool: PostgresPool) async throws -> (light: String, dark: String) {
         var hashes: [String] = []
         for background in ["light", "dark"] {

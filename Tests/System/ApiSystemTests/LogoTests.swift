@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Logo")
 struct LogoTests {
-    @Test func `a picture is cacheable forever, and served with its own type only`() async throws {
+    @Test func `a picture can be cached forever, and is served only with its own type`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             let (light, _) = try await ApiFixtures.insertLogos(api.owner)
@@ -20,7 +20,7 @@ struct LogoTests {
         }
     }
 
-    @Test func `a client that has the picture is answered 304 without a query of the database`() async throws {
+    @Test func `a client that already has the picture gets 304 without a database query`() async throws {
         try await ApiUnderTest.run { api in
             let hash = String(repeating: "0", count: 64)
             let known = try await api.get("/api/v1/logos/\(hash).png", [.ifNoneMatch: "W/\"\(hash)\""])
@@ -32,7 +32,7 @@ struct LogoTests {
         }
     }
 
-    @Test func `a picture has one name`() async throws {
+    @Test func `a picture is served under one name only`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             let (light, _) = try await ApiFixtures.insertLogos(api.owner)
@@ -44,7 +44,7 @@ struct LogoTests {
         }
     }
 
-    @Test func `a team names the logo for a light background, and only a path of ours`() async throws {
+    @Test func `a team has the path of its logo for a light background, and never the source's URL`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             let (light, _) = try await ApiFixtures.insertLogos(api.owner)

@@ -37,7 +37,7 @@ struct NameTests {
         ("q=%27%20or%201%3D1%20--", []), ("q=acc", ["acc"]),
     ]
 
-    @Test func `a name is found by its words, however they are typed`() async throws {
+    @Test func `a name is found by its words, in any case and without accents`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             try await api.owner.execute(
@@ -81,7 +81,7 @@ struct NameTests {
         ("", "invalid_parameter"), ("q=", "invalid_parameter"), ("q=a&limit=51", "invalid_parameter"),
         ("q=a&league=nope", "unknown_league"), ("q=a&kind=team", "unknown_parameter"),
     ])
-    func `an empty search is refused`(query: String, code: String) async throws {
+    func `an invalid search is refused`(query: String, code: String) async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/search?\(query)").problem()
             #expect(problem.code == code)

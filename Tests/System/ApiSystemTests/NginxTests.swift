@@ -35,7 +35,7 @@ struct NginxTests {
             #expect(known.status == .notModified && known.text.isEmpty)
             let small = try await nginx.get(Self.today, [.acceptEncoding: "gzip"])
             #expect(small.headers[.contentEncoding] == "gzip" && small.headers[.eTag] != own.headers[.eTag])
-            // nginx treats 0 as no value.
+            // nginx treats 0 as an empty value.
             let newer = try await nginx.get(Self.today, [.seq: "00"])
             #expect(newer.headers[.cacheStatus] == "BYPASS")
         }
@@ -63,7 +63,7 @@ struct NginxTests {
         }
     }
 
-    @Test func `the api sees the client's address and none that it made up, and /ops keeps its cookie for TLS`()
+    @Test func `the api sees the client's real address instead of a forged one, and the cookie of /ops needs TLS`()
         async throws
     {
         try await withNginx(["LIMIT_PER_ADDRESS": "1000", "OPS_TOKEN": "correct horse battery"]) { api, nginx in

@@ -125,8 +125,8 @@ struct OpenAPIAnswerTests {
         let routes = Set(Self.good.map(\.route)).union(["/api/v1/live", "/api/v1/logos/{name}"])
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
-        // A schema without an answer is either not tested here or wrong, except those of requests, of errors, which
-        // have a test of their own, and of an unavailable server.
+        // Every schema must describe an answer of this test, except the schemas of requests, of errors, which have a
+        // test of their own, and of an unavailable server.
         let asked: Set = [
             "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
             "APNsEnvironment", "AnyToken", "PushService", "Subscription", "Phone", "StartToken", "ActivityToken",

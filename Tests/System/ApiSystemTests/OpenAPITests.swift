@@ -10,7 +10,7 @@ import Testing
 @testable import APIDocument
 @testable import api
 
-/// Compares the document with the routes, the sources and itself.
+/// Compares the OpenAPI document with the routes and the source code, and checks that it is consistent.
 @Suite("OpenAPI document")
 struct OpenAPITests {
     private let document: JSONValue
@@ -85,7 +85,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `every code of an error in the sources is in the document, and no other`() throws {
+    @Test func `the document has the error codes of the source code, and no others`() throws {
         var codes: Set<String> = []
         // Not OpsConsole: its pages are for operators, and no app requests them.
         for target in ["APIDocument", "APIServer", "DevicesAPI", "GamesAPI", "Web"] {
@@ -101,7 +101,7 @@ struct OpenAPITests {
         #expect(Set(schema("ProblemCode")["enum"]?.elements.compactMap(\.text) ?? []) == codes)
         let responses = document["components"]?["responses"]?.fields ?? [:]
         let stated = responses.values.map { $0["description"]?.text ?? "" }.joined()
-        // These occur where there is no route to describe; the introduction of the document names them.
+        // These errors belong to no route. The introduction of the document names them.
         let everywhere: Set = [
             "not_found", "method_not_allowed", "unknown_expectation", "unknown_transfer_encoding",
             "header_fields_too_large",
@@ -110,7 +110,7 @@ struct OpenAPITests {
         for code in codes { #expect((everywhere.contains(code) ? words : stated).contains(code), "\(code)") }
     }
 
-    @Test func `lists of words are those of the types`() {
+    @Test func `each list of words in the document equals the cases of its type`() {
         let sports = SportRegistry.shipped.all
         let lists: [(name: String, words: [String])] = [
             ("EventKind", GameEvent.Kind.allCases.map(\.rawValue)),
@@ -131,7 +131,7 @@ struct OpenAPITests {
         #expect(period == Period.Kind.allCases.map(\.rawValue))
     }
 
-    @Test func `a word or a key added later fits a client made from today's document`() throws {
+    @Test func `a client made from today's document accepts words and keys that are added later`() throws {
         let text = OpenAPIDocument.text
         let open = SchemaValidator(document: try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))
         #expect(!text.contains("\"additionalProperties\": false") && !text.contains("\"words\""))
@@ -144,7 +144,7 @@ struct OpenAPITests {
             for word in known + [.string("later")] { #expect(open.complaints(word, schema) == [], "\(name)") }
             #expect(open.complaints(.integer(1), schema) != [], "\(name)")
         }
-        // Requests stay closed: an unknown word in one is refused.
+        // Requests stay strict: an unknown word in a request is refused.
         for name in ["AlertKind", "APNsEnvironment"] {
             let schema = JSONValue.object(["$ref": .string("#/components/schemas/\(name)")])
             #expect(open.complaints(.string("later"), schema) != [], "\(name)")

@@ -1,7 +1,7 @@
 import Postgres
 
 extension ApiFixtures {
-    /// The data of a busy day for operators: jobs that wait, ran, failed and died, workers, hosts, an alert.
+    /// Inserts the data of a busy day for operators: jobs that wait, ran, failed and died, workers, hosts, an alert.
     static func insertOperations(_ pool: PostgresPool) async throws {
         for statement in [
             "select q.enqueue('detail', 'scrape_detail', p_delay => '1 hour')",
@@ -22,7 +22,7 @@ extension ApiFixtures {
         for job in 1...12 as ClosedRange<Int64> { try await insertRun(of: 40 + job, "scrape_detail", pool) }
     }
 
-    /// A run that has just ended.
+    /// Inserts a run that has just ended.
     static func insertRun(of job: Int64, _ kind: String, _ pool: PostgresPool) async throws {
         try await pool.execute(
             """

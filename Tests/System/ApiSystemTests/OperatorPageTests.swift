@@ -26,7 +26,7 @@ struct OperatorPageTests {
                 "bardown_http_requests_total{\(route),status=\"3xx\"} 1",
                 // One of them is a HEAD request.
                 "bardown_http_requests_total{\(route),status=\"4xx\"} 2",
-                // Present before the first error, so that it counts as an increase.
+                // The series exists before the first error, so that the first error is an increase.
                 "bardown_http_requests_total{\(route),status=\"5xx\"} 0",
                 "bardown_http_request_duration_seconds_count{\(route)} 4",
                 #"bardown_http_not_modified_total{route="/api/v1/games/date/{date}"} 1"#,
@@ -55,7 +55,7 @@ struct OperatorPageTests {
         }
     }
 
-    @Test func `an error counts as one, however many routes were requested before`() {
+    @Test func `an error is counted, however many routes were requested before`() {
         let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
         let series = withMetricsFactory(registry) { RequestSeries() }
         for number in 1...2000 {

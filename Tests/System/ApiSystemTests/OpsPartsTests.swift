@@ -38,7 +38,7 @@ struct OpsPartsTests {
             #expect(try await one.find(cookie) == nil, "signed out")
             let late = try await one.begin(session)
             try await api.owner.execute("update ops_session set expires_at = clock_timestamp()")
-            #expect(try await one.find(late) == nil, "over")
+            #expect(try await one.find(late) == nil, "expired")
             _ = try await one.begin(session)
             let left = try await api.owner.first("select count(*)::int from ops_session")?.decode(Int.self)
             #expect(left == 1)
@@ -64,7 +64,7 @@ struct OpsPartsTests {
         ("//evil.example", "/ops"), ("https://evil.example", "/ops"), ("/opsx", "/ops"), ("/ops//evil.example", "/ops"),
         ("/ops/\r\nSet-Cookie: x", "/ops"), ("/ops/\\evil", "/ops"), ("/ops/é", "/ops"),
     ])
-    func `the way back is a page of ours`(given: String, expected: String) {
+    func `the page to return to is always a page under /ops`(given: String, expected: String) {
         #expect(OpsForm(back: given).wayBack == expected)
     }
 
@@ -76,7 +76,7 @@ struct OpsPartsTests {
     @Test(arguments: [
         (0, 4, "0.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"), (1, 2000, "0.1%"), (4, 4, "100.0%"), (0, 0, ""),
     ])
-    func `a share has one decimal place, and there is none of zero`(part: Int64, whole: Int64, text: String) {
+    func `a share has one decimal place, and a share of zero is empty`(part: Int64, whole: Int64, text: String) {
         #expect(OpsSection.share(part, of: whole) == text)
     }
 
@@ -108,7 +108,7 @@ struct OpsPartsTests {
         }
     }
 
-    @Test func `the api's own login cannot act`() async throws {
+    @Test func `the api's own login cannot act as an operator`() async throws {
         try await ApiUnderTest.run { api in
             let connection = try await PostgresConnection.connect(try api.database.asApi)
             for statement in ["select ops.operate('x', 'pause', 'detail')", "select * from ops.queue"] {

@@ -42,7 +42,7 @@ struct OpsTests {
         return [.cookie: String(cookie.prefix { $0 != ";" })]
     }
 
-    /// The token against forgery in the forms of this page.
+    /// The token in the forms of the page that protects against forged requests.
     private func check(_ cookie: HTTPFields, _ api: ApiUnderTest) async throws -> String {
         let page = try await api.get("/ops", cookie).text
         return String(try #require(page.firstMatch(of: /name="check" value="([^"]+)"/)).output.1)
@@ -101,7 +101,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `the right token gives a cookie that only a browser keeps, over TLS`() async throws {
+    @Test func `the right token gives a cookie that scripts cannot read and that needs TLS`() async throws {
         try await withOps { api in
             let answer = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
             let cookie = try #require(answer.headers[.setCookie])
@@ -131,7 +131,7 @@ struct OpsTests {
             }
             #expect(wrong >= 10 && answer.status == .tooManyRequests)
             #expect(answer.headers[.retryAfter].flatMap { Int($0) }.map((1...60).contains) == true)
-            // The minute may end meanwhile, which allows ten more; the right one is not counted as a guess then.
+            // A new minute may begin meanwhile, which allows ten more attempts. Then the right token is accepted.
             let right = try await offer(Self.token, from: "192.0.2.1")
             #expect(right.status == .tooManyRequests || right.status == .seeOther)
             #expect(try await offer(Self.token, from: "192.0.2.2").status == .seeOther)
@@ -148,7 +148,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `every page shows its data escaped, and the browser runs nothing else`() async throws {
+    @Test func `every page escapes its data, and its policy forbids everything by default`() async throws {
         try await withOps { api in
             try await api.owner.execute("select q.enqueue('detail', '<script>alert(1)</script>')")
             try await api.owner.execute(
@@ -237,7 +237,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `a form from elsewhere has no effect`() async throws {
+    @Test func `a form that another site sends has no effect`() async throws {
         try await withOps { api in
             let cookie = try await signIn(api)
             let check = try await check(cookie, api)

@@ -4,7 +4,8 @@ import Scores
 import TestTools
 import Testing
 
-/// Games of other sports than the app's. Their answers have the same keys and those for their kind of periods.
+/// Games of sports other than lacrosse, the sport of the app. Their answers have the same keys, and more for their
+/// periods.
 @Suite("Other sports")
 struct OtherSportsTests {
     private static let golden = """
@@ -25,7 +26,7 @@ struct OtherSportsTests {
         {"period":5,"label":"SO","kind":"shootout","homeScore":1,"awayScore":0}]}
         """
 
-    @Test func `a game of hockey names its periods`() async throws {
+    @Test func `a hockey game names its periods`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)
             #expect(try await api.get("/api/v1/games/date/2026-03-15?league=nhl").text == "[\(Self.golden)]")
@@ -84,14 +85,14 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `the page of a game shows the printed box in the dictionary's words`() async throws {
+    @Test func `the page of a game shows the printed box score with the dictionary's words`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)
             try await ApiFixtures.insertBox(api.owner)
             let page = try await api.get("/games/\(ApiFixtures.hockeyGame)").text
             #expect(page.contains(#"<abbr title="Save percentage">SV%</abbr>"#) && page.contains("<td>.941</td>"))
             #expect(!page.contains("savePctg") && page.contains("goalies</caption>"))
-            // The other column has no value.
+            // Column X has no value, so it is not shown.
             #expect(!page.contains(">X</th>"))
         }
     }
@@ -142,7 +143,7 @@ struct OtherSportsTests {
             // A league without games that day has no heading, but a link.
             #expect(!page.contains("league-nba\""))
             #expect(page.contains(#"<a href="/?date=2026-03-15&amp;league=nba">NBA</a>"#))
-            // The days before it have no games, so that there is no previous day of games.
+            // No earlier day has games, so there is no link to a previous day.
             #expect(page.contains(#"<a href="/?date=2026-03-14" aria-label="Saturday, March 14, 2026, no games">"#))
             #expect(!page.contains(#"rel="prev""#))
             let one = try await api.get("/?date=2026-03-15&league=nhl").text

@@ -36,7 +36,7 @@ struct PageTests {
     }
 
     @Test(arguments: [(nil, "NCAA scoreboard"), ("\"Top\" <25>", "&quot;Top&quot; &lt;25&gt;")] as [(String?, String)])
-    func `a rank next to a name says which poll it is from, in the text as well`(
+    func `a rank next to a name says which poll it is from, also in the text for screen readers`(
         poll: String?,
         shown: String
     ) async throws {
@@ -74,8 +74,7 @@ struct PageTests {
         }
     }
 
-    @Test func `a page loads its own style and script, by names that change with them, and nothing else`() async throws
-    {
+    @Test func `a page loads only its own style and script, whose names change with their content`() async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/")
             let policy = try #require(response.headers[.contentSecurityPolicy])
@@ -103,7 +102,7 @@ struct PageTests {
 }
 
 extension PageTests {
-    @Test func `with Web Push, each team has a button that waits for its script`() async throws {
+    @Test func `with Web Push, each team has a button that needs its script`() async throws {
         let key = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key]) { api in
             try await ApiFixtures.insertSunday(api.owner)

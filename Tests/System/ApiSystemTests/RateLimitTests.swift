@@ -8,7 +8,8 @@ import Testing
 
 @testable import APIServer
 
-/// One request too many, over the wire. The tests trust loopback as a proxy, so that each has clients of its own.
+/// Checks the rate limits with real requests. The tests trust loopback as a proxy, so that each test has its own
+/// clients.
 @Suite("Limit")
 struct RateLimitTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -18,7 +19,7 @@ struct RateLimitTests {
         try await api.get(path, [.forwardedFor: client])
     }
 
-    /// Sends requests until one is refused, in one of the client's minutes. If the minute ends meanwhile, it starts
+    /// Sends requests until one is refused within one of the client's minutes. If the minute ends meanwhile, starts
     /// again.
     private func exhaust(
         _ api: ApiUnderTest,
@@ -34,12 +35,12 @@ struct RateLimitTests {
     }
 
     @Test(arguments: [path, "/api/v1/leagues", "/", "/nothing/here"])
-    func `a client gets its limit and not one more, on the fast path or by routes, and a Retry-After`(
+    func `a client that exceeds its limit gets Retry-After, on the fast path or from routes`(
         path: String
     ) async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             try await ApiFixtures.insertSunday(api.owner)
-            // The address is known already, and cached.
+            // The path is already registered, and its answer is cached.
             for other in 1...2 { _ = try await get(api, path, from: "198.51.100.\(other)") }
             let (granted, refused) = try await exhaust(api, path, from: "192.0.2.1", limit: 3)
             #expect(granted.count { $0.status != .tooManyRequests } <= 3)
@@ -52,7 +53,7 @@ struct RateLimitTests {
             let wait = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
             #expect((1...60).contains(wait))
             #expect(refused.headers[.rateLimit] == "\"address\";r=0;t=\(wait)")
-            // Other clients are not affected, and probes of supervisors are always answered.
+            // Other clients are not affected, and health probes are always answered.
             #expect(try await get(api, path, from: "192.0.2.2").status != .tooManyRequests)
             #expect(try await get(api, "/livez", from: "192.0.2.1").status == .ok)
             #expect(api.metrics.text().contains("bardown_http_refused_total{code=\"too_many_requests\"}"))
@@ -62,8 +63,8 @@ struct RateLimitTests {
     @Test func `an IPv6 network of one household is one client`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var isRefused = false
-            // The minute may turn between the two; then it starts again. Each time another address of the household
-            // asks, so that one that is counted alone would never be refused.
+            // The minute may end between the two requests; then the test starts again. Each time another address of the
+            // household sends the request, so that an address that is counted alone would never be refused.
             for number in 1...5 where !isRefused {
                 _ = try await exhaust(api, "/api/v1/leagues", from: "2001:db8:1:2::1", limit: 3)
                 let other = try await get(api, "/api/v1/leagues", from: "2001:db8:1:2:ffff::\(number)")
@@ -74,7 +75,7 @@ struct RateLimitTests {
         }
     }
 
-    @Test func `a client that is no trusted proxy is counted itself, whatever addresses it forwards`() async throws {
+    @Test func `a client that is not a trusted proxy is itself counted, whatever addresses it forwards`() async throws {
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "3"]) { api in
             var isRefused = false
             for number in 1...8 where !isRefused {
@@ -101,7 +102,7 @@ struct RateLimitTests {
         }
     }
 
-    @Test func `while the database is away clients are counted as well`() async throws {
+    @Test func `while the database is unavailable, clients are still counted`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             try await ApiFixtures.insertSunday(api.owner)
             #expect(try await get(api, Self.path, from: "192.0.2.9").status == .ok)

@@ -7,13 +7,12 @@ import Testing
 @testable import APIServer
 @testable import api
 
-/// A GET writes nothing: the change feed's loop numbers changes, not the requests that read them.
+/// A GET writes nothing. The loop of the change feed numbers the changes; the requests that read them do not.
 @Suite("Read only")
 struct ReadOnlyTests {
     private static let day = "/api/v1/games/date/2026-03-15"
 
-    @Test func `every GET is answered by a login that may not write, and leaves changes without numbers`() async throws
-    {
+    @Test func `every GET works with a login that cannot write, and numbers no changes`() async throws {
         try await ApiUnderTest.run(isReadOnly: true) { api in
             try await ApiFixtures.insertSunday(api.owner)
             _ = try await api.owner.first("select number_changes(10000)")
@@ -32,11 +31,11 @@ struct ReadOnlyTests {
         }
     }
 
-    @Test func `an answer that shows a change without a number waits for the loop to number it`() async throws {
+    @Test func `an answer that shows a change without a number waits until the loop numbers it`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
-                // Without a notification: the request itself makes the loop look.
+                // No notification is sent, so the request itself has to make the loop read the changes.
                 try await api.owner.execute(
                     """
                     insert into game_revision (game_id, revision, snapshot, source)
@@ -51,7 +50,7 @@ struct ReadOnlyTests {
         }
     }
 
-    @Test func `where no loop numbers changes an answer has no number`() async throws {
+    @Test func `if no loop numbers the changes, an answer has no number`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.change(ApiFixtures.liveGame, revision: 1)

@@ -24,7 +24,7 @@ struct RegistrationLimitTests {
         return try await api.send(.post, "/api/v1/devices", headers, body: body)
     }
 
-    /// Adds devices until one is refused. One of the client's minutes may end meanwhile, so that three more pass.
+    /// Adds devices until one is refused. One of the client's minutes may end meanwhile; then three more are added.
     private func exhaust(_ api: ApiUnderTest, from client: String) async throws -> (added: Int, refused: TestResponse) {
         var added = 0
         while true {
@@ -36,7 +36,7 @@ struct RegistrationLimitTests {
     }
 
     @Test
-    func `one new device too many is refused with a Retry-After, but reads and other clients are not`() async throws {
+    func `a new device over the limit is refused with Retry-After, but reads and other clients are not`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             let (added, refused) = try await exhaust(api, from: "192.0.2.1")
             #expect(added >= 3)
@@ -66,7 +66,7 @@ struct RegistrationLimitTests {
         }
     }
 
-    @Test func `a new activity counts, the same one again does not`() async throws {
+    @Test func `a new activity counts, and one that is registered again does not`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             try await ApiFixtures.insertSunday(api.owner)
             let token = String(repeating: "00", count: 30) + "1000"

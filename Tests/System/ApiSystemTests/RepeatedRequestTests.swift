@@ -9,12 +9,13 @@ import Testing
 
 @testable import APIServer
 
-/// Requests that are recognized by their bytes. They must be answered as if each had been parsed.
+/// Checks that requests recognized by their bytes are answered as if each had been parsed.
 @Suite("Repeated request")
 struct RepeatedRequestTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
-    /// A client that has requested the page with its ETag so often that its bytes are recognized.
+    /// Returns a client that has requested the page with its ETag so often that the bytes of its request are
+    /// recognized.
     private func known(_ api: ApiUnderTest) async throws -> (asker: EventReader, request: String) {
         try await ApiFixtures.insertSunday(api.owner)
         let tag = try #require(try await api.get(Self.path).headers[.eTag])
@@ -49,7 +50,8 @@ struct RepeatedRequestTests {
         }
     }
 
-    /// Runs on one thread, as a connection without a socket requires.
+    /// Sends repeated bytes and counts the parsed pieces. Runs on one thread, as a connection without a socket
+    /// requires.
     private func askUnread(_ resources: ServerResources) throws {
         let connection = CountedConnection(resources, path: Self.path)
         defer { connection.end() }
@@ -65,7 +67,7 @@ struct RepeatedRequestTests {
             #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
             #expect(connection.reader.pieces == 2, "turn \(turn)")
         }
-        // The routes answer this one, so that no request is pending when the known bytes come once more.
+        // The routes answer this request, so that no request is pending when the known bytes arrive once more.
         let last = try connection.say(EventReader.request(Self.path, headers: "Connection: close\r\n"))
         #expect(last.isEmpty && connection.reader.pieces == 3)
         try connection.channel.writeOutbound(HTTPResponsePart.end(nil))
@@ -87,7 +89,7 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `several in one piece are as many requests, and so is whatever follows them`() async throws {
+    @Test func `several repeated requests in one piece are each answered, and so is the next one`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try asker.say(request + request)
@@ -97,12 +99,12 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `in pieces it is one request`() async throws {
+    @Test func `a repeated request that arrives in pieces is one request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             let half = request.index(request.startIndex, offsetBy: 20)
             try asker.say(String(request[..<half]))
-            // Sent so that it comes in two pieces; the other half alone would be no request.
+            // Wait, so that the request arrives in two pieces. The second half alone would not be a request.
             try await Pacing.apart(.milliseconds(50))
             try asker.say(String(request[half...]))
             #expect(try await asker.codes(5) == Array(repeating: "304", count: 5))
@@ -114,7 +116,7 @@ struct RepeatedRequestTests {
     @Test func `a body with the bytes of the request is not a request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
-            // A line end is one character in Swift.
+            // `\r\n` is one character in Swift, so this removes the empty line after the header.
             try asker.say(request.dropLast() + "Content-Length: \(request.utf8.count)\r\n\r\n")
             try await Pacing.apart(.milliseconds(50))
             try asker.say(request)
@@ -136,7 +138,7 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `it waits for the answer to an earlier request`() async throws {
+    @Test func `a repeated request waits for the answer to an earlier request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try asker.say(EventReader.request("/api/v1/leagues"))
@@ -145,10 +147,10 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `it is counted, and refused when it exceeds the limit`() async throws {
+    @Test func `a repeated request is counted, and is refused when it exceeds the limit`() async throws {
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "7"]) { api in
             let (asker, request) = try await known(api)
-            // The limit's minute may restart meanwhile, but not twice.
+            // A new minute of the limit may begin meanwhile, but only once.
             for count in 5...24 where !asker.text.contains(" 429 ") {
                 try asker.say(request)
                 _ = try await asker.codes(count)
@@ -170,7 +172,7 @@ private struct CountedConnection {
         channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, fastPath])
     }
 
-    /// Writes this in one piece.
+    /// Writes `text` in one piece.
     /// - Returns: The immediate answer.
     func say(_ text: String) throws -> String {
         try channel.writeInbound(ByteBuffer(string: text))
@@ -187,8 +189,8 @@ private struct CountedConnection {
     }
 }
 
-/// Reads like the server if each piece is one request for the same page, and counts the pieces. After the last request
-/// of a connection it reads nothing.
+/// Replaces the parser of the server, and counts the pieces. It takes each piece as one request for the same page, and
+/// reads nothing after the last request of a connection.
 private final class CountingReader: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = HTTPRequestPart
@@ -214,7 +216,7 @@ private final class CountingReader: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(.end(nil)))
     }
 
-    /// Answers of the routes end here, because the tests do not check them.
+    /// Discards the answers of the routes, because the tests do not check them.
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         promise?.succeed()
     }

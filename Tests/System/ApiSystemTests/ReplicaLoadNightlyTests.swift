@@ -7,13 +7,13 @@ import Testing
 
 @testable import APIServer
 
-/// Servers that lag, or have no free connection. A slow or busy server is not an absent one.
+/// Checks servers that lag or have no free connection. A slow or busy server must not count as unavailable.
 @Suite("Replica load")
 struct ReplicaLoadNightlyTests {
-    @Test func `a request that waits for a lagging replica holds no connection, and lag is not absence`() async throws {
+    @Test func `a request that waits for a lagging replica holds no connection, and lag is no failure`() async throws {
         try await ReplicatedScores.run { scores in
             try await scores.lag(milliseconds: 100)
-            // With one connection, which no other request could get while the replica lags.
+            // There is only one connection. If a waiting request kept it, no other request could get it.
             try await withReplica(of: scores, replicaWaits: .milliseconds(30)) { replica, _, _ in
                 for _ in 1...8 {
                     let goals = try await scores.score()
@@ -27,8 +27,7 @@ struct ReplicaLoadNightlyTests {
         }
     }
 
-    @Test func `a primary without a free connection is not away, and is read again as soon as it has one`() async throws
-    {
+    @Test func `a primary without a free connection counts as available, and is read once it has one`() async throws {
         try await ReplicatedScores.run { scores in
             try await withReplica(of: scores, primaryWaits: .milliseconds(100)) { replica, primary, _ in
                 let goals = try await scores.score()
@@ -56,7 +55,7 @@ struct ReplicaLoadNightlyTests {
         }
     }
 
-    @Test func `a primary that was taken for away is asked again if the replica lacks a served change`() async throws {
+    @Test func `a primary that seemed unavailable is tried again if the replica lacks a served change`() async throws {
         try await ReplicatedScores.run { scores in
             try await withReplica(of: scores) { replica, _, _ in
                 let goals = try await scores.score()
@@ -72,7 +71,7 @@ struct ReplicaLoadNightlyTests {
     }
 }
 
-/// A replica that only the requests check, with one connection to each of the two servers.
+/// Runs `body` with a replica that only requests check, and with one connection to each of the two servers.
 private func withReplica(
     of scores: ReplicatedScores,
     primaryWaits: Duration = .seconds(5),
@@ -93,7 +92,7 @@ private func withReplica(
     for pool in pools { await pool.close() }
 }
 
-/// The home side's goals in the live game, from an answer.
+/// Reads the home side's goals in the live game through `replica`.
 private func goalsAnswered(by replica: Replica) async throws -> (goals: Int, isStale: Bool) {
     let found = Mutex(0)
     let answer = try await ReplicatedReader(pool: replica.primary, replica: replica).read { session in

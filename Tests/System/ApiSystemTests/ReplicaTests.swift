@@ -4,23 +4,23 @@ import Testing
 
 @testable import APIServer
 
-/// Two processes of the api, one of which reads from a streaming replica. A client that alternates between them never
-/// sees anything go backwards.
+/// Checks two processes of the api, one of which reads from a streaming replica. A client that alternates between them
+/// must never see an older state after a newer one.
 @Suite("Replica")
 struct ReplicaTests {
     private static let path = "/api/v1/games/date/2026-03-15"
-    /// The greatest number of requests until enough of them were read from the replica.
+    /// The maximum number of requests that are sent until the replica has answered enough of them.
     private static let mostRounds = 150
 
     @Test
-    func `a replica answers with all commits, and one that lags is left out until it caught up`()
+    func `a replica answers with all commits, and a lagging one is not used until it has caught up`()
         async throws
     {
         try await ReplicatedScores.run { scores in
             var before = 0
             var round = 0
             var readings = 0.0
-            // On a busy machine some are read from the primary; then more requests are sent.
+            // On a busy machine the primary answers some of the requests; then more are sent.
             while round < 40 || (readings <= 20 && round < Self.mostRounds) {
                 round += 1
                 before = try await scores.score()
@@ -29,7 +29,7 @@ struct ReplicaTests {
                 #expect(answer.goals == before)
                 guard round >= 40 else { continue }
                 readings = try await scores.atReplica.metric(#"replica_readings_total{from="replica"}"#) ?? 0
-                // A replica that was left out is checked once a second.
+                // A replica that is not in use is checked once a second.
                 if readings <= 20 { try await Pacing.apart(.milliseconds(50)) }
             }
             #expect(readings > 20)
@@ -41,7 +41,7 @@ struct ReplicaTests {
                 #expect(answer.goals == goals && !answer.isStale)
             }
             #expect(try await scores.goalsAtReplica() == before, "the replica is behind")
-            try await eventually("the lag in /readyz, which is ready all the same") {
+            try await eventually("the lag in /readyz, which is still ready") {
                 let ready = try await scores.atReplica.get("/readyz")
                 return ready.status == 200 && ready.text.contains(#""check":"replica","ok":false"#)
                     && ready.text.contains("s behind")
@@ -66,7 +66,7 @@ struct ReplicaTests {
             async let disturbance: Void = disturb(scores, after: questions)
             try await alternate(scores, questions)
             try await disturbance
-            // Streams of both send every change once and in order, under the same number.
+            // The streams of both processes send every change once and in order, with the same number.
             for reader in readers {
                 try await reader.read(until: "id: \(Self.goals)\nevent: game\n")
                 #expect(reader.ids == Array(1...Self.goals))
@@ -74,8 +74,8 @@ struct ReplicaTests {
         }
     }
 
-    /// Sends the same request alternately to both processes until the last goal is seen. The requests are equal because
-    /// the test includes both caches.
+    /// Sends the same request alternately to both processes until the last goal is seen. The requests are equal, so
+    /// that the caches of both processes are tested as well.
     private func alternate(_ scores: ReplicatedScores, _ questions: Counter) async throws {
         var (seen, goals) = (0, 0)
         let deadline = ContinuousClock.now + Patience.limit
@@ -90,7 +90,7 @@ struct ReplicaTests {
         #expect(goals == 8 + Self.goals)
     }
 
-    @Test func `while the primary is away the replica answers new requests, marked as old`() async throws {
+    @Test func `while the primary is unavailable, the replica answers new requests, marked as old`() async throws {
         try await ReplicatedScores.run { scores in
             let goals = try await scores.score()
             #expect(try await scores.atReplica.get(question(0)).goals == goals)
@@ -100,7 +100,8 @@ struct ReplicaTests {
                     #expect(answer.isStale && answer.goals == goals)
                 }
                 #expect(try await scores.atReplica.metric(#"replica_readings_total{from="alone"}"#) == 3)
-                // Load balancers still send readers here, but devices cannot be changed.
+                // The process is ready, so that load balancers still send readers to it, although devices cannot be
+                // changed.
                 let ready = try await scores.atReplica.get("/readyz")
                 #expect(ready.status == 200 && ready.text.contains(#"{"check":"database","ok":false"#))
                 #expect(try await scores.atPrimary.get("/readyz").status == 503)
@@ -112,19 +113,20 @@ struct ReplicaTests {
         }
     }
 
-    /// The number of goals that are scored while replay stops, goes on, and the replica restarts.
+    /// The number of goals that are scored while replay stops and resumes, and while the replica restarts.
     private static let goals = 60
 
-    /// Each goal except those at a disturbance is followed by another request, however slow requests are.
+    /// Scores the goals, and pauses, resumes and restarts the replica. After each goal without such a disturbance,
+    /// waits for another request, however slow requests are.
     private func disturb(_ scores: ReplicatedScores, after questions: Counter) async throws {
         for goal in 1...Self.goals {
             try await scores.score()
             switch goal {
             case 10, 40: try await scores.pauseReplay()
             case 20: try await scores.resumeReplay()
-            // Restarts with its present state, and replays the rest while it already answers.
+            // The replica restarts with its current state, and replays the rest while it already answers.
             case 50: try await scores.replica.restart(.immediate)
-            // It may have been seen already.
+            // The last goal may already have been seen, so that no other request follows.
             case Self.goals: break
             default:
                 let before = questions.count
@@ -134,7 +136,7 @@ struct ReplicaTests {
     }
 }
 
-/// A page of the day's games that was not requested before.
+/// Returns the path of a page of the day's games that was not requested before.
 /// - Parameter number: Below 200, the greatest number of games on a page; the day has three.
 private func question(_ number: Int) -> String {
     "/api/v1/games?league=mlax-d1&from=2026-03-15&to=2026-03-15&limit=\(200 - number)"

@@ -12,9 +12,9 @@ import Transport
 /// A Postgres server, a streaming replica of it, and two processes of the api: one reads from the primary, one from the
 /// replica.
 struct ReplicatedScores: Sendable {
-    /// The owner of the scores, on the primary.
+    /// The connections of the tables' owner to the primary.
     let owner: PostgresPool
-    /// A superuser on the replica.
+    /// The connections of a superuser to the replica.
     let standby: PostgresPool
     let primary: EphemeralPostgres
     let replica: EphemeralPostgres
@@ -105,18 +105,18 @@ struct ReplicatedScores: Sendable {
         return Int(goals ?? 0)
     }
 
-    /// The replica goes on receiving, and shows nothing new.
+    /// Makes the replica show nothing new, although it still receives changes.
     func pauseReplay() async throws { try await standby.execute("select pg_wal_replay_pause()") }
 
     func resumeReplay() async throws { try await standby.execute("select pg_wal_replay_resume()") }
 
-    /// The replica shows every commit so much later.
+    /// Makes the replica show every commit this many milliseconds late.
     func lag(milliseconds: Int) async throws {
         try await standby.execute("alter system set recovery_min_apply_delay = '\(unescaped: "\(milliseconds)")ms'")
         try await standby.execute("select pg_reload_conf()")
     }
 
-    /// The home side's goals on the replica.
+    /// Reads the home side's goals from the replica.
     func goalsAtReplica() async throws -> Int? {
         try await standby.first("select home_score from game where id = '\(unescaped: ApiFixtures.liveGame)'")
             .map { Int(try $0.decode(Int16.self)) }
@@ -130,8 +130,8 @@ struct AskedProcess: Sendable {
     let port: Int
 
     /// - Parameters:
-    ///   - environment: Its databases.
-    ///   - files: The limit of its open files; `nil` for that of the tests.
+    ///   - environment: Environment variables that name its databases.
+    ///   - files: Its limit of open files; `nil`: the same as that of the tests.
     init(_ name: String, _ environment: [String: String], _ folder: FilePath, files: Int? = nil) throws {
         port = try freePorts(1)[0]
         child = ChildProcess(
@@ -168,7 +168,7 @@ struct AskedProcess: Sendable {
         )
     }
 
-    /// The value of a metric with these labels: `name{from="replica"}`.
+    /// The value of a metric, which is named with its labels, such as `name{from="replica"}`.
     func metric(_ series: String) async throws -> Double? {
         let lines = try await get("/metrics").text.split(separator: "\n")
         return lines.first { $0.hasPrefix("bardown_\(series) ") }?.split(separator: " ").last.flatMap { Double($0) }

@@ -50,7 +50,7 @@ struct RequestErrorTests {
         ("HEAD", "/api/v1/devices", "DELETE, POST"), ("PATCH", "/api/v1/devices/abc", "DELETE"),
         ("OPTIONS", "/", "GET, HEAD"), ("TRACE", "/livez", "GET, HEAD"), ("PROPFIND", "/readyz", "GET, HEAD"),
     ])
-    func `a known path lists its methods`(method: String, path: String, allowed: String) async throws {
+    func `for a wrong method, a path lists its methods`(method: String, path: String, allowed: String) async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.send(try #require(HTTPRequest.Method(method)), path)
             #expect(response.status == .methodNotAllowed)
@@ -77,7 +77,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `an unknown path is not found, by whatever method`() async throws {
+    @Test func `an unknown path gets 404, also for methods other than GET`() async throws {
         try await ApiUnderTest.run { api in
             for path in ["/api/v1/game", "/api/v1/devices/a/b", "/nothing"] {
                 let response = try await api.send(.post, path)
@@ -86,14 +86,14 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `the error text for a bad date is the app's`() async throws {
+    @Test func `the error text for a bad date is the one that the app expects`() async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/games/date/x").problem()
             #expect(problem.detail == "Invalid date format. Use yyyy-MM-dd")
         }
     }
 
-    @Test func `with a key set, only requests with that key are answered`() async throws {
+    @Test func `if API_KEY is set, only requests with that key are answered`() async throws {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             #expect(try await api.get("/api/v1/teams").status == .unauthorized)
             for wrong in ["", "correct hors", "correct horsf", "correct horses", "correct horsecorrect horse"] {
@@ -112,7 +112,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `without a key set, every request is answered`() async throws {
+    @Test func `if API_KEY is not set, every request is answered`() async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/api/v1/teams")
             #expect(response.status == .ok)
@@ -120,7 +120,7 @@ struct RequestErrorTests {
     }
 }
 
-/// RFC 9457, with our code.
+/// A problem document (RFC 9457) with our error code.
 struct ProblemBody: Decodable {
     let type: String
     let title: String

@@ -13,9 +13,9 @@ struct RequestFramingTests {
     private static let post = "POST /api/v1/devices HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     private static let get = "GET /api/v1/leagues HTTP/1.1\r\n"
 
-    /// The fault, the bytes, the status and the code.
+    /// Malformed requests: the fault, the bytes, the status and the error code.
     private static let faults: [(what: String, text: String, status: Int, code: String)] = [
-        ("a chunk that is none", post + "Transfer-Encoding: chunked\r\n\r\nz\r\n", 400, "malformed_request"),
+        ("an invalid chunk size", post + "Transfer-Encoding: chunked\r\n\r\nz\r\n", 400, "malformed_request"),
         (
             "a chunk beyond 64 bits", post + "Transfer-Encoding: chunked\r\n\r\n11111111111111111\r\n", 400,
             "malformed_request"
@@ -25,9 +25,9 @@ struct RequestFramingTests {
         ("two codings", post + "Transfer-Encoding: gzip, chunked\r\n\r\n", 501, "unknown_transfer_encoding"),
         ("no Host", get + "\r\n", 400, "malformed_request"),
         ("two Hosts", get + "Host: a\r\nHost: a\r\n\r\n", 400, "malformed_request"),
-        ("a Host that is none", get + "Host: a b@c/\r\n\r\n", 400, "malformed_request"),
+        ("an invalid Host", get + "Host: a b@c/\r\n\r\n", 400, "malformed_request"),
         ("another expectation", get + "Host: x\r\nExpect: a tip\r\n\r\n", 417, "unknown_expectation"),
-        ("nothing of the kind", "hello\r\n\r\n", 400, "malformed_request"),
+        ("no HTTP at all", "hello\r\n\r\n", 400, "malformed_request"),
         (
             "a long header field", get + "Host: x\r\nX: " + String(repeating: "x", count: 90_000) + "\r\n\r\n", 431,
             "header_fields_too_large"
@@ -39,7 +39,7 @@ struct RequestFramingTests {
     ]
 
     @Test(arguments: faults)
-    func `a malformed request is the client's fault, and ends its connection`(
+    func `a malformed request counts as the client's error, and ends its connection`(
         what: String,
         text: String,
         status: Int,
@@ -52,14 +52,14 @@ struct RequestFramingTests {
             #expect(reader.text.contains("\r\nContent-Type: application/problem+json\r\n"), "\(what)")
             #expect(reader.text.contains("\"code\":\"\(code)\""), "\(what)")
             #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1, "\(what)")
-            // A 501 is distinguished from our own failures by its route.
+            // The route `malformed` distinguishes a 501 from our own failures.
             let failures = api.metrics.text().matches(of: /http_requests_total\{([^}]*)status="5xx"[^}]*\} [1-9]/)
             let expected = status == 501 ? [#"method="other",route="malformed","#] : []
             #expect(failures.map { String($0.output.1) } == expected, "\(what)")
         }
     }
 
-    @Test func `a truncated body is the client's fault, and no failure of ours`() async throws {
+    @Test func `a truncated body counts as the client's error, not as a failure of the server`() async throws {
         try await ApiUnderTest.run { api in
             let reader = try EventReader(saying: Self.post + "Content-Length: 100\r\n\r\n{", port: api.port)
             reader.finish()
@@ -95,7 +95,7 @@ struct RequestFramingTests {
         }
     }
 
-    @Test func `a pipelined request of HTTP 1_0 is the last, and changes none before it`() async throws {
+    @Test func `a pipelined request of HTTP 1_0 is answered last, and does not affect earlier ones`() async throws {
         try await ApiUnderTest.run { api in
             let new = Self.get + "Host: x\r\n\r\n"
             let text = new + "GET /api/v1/leagues HTTP/1.0\r\n\r\n" + new
@@ -154,7 +154,7 @@ struct RequestFramingTests {
         }
     }
 
-    @Test func `a request behind a pending one is refused in its turn`() async throws {
+    @Test func `a malformed request behind a pending one is refused after the pending one is answered`() async throws {
         try await ApiUnderTest.run { api in
             let text = Self.get + "Host: x\r\n\r\n" + Self.get + "\r\n"
             let reader = try EventReader(saying: text, port: api.port)
@@ -201,7 +201,7 @@ struct RequestFramingTests {
         }
     }
 
-    @Test func `a body that takes too long ends in 408, however steadily it comes`() throws {
+    @Test func `a body that takes too long gets 408, even if it arrives steadily`() throws {
         let loop = EmbeddedEventLoop()
         let handler = RequestFramingHandler(bodyDeadline: .seconds(10))
         let decoder = ByteToMessageHandler(HTTPRequestDecoder())
@@ -217,7 +217,7 @@ struct RequestFramingTests {
         loop.advanceTime(by: .seconds(1))
         #expect(seen.faults == [.tooSlow])
         #expect(RequestFault.tooSlow.problem.status == .requestTimeout)
-        // The next request of a connection has its own time.
+        // Each request of a connection has its own deadline.
         let quick = EmbeddedChannel(
             handlers: [ByteToMessageHandler(HTTPRequestDecoder()), RequestFramingHandler(), seen],
             loop: loop
@@ -229,7 +229,7 @@ struct RequestFramingTests {
 }
 
 extension RequestFramingTests {
-    /// A connection without routes.
+    /// Creates a connection without routes.
     private static func channel() throws -> EmbeddedChannel {
         let decoder = ByteToMessageHandler(HTTPRequestDecoder())
         let channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), decoder, RequestFramingHandler()])
@@ -237,12 +237,12 @@ extension RequestFramingTests {
         return channel
     }
 
-    /// Version and status of each response.
+    /// Returns the version and status of each response in `text`.
     private static func heads(of text: String) -> [String] {
         text.matches(of: /HTTP\/1\.[01] \d+/).map { String($0.output) }
     }
 
-    /// Writes an answer as the routes would.
+    /// Writes an answer as the routes do.
     private static func answer(on channel: EmbeddedChannel, headers: HTTPHeaders = ["content-length": "0"]) throws {
         let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
         try channel.writeOutbound(HTTPServerResponsePart.head(head))

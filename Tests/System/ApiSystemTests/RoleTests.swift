@@ -1,7 +1,7 @@
 import Postgres
 import Testing
 
-/// The statements that the api's role is refused.
+/// Checks that the server refuses statements which the api's role must not run.
 @Suite("Role")
 struct RoleTests {
     @Test(arguments: [
@@ -12,7 +12,7 @@ struct RoleTests {
         "select * from alert", "select * from delivery", "select * from scrape_target", "select * from q.job",
         "create table mine (id int)",
     ])
-    func `the server refuses the api's role`(statement: String) async throws {
+    func `the server refuses the statement for the api's role`(statement: String) async throws {
         try await ApiUnderTest.run { api in
             let connection = try await PostgresConnection.connect(try api.database.asApi)
             let error = await #expect(throws: PostgresError.self) {

@@ -3,11 +3,11 @@ import Synchronization
 
 @testable import APIDocument
 
-/// Checks values against the schemas of a document, with the part of JSON Schema 2020-12 that ours uses. An unknown
-/// keyword is a complaint, because otherwise its rule would seem to hold.
+/// Checks values against the schemas of a document, with the part of JSON Schema 2020-12 that our OpenAPI document
+/// uses. An unknown keyword counts as a violation, because otherwise its rule would never be checked.
 struct SchemaValidator {
     let document: JSONValue
-    /// The schemas of the document that values matched.
+    /// The names of the schemas that values have matched so far.
     let met = MetSchemas()
 
     final class MetSchemas: Sendable {
@@ -20,7 +20,7 @@ struct SchemaValidator {
         }
     }
 
-    /// The violations of a value, one line each, beginning with the place; none if it matches.
+    /// The violations of a value, one line each, beginning with their place in the value. Empty if the value matches.
     func complaints(_ value: JSONValue, _ schema: JSONValue, at place: String = "$") -> [String] {
         schema.fields.sorted { $0.key < $1.key }.flatMap { keyword, rule in
             complaints(value, keyword, rule, in: schema, at: place).map { $0.hasPrefix("$") ? $0 : "\(place): \($0)" }
@@ -103,7 +103,7 @@ struct SchemaValidator {
         }
     }
 
-    /// Applies rules of numbers, texts and lists to values of these types only.
+    /// Checks the rules for numbers, texts and lists. A rule applies only to values of its type.
     private static func isWithin(_ value: JSONValue, _ keyword: String, _ rule: JSONValue) -> Bool {
         switch (keyword, value) {
         case ("minimum", .integer(let number)): number >= rule.integer ?? .max
@@ -129,12 +129,12 @@ struct SchemaValidator {
 }
 
 extension JSONValue {
-    /// The description of the API with only today's keys and words.
+    /// The OpenAPI document in a form that allows only today's keys and words.
     static func strictDocument() throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8)).closed
     }
 
-    /// The same, in which a schema that allows known words or any string allows the words only.
+    /// The same value, except that a schema for known words or any other string allows only the known words.
     private var closed: JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map(\.closed))

@@ -5,7 +5,8 @@ import Testing
 
 @testable import APIDocument
 
-/// Schemathesis knows only the document and sends requests that it allows, and some that it forbids.
+/// Runs Schemathesis, which reads only the OpenAPI document, and sends requests that the document allows and some that
+/// it forbids.
 @Suite("Schemathesis")
 struct SchemathesisNightlyTests {
     /// The path of the program, set by `.ci/nightly`; `nil` if it is not available.
@@ -41,7 +42,7 @@ struct SchemathesisNightlyTests {
                 try await ApiFixtures.insertEverything(api.owner)
                 try await api.following {
                     let address = "http://127.0.0.1:\(api.port)\(OpenAPIDocument.path)"
-                    // It creates folders in its working directory.
+                    // Schemathesis creates folders in its working directory.
                     let start = ["-c", "cd \"$0\" && exec \"$@\"", folder, program]
                     let run = try await Tool("sh").run(
                         start + ["--config-file", "settings.toml", "run", address] + Self.options,

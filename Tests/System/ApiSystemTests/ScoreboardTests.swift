@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scoreboard")
 struct ScoreboardTests {
-    @Test func `a day's games match the app's contract, byte by byte`() async throws {
+    @Test func `a day's games are what the app expects, byte by byte`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let response = try await api.get("/api/v1/games/date/2026-03-15")
@@ -23,7 +23,7 @@ struct ScoreboardTests {
         ("conference=b1g", [ApiFixtures.liveGame]), ("conference=IVY&league=mlax-d1", [ApiFixtures.finalGame]),
         ("conference=NEC", []), ("league=wlax-d1", []),
     ])
-    func `a conference's games are those of either team`(query: String, games: [String]) async throws {
+    func `the games of a conference are those of either team`(query: String, games: [String]) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let answer = try await api.get("/api/v1/games/date/2026-03-15?\(query)")
@@ -31,7 +31,7 @@ struct ScoreboardTests {
         }
     }
 
-    @Test func `today is the league's day, to its last hour`() async throws {
+    @Test func `today is the current day in the league's time zone, until its last hour`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             // Half past eleven in New York is the next day in UTC, on any day.
@@ -78,7 +78,7 @@ struct ScoreboardTests {
         }
     }
 
-    @Test func `two games of the same teams on one day are two games`() async throws {
+    @Test func `two games of the same teams on one day are both listed`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             for (id, start) in [
@@ -97,7 +97,7 @@ struct ScoreboardTests {
         }
     }
 
-    @Test func `days with games, between two days or around today`() async throws {
+    @Test func `the days with games are listed, between two days or around today`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await ApiFixtures.insertGame(

@@ -6,17 +6,17 @@ import Testing
 
 @testable import APIServer
 
-/// The number of a change that a client has seen, maybe at another process of the api.
+/// Checks the number of the last change that a client has seen, possibly in an answer of another process of the api.
 @Suite("Seen number")
 struct SeenNumberTests {
     private static func headers(_ number: String) -> HTTPFields { [.seq: number] }
 
-    @Test func `a number counts if any process gave it, and an invented one does not`() async throws {
+    @Test func `a number that any process has assigned counts, and an invented one does not`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.change(ApiFixtures.liveGame, revision: 1)
             try await api.change(ApiFixtures.liveGame, revision: 2)
-            // Another process numbers them. This one has not looked yet, so it asks the database.
+            // Another process numbers the changes. This one has not read them yet, so it queries the database.
             _ = try await api.owner.first("select number_changes()")
             #expect(api.feed.known == 0)
             #expect(try await api.feed.seen(by: Self.headers("2")) == 2)
@@ -27,7 +27,7 @@ struct SeenNumberTests {
         }
     }
 
-    @Test func `while the database is silent the seen number counts, and no client waits longer than usual`()
+    @Test func `if the database does not respond, the seen number counts, and no client waits longer than usual`()
         async throws
     {
         let silent = try LoopbackListener()

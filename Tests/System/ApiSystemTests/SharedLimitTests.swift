@@ -9,29 +9,30 @@ import TestTools
 import Testing
 import Transport
 
-/// Two processes of the api and one client, for which the limit applies across both.
+/// Checks that the limit of a client applies across two processes of the api.
 @Suite("Shared limit")
 struct SharedLimitTests {
     private static let limit = 64
 
     @Test func `one process does not allow the requests that the other has already allowed`() async throws {
         try await withProcesses(2) { processes, database in
-            // A minute that ends meanwhile proves nothing, so the next client is tried.
+            // If the minute ends during a round, the round proves nothing, and the next one uses another client.
             for round in 1...5 {
                 let client = "192.0.2.\(round)"
-                // Half of the limit here. The other process learns of it within a second, once it has had requests and
-                // reported its own.
+                // The first process allows half of the limit. The other process learns of it within a second, once it
+                // has had requests and reported its own.
                 let first = try await processes[0].ask(Self.limit / 2, from: client)
                 #expect(first.granted == Self.limit / 2)
                 try await eventually("the first process's count in the table") {
                     try await database.tally(of: client) >= Int64(Self.limit / 2)
                 }
-                // A sixteenth of the limit makes it report, and learn.
+                // Requests for a sixteenth of the limit make the second process report its count and read that of the
+                // first.
                 var second = try await processes[1].ask(Self.limit / 16, from: client)
                 try await eventually("both processes' counts in the table") {
                     try await database.tally(of: client) >= Int64(Self.limit / 2 + Self.limit / 16)
                 }
-                try await eventually("the second process knows of the first's, or the minute is over") {
+                try await eventually("the second process knows the first one's count, or the minute is over") {
                     if try await database.windows(of: client) > 1 { return true }
                     let answer = try await processes[1].ask(1, from: client)
                     second.granted += answer.granted
@@ -46,7 +47,8 @@ struct SharedLimitTests {
                 }
                 guard try await database.windows(of: client) == 1 else { continue }
                 #expect(second.granted <= Self.limit / 2 && rest.refused > 0)
-                // The requests that the first allowed before it learned of the second's may come on top, and no more.
+                // The sum may exceed the limit only by the requests that one process allowed before it learned of the
+                // other's.
                 let sum = first.granted + other.granted + second.granted
                 #expect(sum >= Self.limit && sum <= Self.limit + second.granted, "\(sum)")
                 return

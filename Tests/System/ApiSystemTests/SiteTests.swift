@@ -7,12 +7,12 @@ import Testing
 @testable import Web
 @testable import api
 
-/// What search engines, messengers and home screens read of the pages.
+/// Checks the parts of the pages that search engines, messengers and home screens read.
 @Suite("Site")
 struct SiteTests {
     private static let site = ["PUBLIC_URL": "https://scores.example.org/"]
 
-    @Test func `a page names its address, its content and its icon, whatever its scores`() async throws {
+    @Test func `a page names its address, its content and its icon, with or without scores`() async throws {
         try await ApiUnderTest.run(Self.site) { api in
             try await ApiFixtures.insertSunday(api.owner)
             let path = "/games/\(ApiFixtures.liveGame)"
@@ -47,14 +47,14 @@ struct SiteTests {
     @Test(arguments: [
         "scores.example.org", "https://", "https://example.org/scores", "ftp://example.org", "https://a b",
     ])
-    func `an address that is not a site's is refused`(address: String) {
+    func `a PUBLIC_URL that is not the address of a site is refused`(address: String) {
         let variables = Host.variables + ApiConfiguration.variables
         #expect(throws: ConfigurationError.self) {
             try ApiConfiguration(Runtime.Environment(variables, values: ["PUBLIC_URL": address]))
         }
     }
 
-    @Test func `crawlers read which paths they may not fetch, and which pages there are`() async throws {
+    @Test func `robots.txt lists the paths closed to crawlers, and the sitemap lists the pages`() async throws {
         try await ApiUnderTest.run(Self.site) { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")

@@ -10,7 +10,7 @@ import Time
 
 @testable import GamesAPI
 
-/// Games with their sources: of a day, of now, of a whole season.
+/// Games with their sources: those of a day, those that are live, and those of a whole season.
 @Suite("Slate")
 struct SlateTests {
     /// A list of games, with the fields that tests check.
@@ -57,7 +57,7 @@ struct SlateTests {
             let start = #"{"league":"mlax-d1","date":"2026-03-15","zone":"America/New_York","games":["#
             #expect(answer.text.hasPrefix(start + #"{"id":"\#(ApiFixtures.finalGame)""#))
             #expect(answer.text.contains(Golden.liveWithSources), "\(answer.text)")
-            // No source has reported it yet, and no time is invented.
+            // No source has reported this game yet, so its times are missing rather than invented.
             #expect(
                 answer.text.contains(
                     #""homeScore":null,"awayScore":null,"status":"scheduled","statusDetail":"scheduled""#
@@ -69,7 +69,7 @@ struct SlateTests {
     }
 
     private static let days: [(query: String, day: String, zone: String, start: String?, isShown: Bool)] = [
-        // The days on which clocks change, in a zone across the date line and in one without such a day.
+        // Days on which clocks change, zones on both sides of the date line, and zones whose clocks never change.
         ("date=2026-03-08&zone=America/New_York", "2026-03-08", "America/New_York", "2026-03-08T05:00:00Z", true),
         ("date=2026-03-08&zone=America/Los_Angeles", "2026-03-08", "", "2026-03-08T08:00:00Z", true),
         ("date=2026-03-08&zone=America/Los_Angeles", "2026-03-08", "", "2026-03-08T07:59:59Z", false),
@@ -82,7 +82,7 @@ struct SlateTests {
         ("date=2026-03-08&zone=Pacific/Kiritimati", "2026-03-06", "", "2026-03-07T10:00:00Z", true),
         ("date=2026-03-08&zone=Pacific/Kiritimati", "2026-03-08", "", "2026-03-08T10:00:00Z", false),
         ("date=2026-03-08&zone=Etc/GMT%2B12", "2026-03-09", "", "2026-03-09T11:59:59Z", true),
-        // To be announced, on the league's day.
+        // The start is to be announced, so the league's day counts.
         ("date=2026-03-08&zone=Asia/Tokyo", "2026-03-08", "", nil, true),
         ("date=2026-03-08&zone=Asia/Tokyo", "2026-03-07", "", nil, false),
         // A league lists a game after midnight with the day before.
@@ -91,7 +91,7 @@ struct SlateTests {
         ("date=2026-03-07&zone=America/Toronto", "2026-03-07", "America/Toronto", "2026-03-08T05:30:00Z", false),
     ]
 
-    @Test func `a day is that of the zone, also when clocks change`() async throws {
+    @Test func `a day is a day in the given zone, also when clocks change`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             for (query, day, zone, start, isShown) in Self.days {
@@ -112,7 +112,7 @@ struct SlateTests {
         }
     }
 
-    @Test func `without a date it is today in the zone`() async throws {
+    @Test func `without a date, the games of today in the zone are listed`() async throws {
         try await ApiUnderTest.run { api in
             for zone in ["America/New_York", "Pacific/Kiritimati", "Etc/GMT+12"] {
                 let before: String = try await api.owner.today(in: zone)
@@ -179,10 +179,10 @@ struct SlateTests {
         }
     }
 
-    @Test func `pages follow each other to the last game, each game once`() async throws {
+    @Test func `following the cursors lists each game once, to the last game`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
-            // Days of seven games, some to be announced and some that start together.
+            // Each day has seven games, some to be announced and some that start together.
             try await api.owner.execute(
                 """
                 insert into game (league_id, home_team_id, away_team_id, day, start_time, status, observed_at)

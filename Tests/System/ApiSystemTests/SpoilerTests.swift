@@ -4,12 +4,12 @@ import Testing
 
 @testable import APIServer
 
-/// Scores and results are hidden from readers who have asked for that.
+/// Checks that scores and results are hidden from readers who have chosen to hide them.
 @Suite("Spoiler")
 struct SpoilerTests {
     private static let cookie: HTTPFields = [.cookie: "theme=dark; bardown-scores=hidden"]
 
-    /// Figures that occur on a page only in a score, because no fixture contains them otherwise.
+    /// Inserts games whose figures occur on a page only as scores, because no other fixture contains them.
     private static func insertGames(_ api: ApiUnderTest) async throws {
         try await ApiFixtures.insertEverything(api.owner)
         try await api.owner.execute(
@@ -31,7 +31,7 @@ struct SpoilerTests {
         "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders", "/scores/2026-03-15.txt",
     ]
 
-    @Test func `a page with hidden scores shows none in any part, by cookie or by address`() async throws {
+    @Test func `a page with scores hidden by cookie or by address shows no score in any part`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             for path in Self.paths {
@@ -44,13 +44,13 @@ struct SpoilerTests {
                         #expect(!hidden.text.contains(word), "\(word) on \(path)")
                     }
                 }
-                // The check would find the figures.
+                // Without hiding, the check does find the figures.
                 if path.hasPrefix("/games") { #expect(Self.figures.contains { open.contains($0) }, "\(path)") }
             }
         }
     }
 
-    @Test func `the same address has one answer with scores and one without, also when cached`() async throws {
+    @Test func `an address has one answer with scores and one without, also when cached`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let path = "/games/\(ApiFixtures.finalGame)"
@@ -66,20 +66,20 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `a page whose address hides scores links to none that shows them, except on request`() async throws {
+    @Test func `a page whose address hides scores links to pages with scores only on request`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let page = try await api.get("/?date=2026-03-15&scores=hidden").text
             let links = page.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
                 .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
             let shown = links.filter { !$0.contains("scores=hidden") }
-            // The link to show scores, and one for each game that has begun.
+            // The exceptions are the link that shows all scores, and one for each game that has begun.
             let onDemand = [ApiFixtures.liveGame, ApiFixtures.finalGame].map { "/games/\($0)?scores=once" }
             #expect(Set(shown) == Set(["/?date=2026-03-15"] + onDemand) && links.count > 12, "\(links)")
         }
     }
 
-    @Test func `a page that shows one score on request links only to pages that hide the others`() async throws {
+    @Test func `a page that shows one score on request links only to pages with hidden scores`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let page = try await api.get("/games/\(ApiFixtures.finalGame)?scores=once").text
@@ -102,7 +102,7 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `a form hides and shows scores, and leads back to our page only`() async throws {
+    @Test func `a form hides or shows scores, and returns only to a page of this site`() async throws {
         try await ApiUnderTest.run { api in
             let hide = try await api.send(.post, "/spoilers/hide?back=/games/x%3Fy")
             #expect(hide.status == .seeOther && hide.headers[.location] == "/games/x?y")

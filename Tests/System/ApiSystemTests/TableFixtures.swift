@@ -6,7 +6,7 @@ import Time
 extension ApiFixtures {
     static let may4 = Instant(microseconds: 1_777_867_200_000_000)
 
-    /// Stores a page's tables, as the scraper does.
+    /// Stores the tables of a page, as the scraper does.
     static func store(
         _ reading: TableReading,
         _ page: TablePage,

@@ -45,7 +45,7 @@ struct TableTests {
         }
     }
 
-    @Test func `standings are grouped in the order of the page of the league's own source`() async throws {
+    @Test func `standings keep the order of groups on the page of the league's own source`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             try await ApiFixtures.store(
@@ -89,7 +89,7 @@ struct TableTests {
         }
     }
 
-    @Test func `a league without tables has none, and says so`() async throws {
+    @Test func `a league without tables gets empty lists`() async throws {
         try await ApiUnderTest.run { api in
             let rankings = try await api.get("/api/v1/rankings?league=nll").text
             #expect(rankings == #"{"league":"nll","rankings":[]}"#)

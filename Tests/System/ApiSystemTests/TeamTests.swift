@@ -11,7 +11,7 @@ struct TeamTests {
     @Test func `teams are listed under their conferences`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
-            // A final game of this year, so that the records of the golden answer are right in any year.
+            // A finished game of the current year, so that the records in the golden answer are right in any year.
             try await ApiFixtures.insertGame(
                 api.owner,
                 id: ApiFixtures.finalGame,
@@ -34,7 +34,7 @@ struct TeamTests {
         }
     }
 
-    @Test func `a schedule is the newest season's, with the team's own score first`() async throws {
+    @Test func `a schedule is of the newest season, with the team's own score first`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/teams/\(ApiFixtures.syracuse)/schedule").text == Golden.schedule)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BarDownClient
 
-/// Requests to a real server over a real socket, with and without faults.
+/// Checks requests to a real server over a real socket, with and without faults.
 @Suite("API client")
 struct APIClientTests {
     private static let games = "[\(SampleGame.json(status: "live"))]"
@@ -48,7 +48,7 @@ struct APIClientTests {
             #expect(server.requests.count == 1)
             _ = try await client.get(.games(ScoreboardQuery()), .confirmed)
             #expect(server.requests.count == 2)
-            // Another request has another answer.
+            // A different request has its own answer.
             _ = try await client.get(.games(ScoreboardQuery(league: .nba, conference: "East & West")))
             #expect(server.requests.last?.path == "/api/v1/games/today?league=nba&conference=East%20%26%20West")
         }
@@ -71,7 +71,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `the key goes with every request`() async throws {
+    @Test func `every request carries the key`() async throws {
         try await LoopbackServer.run { _, _ in
             Self.ok()
         } _: { server in
@@ -80,7 +80,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a busy server gets no request for as long as it asks`() async throws {
+    @Test func `a busy server gets no request until its Retry-After has passed`() async throws {
         let clock = RecordingClock()
         try await LoopbackServer.run { _, count in
             count == 0 ? .answer(429, ["Retry-After": "7"]) : Self.ok()
@@ -120,7 +120,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `an answer that breaks off is requested again`() async throws {
+    @Test func `a truncated answer is requested again`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .cut(#"[{"id":"#) : Self.ok()
         } _: { server in
@@ -130,7 +130,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a server that does not answer runs into the time limit`() async throws {
+    @Test func `a request to a server that does not answer times out`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in
@@ -141,7 +141,7 @@ struct APIClientTests {
     }
 
     @Test
-    func `a caller that gives up while a request begins is released, and so is the server`() async throws {
+    func `a caller that is cancelled while a request begins returns, and the server's stream ends`() async throws {
         try await LoopbackServer.run { _, _ in
             .stream("")
         } _: { server in
@@ -161,7 +161,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `an answer that is too long is not stored`() async throws {
+    @Test func `an answer that is too long is refused`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(200, [:], String(repeating: "x", count: 5000))
         } _: { server in
@@ -180,7 +180,7 @@ struct APIClientTests {
         #expect(clock.sleeps.count == 2)
     }
 
-    @Test func `a caller that gives up is released immediately`() async throws {
+    @Test func `a caller that is cancelled returns immediately`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in
@@ -221,7 +221,8 @@ struct APIClientTests {
                 _ = try await Self.client(server, store: store).get(.games(ScoreboardQuery()))
                 let names = try FileManager.default.contentsOfDirectory(atPath: store.folder.path())
                 let file = store.folder.appending(path: try #require(names.first))
-                // As an app finds it that now expects more keys of a game.
+                // The stored answer is as an older version of the app left it, if the new version expects more keys of
+                // a game.
                 let kept = try String(contentsOf: file, encoding: .utf8)
                 let body = Data("[]".utf8).base64EncodedString()
                 #expect(kept.contains(body))
@@ -252,7 +253,7 @@ struct APIClientTests {
         async throws
     {
         try await LoopbackServer.run { _, count in
-            // The second server is behind the first, and the third has no such header.
+            // The second answer comes from a server that is behind, and the later ones have no such header.
             let seq = count < 2 ? ["X-BarDown-Seq": ["12", "9"][count]] : [:]
             return .answer(200, ["Cache-Control": "max-age=0"].merging(seq) { $1 }, Self.games)
         } _: { server in

@@ -12,7 +12,7 @@ struct HeldClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Returns once a task waits.
+    /// Returns once a task waits on this clock.
     func hasBegun() async {
         for await _ in begins.stream { return }
     }

@@ -24,7 +24,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `the caller that fetches a picture may give up, and the others still get it`() async throws {
+    func `if the caller that fetches a picture is cancelled, the others still get it`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .silence : Self.picture
         } _: { server in
@@ -46,7 +46,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `a caller that waits for another's fetch may give up, too, and does not wait for its end`() async throws {
+    func `a cancelled caller does not wait for the end of another caller's fetch`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in
@@ -55,7 +55,7 @@ struct ImageCacheTests {
             try await withThrowingTaskGroup(of: Void.self) { first in
                 first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
                 try await eventually("the first request") { !server.requests.isEmpty }
-                // Before the caller waits, and while it waits.
+                // The caller is cancelled once before it waits, and once while it waits.
                 for yields in [0, 100] {
                     try await withThrowingTaskGroup(of: Void.self) { waiting in
                         waiting.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
@@ -89,7 +89,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `data that is no picture is not cached as one`() async throws {
+    func `data that is not a picture is not cached`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .answer(200, ["Content-Type": "text/html"], "not found") : .answer(404)
         } _: { server in
@@ -100,7 +100,7 @@ struct ImageCacheTests {
         }
     }
 
-    @Test func `memory is counted in bytes, and the most recently used pictures stay`() throws {
+    @Test func `the memory cache is limited in bytes, and keeps the most recently used pictures`() throws {
         let urls = try ["a", "b", "c", "d"].map { try #require(URL(string: "http://h/\($0)")) }
         var cache = ByteBoundedCache(capacity: 10)
         cache.insert(Data(count: 4), for: urls[0])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BarDownClient
 
-/// Live updates from a real server over a real socket.
+/// Checks live updates from a real server over a real socket.
 @Suite("Live updates")
 struct LiveUpdatesTests {
     private typealias Update = LiveUpdate<[Game]>
@@ -34,7 +34,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `without a stream it polls as often as the server says, and reports only changes`() async throws {
+    func `without a stream the client polls as often as the server allows, and reports only changes`() async throws {
         let clock = RecordingClock()
         let looks = Counter()
         try await LoopbackServer.run { request, _ in
@@ -55,7 +55,7 @@ struct LiveUpdatesTests {
     @Test
     func `an event of the stream causes a poll, and a heartbeat does not`() async throws {
         let clock = RecordingClock()
-        // The first poll and the one after the stream has opened see the live game; a later one sees its end.
+        // The first poll and the one after the stream has opened get the live game. A later one gets its end.
         let looks = Counter()
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { looks.next() < 2 ? "\"a\"" : "\"end\"" }, live: .stream(": hello\n\n"))
@@ -69,7 +69,7 @@ struct LiveUpdatesTests {
             server.push("id: 41\nevent: game\ndata: {}\n\n")
             let second = status(try await next)
             #expect(second == .final)
-            #expect(clock.sleeps.allSatisfy { $0 == .seconds(1) }, "it polled by time: \(clock.sleeps)")
+            #expect(clock.sleeps.allSatisfy { $0 == .seconds(1) }, "polls without an event: \(clock.sleeps)")
             // The poll after an event must not be answered by another server with an older state.
             let asked = server.requests.filter { $0.path.hasPrefix("/api/v1/games") }
             #expect(asked.count == 3)
@@ -78,11 +78,11 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `a broken stream is resumed where it ended, after the pause that the server wants`() async throws {
+    func `a broken stream resumes after its last event, and after the pause that the server requests`() async throws {
         let clock = RecordingClock()
         let opened = Counter()
         try await LoopbackServer.run { request, _ in
-            // The state changes with the second stream, so that the poll after it sees the change.
+            // The state changes when the second stream opens, so that the poll after it gets the change.
             if request.path == "/api/v1/live" { _ = opened.next() }
             return Self.reply(
                 request,
@@ -106,7 +106,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `a lost server is reported once, and found again`() async throws {
+    func `a lost server is reported once, and its next answer is reported`() async throws {
         let clock = RecordingClock()
         let looks = Counter()
         try await LoopbackServer.run { request, _ in
@@ -123,14 +123,14 @@ struct LiveUpdatesTests {
                 case nil: received.append("end")
                 }
             }
-            // The same answer as before is reported, because it ends the time without an answer.
+            // The answer is reported, although it did not change, because the server was lost before.
             #expect(received == ["answer", "lost true", "answer"])
             #expect(clock.sleeps.suffix(3) == Array(repeating: .seconds(20), count: 3)[...])
         }
     }
 
     @Test
-    func `an error that waiting does not resolve ends the updates`() async throws {
+    func `a permanent error ends the updates`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(404, [:], #"{"code":"unknown_league"}"#)
         } _: { server in
@@ -142,7 +142,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `a reader that gives up is released immediately, and the stream with it`() async throws {
+    func `a reader that is cancelled returns immediately, and its stream is closed`() async throws {
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { "\"a\"" }, live: .stream(""))
         } _: { server in

@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A small HTTP server on loopback that answers as a test wants, and records the requests.
+/// A small HTTP server on loopback that sends the replies of a test, and records the requests.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let method: String
         let path: String
-        /// By name in lower case.
+        /// Values by header name in lower case.
         let headers: [String: String]
         let body: String
     }
@@ -18,7 +18,7 @@ final class LoopbackServer: Sendable {
         case cut(String)
         /// Sends nothing at all.
         case silence
-        /// A stream of events that stays open: first this text, then the pushed ones.
+        /// A stream of events that stays open. It begins with this text; ``push(_:)`` sends more.
         case stream(String)
     }
 
@@ -32,7 +32,8 @@ final class LoopbackServer: Sendable {
         var open: [Int32] = []
         var streams: [Int32] = []
         var isStopped = false
-        /// Whether the serving thread still has the socket open. Afterwards another socket may have its number.
+        /// Whether the serving thread still has the socket open. Once it is closed, another socket may have its
+        /// descriptor.
         var isListening = true
     }
 
@@ -42,7 +43,8 @@ final class LoopbackServer: Sendable {
     var streams: Int { state.withLock { $0.streams.count } }
 
     /// Serves for as long as `body` runs.
-    /// - Parameter reply: Gets the request and the number of requests before it.
+    /// - Parameter reply: Returns the reply to a request. Its arguments are the request and the number of earlier
+    ///   requests.
     static func run(
         _ reply: @escaping @Sendable (Request, Int) -> Reply,
         _ body: (LoopbackServer) async throws -> Void
@@ -78,7 +80,7 @@ final class LoopbackServer: Sendable {
 
     /// Ends every open stream.
     func endStreams() {
-        // Under the lock, because a stream is removed from the list before it is closed.
+        // Holds the lock, so that no stream in the list is closed meanwhile and its descriptor reused.
         state.withLock { state in
             for stream in state.streams { shutdown(stream, Int32(SHUT_RDWR)) }
             state.streams = []
@@ -148,7 +150,7 @@ final class LoopbackServer: Sendable {
         return "HTTP/1.1 \(status) Whatever\r\n\(lines.joined())\r\n"
     }
 
-    /// Reads head and body; `nil` if the client closes before the end.
+    /// Reads a request with its body; `nil` if the client closes the connection before the end.
     private static func read(_ descriptor: Int32) -> Request? {
         var bytes: [UInt8] = []
         let end = Array("\r\n\r\n".utf8)

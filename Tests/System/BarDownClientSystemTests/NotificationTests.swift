@@ -37,7 +37,7 @@ struct NotificationTests {
     }
 
     @Test
-    func `a registration that could not be sent is sent at the next start, and never twice by itself`() async throws {
+    func `a registration that could not be sent is sent at the next start, and only once`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? .answer(503) : .answer(200, [:], Self.answer)
@@ -82,7 +82,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `a device that the server does not know is forgotten, too`() async throws {
+    @Test func `unregistering a device that the server does not know succeeds, too`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? .answer(204) : .answer(404, [:], #"{"code":"unknown_device"}"#)
@@ -141,7 +141,7 @@ struct NotificationTests {
         }
     }
 
-    /// The error of `body`; `nil` if it succeeds.
+    /// Returns the error that `body` throws; `nil` if it succeeds.
     private func said(_ body: () async throws(APIError) -> Void) async -> APIError? {
         do throws(APIError) {
             try await body()
@@ -181,7 +181,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `a missing or invalid file is named`() async throws {
+    @Test func `the error for a missing or invalid file names the file`() async throws {
         try await withStore { store in
             let missing = store.folder.appending(path: "none.json")
             await #expect(throws: AppConfigurationError.missing(missing)) {

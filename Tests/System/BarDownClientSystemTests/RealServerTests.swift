@@ -8,16 +8,18 @@ import Testing
 
 @testable import BarDownClient
 
-/// The client against the real api, with the real programs behind it and a game day that is played fast.
+/// Checks the client with the real api and the other real programs, on a simulated game day that is played fast.
 @Suite("Real server")
 struct RealServerTests {
     @Test
-    func `a game day is followed to its end, past a killed api, and every answer decodes`() async throws {
+    func `the client follows a game day to its end, although the api is killed, and every answer decodes`() async throws
+    {
         try await withTemporaryFolder("bardown-client") { folder in
             var plan = Fleet.Plan(folder: folder)
             plan.speed = 240
             plan.liveCadence = .milliseconds(250)
-            // Half a minute in which the scoreboard is read before the first face-off.
+            // The games start after 121 simulated minutes, which last half a minute. In it the scoreboard is read
+            // before the first face-off.
             plan.simulatorArguments = ["--games", "3", "--starts-in", "121"]
             try await Fleet(plan, logger: Logger(label: "client")).run { running in
                 let server = try #require(URL(string: running.api))
@@ -56,8 +58,8 @@ struct RealServerTests {
         throw NeverHappened(what: "the end of all games")
     }
 
-    /// Expects that the stream, read with the client's own parser, had every change once and in order, although the api
-    /// died meanwhile.
+    /// Expects that the stream, as read by the client's own parser, contained every change once and in order, although
+    /// the api was killed meanwhile.
     private func expectWhole(_ log: StreamLog, _ server: URL) async throws {
         let response = try await URLSessionTransport().open(HTTPRequest(.get, server.appending(path: "api/v1/changes")))
         var body = Data()
@@ -82,7 +84,7 @@ struct RealServerTests {
             #expect(teams.contains { $0.id == game.homeTeam.id })
             let season = try await schedule.schedule(of: game.homeTeam.id, season: nil)
             #expect(season.games.contains { $0.gameID == game.id && $0.score != nil })
-            // The plays of a game without a viewer are read when it is over.
+            // The plays of a game that no client has opened are read only when it is over.
             try await eventually("the box score of a game that is over") {
                 let box = try await client.get(.boxScore(of: game.id), .confirmed).value
                 return box.game.id == game.id && box.homeTeamStats != nil && !box.homePlayers.isEmpty
@@ -129,8 +131,8 @@ struct RealServerTests {
         #expect(found.results.first?.id == home.id.uuidString.lowercased() && found.results.first?.kind == .team)
     }
 
-    /// Reads the events. A game that was over when it was first read has none; those of the others may come shortly
-    /// after their end.
+    /// Reads the events. A game that was over when it was first read has none. The last events of other games may come
+    /// shortly after their end.
     private func readEvents(_ client: APIClient, _ games: [Game]) async throws {
         let service = APIGameService(client)
         var received: [Game.ID: [GameEvent]] = [:]

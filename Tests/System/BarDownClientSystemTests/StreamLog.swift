@@ -4,7 +4,7 @@ import TestTools
 
 @testable import BarDownClient
 
-/// The changes of a stream, across all its interruptions.
+/// Records the changes that a stream delivers, across all its interruptions.
 final class StreamLog: Sendable {
     private struct State {
         var received: [Int] = []
@@ -41,7 +41,7 @@ final class StreamLog: Sendable {
                     lastEventID = parser.lastEventID
                 }
             } catch {
-                // The api is down; it will be started again, so try again.
+                // The api is down, but it will be restarted, so try again.
                 try? await Pacing.apart(.milliseconds(100))
             }
         }
@@ -54,7 +54,7 @@ final class StreamLog: Sendable {
         while try await response.body.next() != nil {}
     }
 
-    /// Records the change's number. Resets are recorded as well, as numbers that break the order.
+    /// Records the number of a change. A reset is recorded as -1, which breaks the order, so that the test fails.
     private func note(_ event: ServerSentEvent) throws {
         let seq = try JSONDecoder().decode(Change.self, from: Data(event.data.utf8)).seq
         state.withLock { $0.received.append(event.name == "game" ? seq : -1) }

@@ -77,7 +77,7 @@ struct ActionReportTests {
         }
     }
 
-    @Test func `actions on pages and leagues print the name and whether it is read`() async throws {
+    @Test func `actions on pages and leagues print the name, and whether the page or league is read`() async throws {
         try await withTestDatabase { (database) async throws in
             let page = ["mlax-d1", "statcrew", "https://example.com/live.xml"]
             let fields = #"{"league":"mlax-d1","source":"statcrew","page":"https://example.com/live.xml","team":null"#

@@ -2,11 +2,11 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// `bardown bench api` as a process.
+/// Checks `bardown bench api`, run as a process.
 @Suite("API bench")
 struct ApiBenchNightlyTests {
     @Test(.enabled(if: Tool.wrk.isInstalled && Tool.nginx.isInstalled))
-    func `a small run prints every promised figure`() async throws {
+    func `a small run prints every documented figure`() async throws {
         let bench = ["--games", "4", "--seconds", "1", "--rounds", "1", "--changes", "3", "--streams", "20", "--json"]
         let run = try await Tool(program: "bardown").run(["bench", "api"] + bench)
         #expect(run.code == 0, "\(run.complaint)")
@@ -19,7 +19,7 @@ struct ApiBenchNightlyTests {
             let result = report.results.first { $0.name == name }
             #expect((result?.value ?? 0) > 0, "\(name)")
         }
-        // Zero is a figure, too, and the best.
+        // Zero queries is a valid figure, and the best one.
         let queries = report.results.first { $0.name == "not_modified_queries" }
         #expect((queries?.value ?? -1) >= 0)
         let contested = report.results.filter { $0.baseline == "nginx" && !$0.name.hasSuffix("_p99") }.map(\.name)

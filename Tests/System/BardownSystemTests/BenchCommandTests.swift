@@ -10,7 +10,7 @@ struct BenchCommandTests {
     private let bench = Tool(program: "bardown-bench")
 
     @Test(arguments: [[], ["--help"], ["queue", "--help"], ["help", "parse"]])
-    func `the help of bardown bench is that of bardown-bench, under the name that was typed`(
+    func `bardown bench prints the help of bardown-bench, with the name that was typed`(
         words: [String]
     ) async throws {
         let there = try await bench.run(words, environment: [:])
@@ -20,7 +20,7 @@ struct BenchCommandTests {
         #expect(here.output == there.output.replacing("bardown-bench", with: "bardown bench"))
     }
 
-    @Test func `an unknown bench is answered with the nearest name`() async throws {
+    @Test func `the error for an unknown bench suggests the most similar name`() async throws {
         let run = try await bardown.run(["bench", "quue"], environment: [:])
         #expect(run.code == 64 && run.output.isEmpty, "\(run.output)")
         #expect(run.complaint.contains("Did you mean 'bardown bench queue'?"), "\(run.complaint)")
@@ -38,7 +38,8 @@ struct BenchCommandTests {
         }
     }
 
-    @Test func `without bardown-bench in its folder it ends with 69 and says how to build it`() async throws {
+    @Test func `without bardown-bench in its folder, bardown bench ends with 69 and says how to build it`() async throws
+    {
         try await withTemporaryDirectory { folder in
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             let program = FilePath(tests).removingLastComponent().appending("bardown").string

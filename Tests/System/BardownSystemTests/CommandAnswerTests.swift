@@ -5,12 +5,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The answers of commands to empty tables and unknown names.
+/// Checks what commands print for empty tables and unknown names.
 @Suite("Command answers")
 struct CommandAnswerTests {
     private let bardown = Tool(program: "bardown")
 
-    @Test func `every command answers an unknown option with 64 and its own usage`() async throws {
+    @Test func `every command exits with 64 and its own usage on an unknown option`() async throws {
         for (name, _) in try await CommandLineRun.all() {
             let words = name.split(separator: " ").map(String.init) + ["--nonsense"]
             let run = try await bardown.run(words, environment: [:])
@@ -20,7 +20,7 @@ struct CommandAnswerTests {
         }
     }
 
-    /// Lists, and their text when they are empty.
+    /// Commands that print lists, and their text for an empty list.
     private static let empty: [([String], String)] = [
         (["jobs"], "No job is waiting or running. For ended ones: bardown jobs list --state finished"),
         (["jobs", "list", "--queue", "push"], "No job in queue push is waiting or running."),
@@ -38,7 +38,7 @@ struct CommandAnswerTests {
         (["keys"], "There are no keys."),
     ]
 
-    @Test func `a list that is empty says so beside the output, ends with 0, and as JSON is nothing`() async throws {
+    @Test func `for an empty list a command prints a note on stderr, nothing as JSON, and ends with 0`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             for (words, answer) in Self.empty {
@@ -97,7 +97,7 @@ struct CommandAnswerTests {
         }
     }
 
-    /// Names with a slip, and the one that was meant.
+    /// Commands with a mistyped name, and the correct name.
     private static let mistyped: [([String], String)] = [
         (["queues", "pause", "ntoes"], "notes"), (["jobs", "list", "--kind", "dif"], "diff"),
         (["jobs", "list", "--state", "finshed"], "finished"), (["jobs", "redrive", "--reason", "faild"], "failed"),
@@ -106,7 +106,7 @@ struct CommandAnswerTests {
         (["pages", "add", "mlax-d1", "statcrw", "https://example.com/live.xml"], "statcrew"),
     ]
 
-    @Test func `a name with a slip is answered with the one that was meant`() async throws {
+    @Test func `the error for a mistyped name suggests the correct one`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note')")
             for (words, meant) in Self.mistyped {
@@ -129,7 +129,7 @@ struct CommandAnswerTests {
         }
     }
 
-    @Test func `a table fits the terminal that it is on, and is whole in a pipe`() async throws {
+    @Test func `a table is cut to the width of the terminal, and is complete in a pipe`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute(
                 "select q.enqueue('notes', 'note', jsonb_build_object('n', repeat('n', 300)))"

@@ -9,7 +9,7 @@ struct CommandLineRun: Decodable {
         struct Name: Decodable { let name: String }
         let names: [Name]?
     }
-    /// The last word of its name; the parent commands come before it.
+    /// The last word of its name. The names of its parent commands come before it.
     let commandName: String
     let abstract: String?
     let arguments: [Argument]?
@@ -17,7 +17,7 @@ struct CommandLineRun: Decodable {
 
     private struct Tree: Decodable { let command: CommandLineRun }
 
-    /// The commands without subcommands, each with its whole name without `bardown`, such as `bench api`. Those of
+    /// The commands without subcommands, each with its full name without `bardown`, such as `bench api`. Those of
     /// `bench` come from `bardown-bench`, which `bardown bench` starts.
     static func all() async throws -> [(name: String, command: CommandLineRun)] {
         let benches = try await of("bardown-bench").ends().map { (name: "bench \($0.name)", command: $0.command) }

@@ -4,7 +4,8 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Checks of every command: programs can read its output, shells can complete it, and people see its progress.
+/// Checks for all commands that programs can read the output, shells can complete the names, and people see the
+/// progress.
 @Suite("Command list")
 struct CommandListTests {
     private let bardown = Tool(program: "bardown")
@@ -17,7 +18,7 @@ struct CommandListTests {
         "push strings": "prints a file in a format to choose",
         "migrate dump": "prints SQL",
     ]
-    private static let running = "runs until it is ended"
+    private static let running = "runs until it is stopped"
 
     @Test func `every command that prints data can print it as JSON`() async throws {
         let all = try await CommandLineRun.all()
@@ -54,7 +55,7 @@ struct CommandListTests {
         }
     }
 
-    @Test func `a job that does not exist is reported, and ends with 1`() async throws {
+    @Test func `a job that does not exist is an error with exit code 1`() async throws {
         try await withTestDatabase { (database) async throws in
             for verb in ["explain", "show"] {
                 let run = try await bardown.run(["jobs", verb, "4711"], environment: ["DATABASE_URL": database.url])
@@ -68,8 +69,8 @@ struct CommandListTests {
     {
         let script = try await bardown.run(["--generate-completion-script", "bash"], environment: [:])
         #expect(script.isSuccess)
-        // Calls it as bash does: the words, the one being typed, and the function that the script registered for
-        // bardown.
+        // Calls the completion as bash does: sets the words and the index of the typed one, and calls the function that
+        // the script registered for bardown.
         let session = """
             type() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
               COMPREPLY=(); _bardown bardown "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[@]}"; }
@@ -85,11 +86,11 @@ struct CommandListTests {
         }
     }
 
-    @Test func `long work shows its progress on a terminal, and nowhere else`() async throws {
+    @Test func `long work shows its progress on a terminal, and not in a pipe`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             let folder = URL(filePath: tests).deletingLastPathComponent().path
-            // A terminal of its own, which carries both outputs.
+            // `script` runs the command on a terminal of its own, which shows stdout and stderr.
             let command = "exec \(folder)/bardown migrate up --database '\(database.url)'"
             let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
             #expect(seen.output.contains("░ 0/"), "\(seen.output.prefix(500))")

@@ -8,7 +8,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `bardown` as a process: its exit codes and messages.
+/// Checks the exit codes and messages of `bardown`, run as a process.
 @Suite("Command")
 struct CommandTests {
     private let bardown = Tool(program: "bardown")
@@ -29,12 +29,12 @@ struct CommandTests {
         #expect(run.output == "")
         #expect(run.complaint.contains("bardown doctor"))
         #expect(!run.complaint.contains("Usage:"))
-        // The message names no source file of ours and no hint with libpq's indentation.
+        // The message names no Swift file, and has no hint that libpq indents with a tab.
         #expect(run.complaint.hasPrefix("Error: connection to server on socket"), "\(run.complaint)")
         #expect(!run.complaint.contains(".swift") && !run.complaint.contains("\t"), "\(run.complaint)")
     }
 
-    @Test func `a malformed URL ends with 64 and names its setting without quoting the URL`() async throws {
+    @Test func `a malformed URL is an error with exit code 64 that names the setting and not the URL`() async throws {
         let secret = "postgresql://user:hunter2@%%%"
         let variable = try await bardown.run(["jobs"], environment: ["DATABASE_URL": secret])
         #expect(variable.code == 64)
@@ -52,7 +52,7 @@ struct CommandTests {
             "postgresql://user:a@hunter2@host.example/bardown",
         ]
     )
-    func `a password without percent-encoding is not read as a port or name that errors would quote`(url: String)
+    func `a password without percent-encoding is never quoted as a port or name in an error`(url: String)
         async throws
     {
         for checked in ["", "sslmode=verify-full"] {
@@ -64,7 +64,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `the database's URL may be in a file, as for the programs`() async throws {
+    @Test func `the database's URL can be in a file, as for the programs`() async throws {
         try await withTestDatabase { (database) async throws in
             try await withTemporaryFolder("bardown-url") { (folder) async throws in
                 let path = folder.appending("url").string
@@ -79,7 +79,7 @@ struct CommandTests {
     }
 
     @Test(arguments: ["show", "retry", "cancel"])
-    func `an unknown job ends with 1, without the usage`(command: String) async throws {
+    func `an unknown job is an error with exit code 1, without the usage`(command: String) async throws {
         try await withTestDatabase { (database) async throws in
             let run = try await bardown.run(["jobs", command, "5"], environment: ["DATABASE_URL": database.url])
             #expect(run.code == 1)
@@ -88,7 +88,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `an empty database ends with 1 and suggests bardown migrate up, which fixes it`() async throws {
+    @Test func `the error for an empty database suggests bardown migrate up, which fixes it`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             let jobs = try await bardown.run(["jobs"], environment: environment)
@@ -118,7 +118,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `doctor without a database needs only the server's programs, and names one that is down`() async throws {
+    @Test func `doctor succeeds without a database, and reports a named one that is down`() async throws {
         let alone = try await bardown.run(["doctor"], environment: [:])
         #expect(alone.code == 0)
         #expect(alone.output.contains("note database: none named"))
@@ -128,7 +128,7 @@ struct CommandTests {
     }
 
     @Test(arguments: [(["hlep"], "help", ""), (["jobs", "lst"], "jobs list", "jobs list ")])
-    func `an unknown command is answered with the nearest one and a usage`(
+    func `the error for an unknown command suggests the most similar one and prints a usage`(
         typed: [String],
         meant: String,
         usage: String
@@ -143,7 +143,7 @@ struct CommandTests {
         (["help", "jbos"], "There is no command 'jbos'. See 'bardown help'.", "bardown help jobs"),
         (["help", "jobs", "lst"], "There is no command 'lst'. See 'bardown help jobs'.", "bardown help jobs list"),
     ])
-    func `help on a command that there is not is no help on another`(typed: [String], answer: String, meant: String)
+    func `help on an unknown command is an error with a suggestion`(typed: [String], answer: String, meant: String)
         async throws
     {
         let run = try await bardown.run(typed, environment: [:])
@@ -156,13 +156,13 @@ struct CommandTests {
         )
     }
 
-    @Test func `a variable that is wrong ends with 64, as a wrong argument does`() async throws {
+    @Test func `an invalid variable is an error with exit code 64, like an invalid argument`() async throws {
         let environment = ["TOKEN_KEY_FILE": "/nowhere/keys", "DATABASE_URL": Self.nowhere]
         let run = try await bardown.run(["push", "reseal"], environment: environment)
         #expect(run.code == 64 && run.complaint.hasPrefix("Error: TOKEN_KEY_FILE is not a file"), "\(run.complaint)")
     }
 
-    @Test func `what the database refuses is said without a place in our code`() async throws {
+    @Test func `an error of the database is printed without our source location`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url, "PGOPTIONS": "-c default_transaction_read_only=on"]
             let run = try await bardown.run(["keys", "create", "App"], environment: environment)
@@ -176,13 +176,13 @@ struct CommandTests {
         }
     }
 
-    @Test func `a capture that is not there is named before anything starts`() async throws {
+    @Test func `a missing capture is reported before anything starts`() async throws {
         let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
         #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")
     }
 
     @Test(arguments: [["queues"], ["queues", "list"]])
-    func `queues are listed with the word list and without`(arguments: [String]) async throws {
+    func `queues are listed with or without the word list`(arguments: [String]) async throws {
         try await withTestDatabase { (database) async throws in
             try await JobQueue(pool: database.pool).enqueue([Note()])
             let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
@@ -194,7 +194,7 @@ struct CommandTests {
     }
 
     @Test
-    func `an unknown queue is paused or limited only on demand, and is listed then`() async throws {
+    func `an unknown queue is paused or limited only with --create, and is then listed`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await JobQueue(pool: database.pool).enqueue([Note()])

@@ -8,10 +8,10 @@ import Testing
 
 @testable import bardown
 
-/// The doctor's advice on a server that refuses connections.
+/// Checks the doctor's advice for a server that refuses connections.
 @Suite("Connection fault")
 struct ConnectionFaultTests {
-    /// A server's message, and part of the advice.
+    /// The server's message, and a part of the advice.
     private static let refusals = [
         ("role \"x\" is not permitted to log in", "alter role NAME login"),
         ("too many connections for role \"x\"", "alter role NAME connection limit -1"),
@@ -32,13 +32,13 @@ struct ConnectionFaultTests {
     ]
 
     @Test(arguments: refusals)
-    func `a login without free connections counts as existing`(message: String, fix: String) {
+    func `each refusal of the server gets the advice that fits`(message: String, fix: String) {
         let text = "connection to server at \"h\" (10.0.0.1), port 5432 failed: FATAL:  \(message)"
         let given = ConnectionFault(text, isLate: false).fix
         #expect(given.contains(fix), "\(given)")
     }
 
-    @Test func `the variable that holds the URL is named, and no other`() {
+    @Test func `the advice names the variable that contains the URL, and no other`() {
         let given = ConnectionFault("Connection refused", isLate: false, of: "REPLICA_URL").fix
         #expect(given.contains("port in REPLICA_URL") && !given.contains("DATABASE_URL"))
     }
@@ -58,7 +58,7 @@ struct ConnectionFaultTests {
         "select pg_reload_conf()",
     ]
 
-    /// A login, its database, and part of the advice.
+    /// A login, its database, and a part of the advice.
     private static let attempts = [
         ("barred", "postgres", "alter role NAME login"), ("full", "postgres", "alter role NAME connection limit"),
         ("guest", "closed", "grant connect"), ("guest", "shut", "allow_connections true"),
@@ -76,8 +76,8 @@ struct ConnectionFaultTests {
                 try Self.entrances.write(toFile: rules, atomically: false, encoding: .utf8)
                 let owner = try await connect(to: "postgres", as: "postgres", of: cluster)
                 for statement in Self.logins { try await owner.execute(statement) }
-                // The server's first process reads the file a moment later.
-                try await eventually("the new rules hold") {
+                // The server's main process reads the file only a moment later.
+                try await eventually("the new rules apply") {
                     try await fix(for: "unlisted", "postgres", cluster) != nil
                 }
                 for (login, database, words) in Self.attempts {
@@ -98,7 +98,7 @@ struct ConnectionFaultTests {
         return try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "refused"))
     }
 
-    /// The advice; `nil` if the login gets in.
+    /// Returns the advice; `nil` if the login can connect.
     private func fix(for login: String, _ database: String, _ cluster: EphemeralPostgres) async throws -> String? {
         do {
             await (try await connect(to: database, as: login, of: cluster)).close()

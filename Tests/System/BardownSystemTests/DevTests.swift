@@ -7,7 +7,7 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// `bardown dev` as a process. However it ends, it must leave nothing behind.
+/// Checks `bardown dev` as a process. However it ends, it must leave no process or folder behind.
 @Suite("Dev")
 struct DevTests {
     @Test(
@@ -28,7 +28,7 @@ struct DevTests {
         }
     }
 
-    @Test func `killed children are restarted, and Ctrl-C then ends it with 0 and leaves nothing`() async throws {
+    @Test func `killed children are restarted, and Ctrl-C then ends everything with exit code 0`() async throws {
         try await withDev { dev in
             try await dev.waitForBanner()
             for program in ["differ", "simulator"] {
@@ -51,7 +51,7 @@ struct DevTests {
             thorough: ["postgres/data/PG_VERSION", "api.log", "banner"]
         )
     )
-    func `when it is killed itself, everything that it started ends`(_ sign: String) async throws {
+    func `when bardown dev itself is killed, everything that it started ends`(_ sign: String) async throws {
         try await withDev { dev in
             if sign == "banner" {
                 try await dev.waitForBanner()
@@ -87,11 +87,11 @@ struct DevTests {
             folders.contains { access(place.appending($0).appending(name).string, F_OK) == 0 }
         }
 
-        /// Every process with the place in its arguments or environment, with its name.
+        /// Every process whose arguments or environment contain `place`, with its name.
         private var processes: [(pid: Int32, name: String)] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.compactMap { Int32($0) }.compactMap { pid in
-                // The shell that guards the place for this test has it as an argument, but no path inside it.
+                // The shell that guards the folder for this test has the folder as an argument, but no path inside it.
                 guard
                     text("/proc/\(pid)/cmdline")?.contains("\(place)/") == true
                         || text("/proc/\(pid)/environ")?.contains(place.string) == true,
@@ -105,7 +105,7 @@ struct DevTests {
             processes.first { $0.name == name }?.pid
         }
 
-        /// The folders and processes that are left.
+        /// The folders and processes that still exist.
         var remains: [String] { folders + processes.map { "\($0.name) \($0.pid)" } }
 
         /// The last log lines of the programs and of `bardown dev` itself.
@@ -154,7 +154,7 @@ struct DevTests {
                         do {
                             try await body(started)
                         } catch {
-                            // Printed here because the logs are deleted with the folder.
+                            // Print the logs here, because they are deleted with the folder.
                             print(started.remains.joined(separator: "\n"), started.logs, separator: "\n")
                             throw error
                         }

@@ -27,7 +27,7 @@ struct DoctorTests {
     ]
 
     @Test(arguments: skews)
-    func `a clock is wrong by the difference that the round trip does not explain`(
+    func `the skew of a clock is the difference that the round trip cannot explain`(
         answered: Double,
         server: Double,
         skew: Double,
@@ -44,7 +44,7 @@ struct DoctorTests {
         #expect(verdict == .good || clocks.finding.detail.contains(skew > 0 ? "ahead of" : "behind"))
     }
 
-    /// A URL that fails, part of the advice, and part of the error.
+    /// A URL that fails, a part of the advice, and a part of the error.
     private static let unreachable = [
         ("postgresql://127.0.0.1:1/x", "nothing listens there", "Connection refused"),
         ("postgresql:///x?host=/nowhere", "no server has its socket there", "No such file or directory"),
@@ -107,7 +107,7 @@ struct DoctorTests {
             #expect(verdict("OPS_TOKEN_FILE", try file("two", "a\nb\n")).0 == .bad)
             #expect(verdict("OPS_TOKEN_FILE", try file("one", "a\n")).0 == .good)
             #expect(KeyFiles(environment: ["APNS_KEY_FILE": "", "OTHER_FILE": "x"]).findings.isEmpty)
-            // Never the contents of the file.
+            // A finding never contains the content of the file.
             #expect(!verdict("OPS_TOKEN_FILE", try file("secret", "hunter2\nhunter3\n")).1.contains("hunter"))
         }
     }

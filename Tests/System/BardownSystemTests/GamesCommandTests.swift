@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Decisions of an operator about games, as a process.
+/// Checks the commands with which an operator decides about games.
 @Suite("Games command")
 struct GamesCommandTests {
     private let bardown = Tool(program: "bardown")
@@ -60,7 +60,7 @@ struct GamesCommandTests {
         }
     }
 
-    @Test func `a quarantined reading is listed, released once, and then accepted by its game`() async throws {
+    @Test func `a quarantined reading is listed, and can be released once, which publishes it`() async throws {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]
@@ -79,7 +79,9 @@ struct GamesCommandTests {
         }
     }
 
-    @Test func `a held reading is listed with its condition, and released for the next one`() async throws {
+    @Test func `a held reading is listed with its condition, and can be released`()
+        async throws
+    {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]

@@ -9,7 +9,7 @@ import Testing
 struct JobsListTests {
     private let bardown = Tool(program: "bardown")
 
-    /// RFC 3339.
+    /// Matches a time in the format of RFC 3339.
     private static var time: Regex<Substring> { /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/ }
 
     private struct Waiting: Decodable, Equatable {
@@ -31,7 +31,7 @@ struct JobsListTests {
         return try decoder.decode(row, from: Data(output.utf8))
     }
 
-    @Test func `numbers are numbers in JSON, and times have their date`() async throws {
+    @Test func `numbers are numbers in JSON, and times include the date`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             let id = try await database.pool.first(

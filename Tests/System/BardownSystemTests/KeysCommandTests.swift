@@ -33,7 +33,7 @@ struct KeysCommandTests {
     @Test func `on a terminal a note says that the key is shown once`() async throws {
         try await withTestDatabase { (database) async throws in
             let program = ProgramFiles.path("bardown").string
-            // A terminal of its own, which carries both outputs.
+            // `script` runs the command on a terminal of its own, which shows stdout and stderr.
             let command = "exec \(program) keys create App --database '\(database.url)'"
             let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
             let words = /bdk_[0-9A-Za-z_-]{43}\s+Store it now: it cannot be shown again/
@@ -85,7 +85,7 @@ struct KeysCommandTests {
         #expect(run.code == 64)
     }
 
-    @Test func `an expiry is a day, an instant, or days from now`() {
+    @Test func `an expiry can be a day, an instant, or a number of days from now`() {
         let now = Instant(microseconds: 1_700_000_000_000_000)
         #expect(KeyExpiry.instant("10d", from: now) == now + .seconds(864_000))
         #expect(KeyExpiry.instant("2027-01-31", from: now)?.description == "2027-01-31T00:00:00Z")

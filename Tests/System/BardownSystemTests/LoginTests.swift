@@ -6,8 +6,8 @@ import Testing
 
 @testable import bardown
 
-/// The doctor's findings about the programs' logins. Each is changed in a transaction that is rolled back, because
-/// logins belong to the whole server.
+/// Checks the doctor's findings about the programs' logins. Each test changes a login in a transaction that is rolled
+/// back, because logins belong to the whole server.
 @Suite("Login")
 struct LoginTests {
     private struct TakenBack: Error {}
@@ -18,7 +18,7 @@ struct LoginTests {
         "bardown_scoreboard_scraper",
     ]
 
-    /// The doctor's findings after `statement`.
+    /// Returns the doctor's findings after `statement` has run in the transaction.
     private func findings(after statement: String) async throws -> [Finding] {
         try await withTestDatabase { database in
             var found: [Finding] = []
@@ -149,7 +149,7 @@ struct LoginTests {
         #expect(finding.fix?.contains(fix) == true, "\(finding.fix ?? "")")
     }
 
-    @Test func `every function that the migrations granted to a program is missed when it is revoked`() async throws {
+    @Test func `every function granted by the migrations is reported as missing once it is revoked`() async throws {
         try await withTestDatabase { database in
             let given = try await database.pool.query(
                 """
@@ -173,7 +173,7 @@ struct LoginTests {
         }
     }
 
-    @Test func `the command ends with 69 for a login that lacks a right`() async throws {
+    @Test func `bardown doctor ends with 69 if a login lacks a right`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("revoke insert on game_event from bardown_differ")
             let run = try await Tool(program: "bardown").run(["doctor"], environment: ["DATABASE_URL": database.url])

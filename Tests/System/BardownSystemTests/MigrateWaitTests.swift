@@ -5,13 +5,13 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The messages of `bardown migrate up` while it waits.
+/// Checks the messages of `bardown migrate up` while it waits.
 @Suite("Migrating")
 struct MigrateWaitTests {
     private let bardown = Tool(program: "bardown")
 
     @Test
-    func `a migration names the session whose lock it waits for once, and goes on when it is free`() async throws {
+    func `a migration names the session that blocks it, once, and goes on when the lock is free`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("create table busy (n int)")
             let holder = try await PostgresConnection.connect(database.configuration)
@@ -31,7 +31,7 @@ struct MigrateWaitTests {
                 try await eventually("a message about the blocking session") {
                     (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
                 }
-                // Two more attempts, enough for a second message.
+                // Wait for two more attempts, which would be enough for a second message.
                 for attempt in 1...2 {
                     try await eventually("the end of an attempt") { try await !isWaitedFor("busy", database) }
                     try await eventually("attempt \(attempt) after it") { try await isWaitedFor("busy", database) }
@@ -42,7 +42,7 @@ struct MigrateWaitTests {
             await holder.close()
             let words = "waiting for table busy, held by process \(pid) (postgres, tests, idle in transaction, for "
             #expect(ended.complaint.hasPrefix(words), "\(ended.complaint)")
-            // Printed once, however often the session was found.
+            // The message is printed once, however often the migration finds the session.
             #expect(ended.complaint.split(separator: "\n").count == 1)
             #expect(ended.code == 0 && ended.output == "applied 9999_busy.sql\n", "\(ended.complaint)")
         }

@@ -1,7 +1,7 @@
 import TestTools
 import Testing
 
-/// The errors for invalid options, which come before any access to a database.
+/// Checks the errors for invalid options, which are found before any access to a database.
 @Suite("Option")
 struct OptionTests {
     private static let wrong: [(words: [String], complaint: String)] = [

@@ -6,7 +6,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The doctor's checks of the databases that only the api uses.
+/// Tests the doctor's checks of the databases that only the api uses.
 @Suite("Other databases")
 struct OtherDatabasesTests {
     private let bardown = Tool(program: "bardown")
@@ -62,7 +62,7 @@ struct OtherDatabasesTests {
         return try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "replica"))
     }
 
-    /// The doctor's line on the replica.
+    /// Returns the doctor's line about the replica.
     private func finding(_ primary: EphemeralPostgres?, _ replica: EphemeralPostgres) async throws -> String {
         var environment = ["REPLICA_URL": replica.url(database: "postgres")]
         environment["DATABASE_URL"] = primary?.url(database: "postgres")

@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Additional pages of games, as an operator chooses them.
+/// Checks the commands that add and remove pages of games.
 @Suite("Pages command")
 struct PagesCommandTests {
     private let bardown = Tool(program: "bardown")
@@ -34,7 +34,7 @@ struct PagesCommandTests {
         }
     }
 
-    /// The arguments, the exit code, and part of the error.
+    /// The arguments, the exit code, and a part of the error.
     private static let refusals: [([String], Int, String)] = [
         (["mlax-d1", "statcrew", "live.xml"], 64, "use the URL of a scorer's file"),
         (["mlax-d1", "statcrew", "ftp://athletics.test/live.xml"], 64, "use the URL of a scorer's file"),

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// `bardown bench parse` as a process.
+/// Checks `bardown bench parse`, run as a process.
 @Suite("Parse bench")
 struct ParseBenchNightlyTests {
     @Test func `parsing a page takes at most ten times its size in memory`() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Outcomes of alerts, as an operator sees them.
+/// Checks the commands of `bardown push`: outcomes of alerts, strings for translations, keys.
 @Suite("Push command")
 struct PushCommandTests {
     private let bardown = Tool(program: "bardown")
@@ -57,7 +57,7 @@ struct PushCommandTests {
         }
     }
 
-    @Test func `the alert strings are exported in each translation format, and are the same in all`() async throws {
+    @Test func `the alert strings are exported in each translation format, with equal texts`() async throws {
         let line = "\"GOAL_BY\" = \"Goal %1$@ (%2$@)\";"
         let forms = [
             ([], line), (["--format", "strings"], line), (["--format", "xcstrings"], #""value": "Goal %1$@ (%2$@)""#),

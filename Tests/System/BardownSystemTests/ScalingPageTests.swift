@@ -2,17 +2,17 @@ import Foundation
 import TestTools
 import Testing
 
-/// `deploy/SCALING.md` names the command behind each of its figures, and that command must exist.
+/// Checks that the commands that `deploy/SCALING.md` names as the origin of its figures exist.
 @Suite("Scaling page")
 struct ScalingPageTests {
     private static let root = URL(filePath: DeployFile.path("..")).standardized
 
-    /// The texts in backticks.
+    /// Returns the texts in backticks.
     private func spans(of text: some StringProtocol) -> [String] {
         text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     }
 
-    /// Whether the command exists; `nil` if the text is no command.
+    /// Returns whether the command exists; `nil` if the text is not a command.
     private func isThere(_ span: String, _ commands: [String]) throws -> Bool? {
         let words = span.split(separator: " ").map(String.init)
         switch words.first {
@@ -29,7 +29,8 @@ struct ScalingPageTests {
         FileManager.default.fileExists(atPath: Self.root.appending(path: path).path)
     }
 
-    /// Whether it is a script, perhaps with the name of a scenario, or a file that another program reads.
+    /// Returns whether the path is that of an existing file that another program reads, or of a script that knows
+    /// `scenario`.
     private func isOfDeploy(_ path: String, _ scenario: String?) throws -> Bool {
         guard isFile(path) else { return false }
         let isRead = path.hasSuffix(".md") || path.hasSuffix(".sql")
@@ -39,7 +40,7 @@ struct ScalingPageTests {
         return try scenario.map { try texts(in: path + "_bench").contains("\"\($0)\"") } ?? true
     }
 
-    /// Whether a suite such as `FleetSystemTests.NamespaceNightlyTests` exists in the folder of its target.
+    /// Returns whether a suite such as `FleetSystemTests.NamespaceNightlyTests` exists in the folder of its target.
     private func isSuite(_ name: String) throws -> Bool {
         let parts = name.split(separator: ".")
         guard parts.count == 2, let folder = ProjectFolder.testTarget(String(parts[0])) else { return false }

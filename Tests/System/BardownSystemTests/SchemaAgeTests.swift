@@ -8,7 +8,7 @@ import Testing
 
 @testable import bardown
 
-/// A database or migrations older or newer than the program.
+/// Checks databases and migration files that are older or newer than the program.
 @Suite("Age of the schema")
 struct SchemaAgeTests {
     private static let tables: [([Migrations.State], Finding.Verdict, String)] = [
@@ -19,7 +19,7 @@ struct SchemaAgeTests {
     ]
 
     @Test(arguments: tables)
-    func `a database may be newer than the files, but lack none of them, and its past is not changed`(
+    func `a database may be newer than the files, but a missing or changed migration is an error`(
         states: [Migrations.State],
         verdict: Finding.Verdict,
         words: String

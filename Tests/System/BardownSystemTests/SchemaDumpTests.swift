@@ -2,12 +2,12 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// The schema that `bardown migrate dump` prints.
+/// Checks the schema that `bardown migrate dump` prints.
 @Suite("Schema dump")
 struct SchemaDumpTests {
     private let bardown = Tool(program: "bardown")
 
-    @Test func `two dumps of the same migrations are the same text`() async throws {
+    @Test func `two dumps of the same migrations are equal`() async throws {
         let first = try await bardown.run(["migrate", "dump"])
         try #require(first.code == 0, "\(first.complaint)")
         for made in ["CREATE TABLE q.job (", "CREATE FUNCTION q.enqueue(", "CREATE VIEW ops.queue ", "GRANT SELECT "] {
@@ -17,7 +17,7 @@ struct SchemaDumpTests {
             let path = "\(folder)/schema.sql"
             let second = try await bardown.run(["migrate", "dump", "--output", path])
             try #require(second.code == 0 && second.output == "", "\(second.complaint)")
-            // Compared outside of #expect, so that a failure does not print both texts.
+            // Compare outside of #expect, so that a failure does not print both texts.
             let isSame = try String(contentsOfFile: path, encoding: .utf8) == first.output
             #expect(isSame)
         }

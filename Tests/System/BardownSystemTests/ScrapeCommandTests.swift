@@ -12,7 +12,7 @@ struct ScrapeCommandTests {
     func `scraping a page twice enqueues one job, and a dry run prints the reading and stores nothing`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
-            // The program itself makes the canary's page.
+            // The scraper itself generates the canary's page, so no server is needed.
             let target = "scoreboard:canary:2026-05-02"
             let asked = try await bardown.run(["scrape", target], environment: environment)
             let again = try await bardown.run(["scrape", target, "--json"], environment: environment)
@@ -32,7 +32,7 @@ struct ScrapeCommandTests {
         }
     }
 
-    /// The arguments, the exit code, and part of the error.
+    /// The arguments, the exit code, and a part of the error.
     private static let refusals: [([String], Int, String)] = [
         (["scoreboard:mlax-d1"], 64, "is not the key of a page"),
         (["scoreboard:cricket:2026-05-02"], 1, "There is no league cricket. See bardown leagues list"),

@@ -13,20 +13,20 @@ import Transport
 
 @testable import bardown
 
-/// `bardown tape`, as an operator uses it.
+/// Checks `bardown tape` as an operator uses it.
 @Suite("Tape")
 struct TapeCommandTests {
     private let bardown = Tool(program: "bardown")
     private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     private static let board = "/api-web.nhle.com/v1/score/"
 
-    /// The date in New York on which the simulator's games are.
+    /// Returns the date in New York of the simulator's games.
     private static func today(_ listing: String) -> String? {
         listing.split(separator: "\"date\":\"").dropFirst().first.map { String($0.prefix(10)) }
     }
 
     @Test
-    func `a recorded source can be listed, is sound, and plays back the same answers`() async throws {
+    func `a recorded tape can be listed, passes its checks, and plays back the same answers`() async throws {
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let tape = folder.appending("night.tape").string
             let recorded = try await Simulation.run(
@@ -68,7 +68,7 @@ struct TapeCommandTests {
         let arguments = ["--games", "0", "--speed", "100", "--tape", tape]
         try await Simulation.run(arguments, in: place, logger: Self.quiet) { address in
             let played = "\(address.upstream)/\(page.dropFirst("http://".count))"
-            // The end comes after two seconds of the tape, and stays.
+            // The last answer comes after two seconds of the tape, and is then repeated.
             try await eventually("the end of the tape") { try await text(of: played).contains(#""games":[{"#) }
         }
     }
@@ -111,7 +111,7 @@ struct TapeCommandTests {
 
     private static let emptyBoard = #"{"currentDate":"2026-05-02","games":[]}"#
 
-    /// Writes a tape with these answers, a second apart, into a folder.
+    /// Writes a tape with these answers, one second apart, into a folder.
     private static func write(_ pages: [(url: String, body: String)], in folder: FilePath) throws -> String {
         let path = folder.appending("written-\(UUID().uuidString).tape")
         var writer = try TapeWriter(to: path)
@@ -128,7 +128,7 @@ struct TapeCommandTests {
         return path.string
     }
 
-    @Test func `an unsound tape ends with 1 and the reason`() async throws {
+    @Test func `verifying a faulty tape ends with 1 and the reason`() async throws {
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let page = "https://api-web.nhle.com/v1/score/2026-05-02"
             let tapes = [
@@ -169,12 +169,12 @@ struct TapeCommandTests {
             ("https://api.the-odds-api.com/v4/sports/basketball_wnba/odds", nil), ("https://example.com/", nil),
         ] as [(String, ParseKind?)]
     )
-    func `a page is recognized by its address, also when it is played back`(url: String, kind: ParseKind?) {
+    func `the kind of a page is found by its address, also if it is played back`(url: String, kind: ParseKind?) {
         #expect(ParseKind(address: PageAddress(url: url)) == kind)
     }
 
     @Test(.enabled(if: Captures.folder != nil, "no captures next to the repository"))
-    func `the sequences of the captures become tapes, and all of them are sound`() async throws {
+    func `the sequences of the captures become tapes, and all tapes pass their checks`() async throws {
         let captures = try #require(Captures.folder)
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder.string])
@@ -192,6 +192,6 @@ struct TapeCommandTests {
 
 /// Real responses, which are kept outside the repository.
 private enum Captures {
-    /// `nil` if the folder is missing.
+    /// The folder of the responses; `nil` if it is missing.
     static let folder = ProjectFolder.captures
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import bardown
 
-/// The data of `bardown top`, and its layout.
+/// Checks the data and the layout of `bardown top`.
 @Suite("Top")
 struct TopTests {
     private static func queue(
@@ -63,13 +63,13 @@ struct TopTests {
         )
     }
 
-    @Test func `no line is wider than the terminal, no more lines than fit are shown, and the rest is counted`() {
+    @Test func `the screen fits the terminal's width and height, and the lines left out are counted`() {
         for (width, height) in [(20, 5), (80, 24), (132, 12), (200, 60)] {
             let screen = TopScreen(width: width, height: height, isColoured: false)
             let lines = screen.lines(Self.frame([Self.queue("detail"), Self.queue("push")], games: 40))
             #expect(lines.count <= height)
             #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
-            // A name from outside cannot move the cursor.
+            // The name of a team cannot contain control characters that move the cursor.
             #expect(!lines.contains { $0.contains("\u{1B}") })
         }
         let lines = TopScreen(width: 120, height: 20, isColoured: false).lines(Self.frame([], games: 40))
@@ -77,7 +77,7 @@ struct TopTests {
         #expect(lines.last == "… and 29 more")
     }
 
-    @Test func `a narrow terminal leaves out the least important, and cuts nothing of the rest`() {
+    @Test func `a narrow terminal leaves out the least important columns, and cuts no other`() {
         let frame = Self.frame([Self.queue("detail", due: 3, wait: 75), Self.queue("push", pausedBy: "Ada")], games: 1)
         let screens = [
             (
@@ -98,7 +98,7 @@ struct TopTests {
         }
     }
 
-    @Test func `a column without room for it is not explained, and no game has to go for an explanation`() {
+    @Test func `a column that is left out is not explained, and no game is left out for an explanation`() {
         let frame = Self.frame([Self.queue("detail")], games: 4)
         func lines(_ width: Int, _ height: Int, hint: String = "q quits") -> [String] {
             TopScreen(width: width, height: height, isColoured: false, hint: hint).lines(frame)
@@ -110,16 +110,16 @@ struct TopTests {
         #expect(!lines(120, 40, hint: "").contains { $0.contains(words) })
     }
 
-    @Test func `the age of a score is green as long as it is fresh, and its game red when it is stale`() {
+    @Test func `the age of a fresh score is green, and a game with a stale score is red`() {
         let lines = TopScreen(width: 100, height: 30, isColoured: true).lines(Self.frame([], games: 2))
         #expect(lines.contains { $0.hasPrefix("\u{1B}[31mmlax-d1") && $0.hasSuffix("0.0 s old\u{1B}[0m") }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("mlax-d1") && $0.hasSuffix("\u{1B}[32m10.0 s\u{1B}[0m") }, "\(lines)")
     }
 
-    @Test func `q stops it on a terminal`() async throws {
+    @Test func `q stops bardown top on a terminal`() async throws {
         try await withTestDatabase { (database) async throws in
             let program = ProgramFiles.path("bardown").string
-            // `script` gives it a terminal of its own and types its input, of which q is the end.
+            // `script` runs the command on a terminal of its own and types the input, which ends with q.
             let command = "exec \(program) top --database '\(database.url)'"
             let run = try await Tool("script").run(["-qec", command, "/dev/null"], input: "xq")
             #expect(run.code == 0 && run.output.contains("\u{1B}[?1049l"), "\(run.complaint)")
@@ -151,7 +151,7 @@ struct TopTests {
         sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
         """
 
-    @Test func `q stops it after the shell has changed the terminal's mode, too`() async throws {
+    @Test func `q stops bardown top also after the shell has changed the terminal's mode`() async throws {
         try await withTestDatabase { (database) async throws in
             let arguments = ["-c", Self.shell, ProgramFiles.path("bardown").string, "top", "--database", database.url]
             let run = try await Tool("python3").run(arguments)
@@ -171,7 +171,7 @@ struct TopTests {
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 
-    /// A queue, and whether it is red.
+    /// A queue, and whether it is shown in red.
     private static let troubles: [(TopFrame.Queue, Bool)] = [
         (queue("q"), false), (queue("q", due: 3, wait: 59), false), (queue("q", due: 3, wait: 61), true),
         (queue("q", due: 3, wait: 1, workers: 0), true), (queue("q", workers: 0), false), (queue("q", failed: 1), true),
@@ -189,7 +189,7 @@ struct TopTests {
     }
 
     @Test
-    func `a snapshot of a real database is a frame, and the same as JSON, and plain without a terminal`() async throws {
+    func `a snapshot of a real database is printed as text without colours, or as JSON`() async throws {
         try await withTestDatabase { (database) async throws in
             try await JobQueue(pool: database.pool).enqueue([Waiting()])
             try await database.pool.execute("select q.pause('notes', 'Ada')")
@@ -211,7 +211,7 @@ struct TopTests {
         }
     }
 
-    @Test func `it goes on until it is stopped, and then ends with 0`() async throws {
+    @Test func `bardown top --json goes on until it is stopped, and then ends with 0`() async throws {
         try await withTestDatabase { (database) async throws in
             // `timeout` sends SIGINT, and reports the exit code of the command.
             let run = try await Tool("timeout").run(

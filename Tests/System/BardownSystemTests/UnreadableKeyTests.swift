@@ -6,13 +6,14 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// A key that the account of a program may not read. Root, which creates the files, would not notice it.
+/// Checks a key that the account of a program may not read. Runs the command under another account, because root can
+/// read every file.
 @Suite(
     "Unreadable key",
     .enabled("needs root, setpriv and a build that other accounts may run") { await OtherAccount.mayRunBardown() }
 )
 struct UnreadableKeyTests {
-    @Test func `doctor names a key that its account cannot read, with the account and what to do`() async throws {
+    @Test func `doctor names a key that its account cannot read, with the account and the fix`() async throws {
         let account = try #require(OtherAccount.user)
         try await withTemporaryFolder("bardown-doctor") { (folder) async throws in
             let made = try await Tool.openssl.run([
@@ -28,7 +29,7 @@ struct UnreadableKeyTests {
             chown(key, account, account)
             let taken = try await OtherAccount.bardown(["doctor"], ["APNS_KEY_FILE": key])
             #expect(taken.code == 0 && taken.output.contains("ok   APNS_KEY_FILE: \(key)\n"), "\(taken.output)")
-            // A folder that is closed to the account is reported differently from one without the key.
+            // A key in a folder that is closed to the account is reported as unreadable, not as missing.
             chmod(folder.string, 0o700)
             let closed = try await OtherAccount.bardown(["doctor"], ["APNS_KEY_FILE": key])
             #expect(closed.code == 69 && closed.output.contains(words), "\(closed.output)")

@@ -8,7 +8,8 @@ import Testing
 struct WorkersCommandTests {
     private let bardown = Tool(program: "bardown")
 
-    /// A statement that changes a worker, and its listed state; `nil` if it is only listed with `--all`.
+    /// A statement that changes a worker, and the state that is then listed; `nil` if the worker is listed only with
+    /// `--all`.
     private static let fates: [(statement: String, state: String?)] = [
         ("select 1", "alive"), ("select q.drain_worker(id) from q.worker", "draining"),
         ("update q.worker set lease_until = clock_timestamp() - interval '1 s'", "overdue"),

@@ -6,21 +6,21 @@ enum ChaosFault: Hashable, CustomStringConvertible {
         case kill, stop, terminate, restart, crash, exhaust, blackHole, pooler
     }
 
-    /// SIGKILL.
+    /// Sends SIGKILL to a process.
     case kill(process: Int)
-    /// SIGSTOP, and SIGCONT after the lease is over.
+    /// Sends SIGSTOP to a process, and SIGCONT after its lease has run out.
     case stop(process: Int, milliseconds: Int)
-    /// Ends each session with this probability.
+    /// Terminates each session of the database with this probability.
     case terminate(percent: Int)
-    /// The server restarts fast.
+    /// Restarts the server in mode `fast`.
     case restart
-    /// The server restarts as after a crash.
+    /// Restarts the server as after a crash.
     case crash
-    /// All connections of the server are used up.
+    /// Uses up all connections of the server.
     case exhaust(milliseconds: Int)
-    /// Traffic between a worker and the server is dropped, then the worker's connections are reset.
+    /// Drops the traffic between a worker and the server, then resets the worker's connections.
     case blackHole(milliseconds: Int)
-    /// PgBouncer is killed.
+    /// Kills PgBouncer.
     case pooler
 
     var description: String {
@@ -31,7 +31,7 @@ enum ChaosFault: Hashable, CustomStringConvertible {
         case .restart: "restart the server"
         case .crash: "crash the server"
         case .exhaust(let time): "use up all connections for \(time) ms"
-        case .blackHole(let time): "swallow what the proxied worker says for \(time) ms, then reset"
+        case .blackHole(let time): "drop the traffic of the proxied worker for \(time) ms, then reset"
         case .pooler: "kill PgBouncer"
         }
     }
@@ -49,17 +49,17 @@ struct ChaosPlan: CustomStringConvertible {
     let steps: [Step]
 
     /// - Parameters:
-    ///   - length: How long there is load.
+    ///   - length: How long jobs are enqueued.
     ///   - kinds: The faults that are possible on this machine.
-    ///   - workers: How many processes can be stopped.
-    ///   - processes: How many can be killed, the workers first.
+    ///   - workers: The number of processes that can be stopped.
+    ///   - processes: The number of processes that can be killed, of which the workers come first.
     init(seed: UInt64, length: Duration, kinds: [ChaosFault.Kind], workers: Int, processes: Int) {
         var random = SeededRandom(seed: seed)
         var steps: [Step] = []
         var bag: [ChaosFault.Kind] = []
         var at = Duration.seconds(2)
         while at < length {
-            // Every kind comes once before any comes again.
+            // Every kind of fault occurs once before any occurs again.
             if bag.isEmpty { bag = (kinds + [.kill]).shuffled(using: &random) }
             steps.append(Step(at: at, fault: Self.fault(bag.removeLast(), workers, processes, &random)))
             at += .milliseconds(Int.random(in: 1200...3600, using: &random))

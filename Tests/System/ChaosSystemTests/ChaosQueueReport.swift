@@ -6,18 +6,18 @@ struct ChaosQueueReport: Encodable {
     let scenario = "queue"
     let seed: UInt64
     let verdict: String
-    /// Jobs that disappeared or never ended, and numbers of keys that no run saw.
+    /// The number of jobs that disappeared or never ended, and of unique keys whose newest request no run saw.
     let lost: Int
-    /// Jobs that were completed twice, or after their run was taken away.
+    /// The number of jobs that were completed twice, or by a run that had already been given to another worker.
     let doubled: Int
-    /// The longest time from the beginning of a lost run until it was taken back.
+    /// The longest time from the beginning of a lost run until the queue recovered it.
     let recoveryMs: Int64
-    /// The longest time that a due job waited, faults included.
+    /// The longest time that a due job waited, including the time of faults.
     let waitMs: Int64
-    /// Runs by their outcome.
+    /// The number of runs by outcome.
     let runs: [String: Int]
     let effects: Int
-    /// The violations as text.
+    /// Descriptions of the violations.
     let broken: [String]
 
     init(_ history: History, _ violations: [Violation], seed: UInt64) {
@@ -38,7 +38,7 @@ struct ChaosQueueReport: Encodable {
         broken = violations.map(\.description)
     }
 
-    /// Writes it as an array of one, like the reports of the other scenarios.
+    /// Writes the report as an array with one element, like the reports of the other scenarios.
     func write(to path: String) throws {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase

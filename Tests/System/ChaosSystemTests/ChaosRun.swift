@@ -11,7 +11,7 @@ import TestTools
 /// A run of a queue under faults, and its history.
 struct ChaosRun: Sendable {
     let seed: UInt64
-    /// How long there is load.
+    /// How long jobs are enqueued.
     let length: Duration
     private let logger = Logger(label: "chaos")
 
@@ -74,8 +74,8 @@ struct ChaosRun: Sendable {
         await connection.close()
     }
 
-    /// Runs load and faults, then waits until the queue is empty.
-    /// - Returns: `false` when jobs are left after a minute.
+    /// Runs the load and the faults, then waits until the queue is empty.
+    /// - Returns: `false` if jobs are left after a minute.
     private func work(_ crew: Crew, _ runner: FaultRunner, _ plan: ChaosPlan, _ pool: PostgresPool) async throws -> Bool
     {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -88,7 +88,7 @@ struct ChaosRun: Sendable {
                 load.cancelAll()
             }
             let isDrained = try await becomesTrue(within: .seconds(60)) {
-                // The last fault may have cut this pool's connections, too.
+                // The last fault may also have cut this pool's connections.
                 (try? await pool.first("select count(*) from q.job")?.decode(Int.self)) == 0
             }
             group.cancelAll()
@@ -109,7 +109,7 @@ struct ChaosRun: Sendable {
                 }
                 await connection.close()
             } catch {
-                // Its session was ended with the others, so another one replaces it.
+                // A fault has ended this session with the others, so a new one replaces it.
                 try? await Task.sleep(for: .milliseconds(300))
             }
         }

@@ -13,7 +13,7 @@ struct Crew: Sendable {
     let proxy: BlackHoleProxy
     /// `nil` if PgBouncer is not installed.
     let pooler: Pooler?
-    /// Event logs, written by ``ChaosLog``.
+    /// The paths of the event logs, which ``ChaosLog`` writes.
     let logs: [FilePath]
 
     /// The processes that can be killed and stopped.
@@ -62,7 +62,7 @@ struct Crew: Sendable {
         )
     }
 
-    /// The faults that are possible on this machine. Prints why others are not.
+    /// The faults that are possible on this machine. Prints why a fault is not possible.
     var kinds: [ChaosFault.Kind] {
         var kinds = ChaosFault.Kind.allCases
         if pooler == nil {

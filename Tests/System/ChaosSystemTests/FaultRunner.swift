@@ -25,7 +25,7 @@ struct FaultRunner: Sendable {
                     log.write(.fault, note: "over: \(step.fault)")
                 }
             }
-            // The plan may end with a quiet period.
+            // The plan may end with a period without faults.
             group.addTask { try await Task.sleep(until: begin + plan.length) }
             try await group.waitForAll()
         }
@@ -47,7 +47,7 @@ struct FaultRunner: Sendable {
         }
     }
 
-    /// Sends a signal. A process that is being restarted has no id, and then the fault has no effect.
+    /// Sends a signal. A process that is being restarted has no id; then the fault has no effect.
     private func signal(_ process: ChildProcess, _ signal: Int32) {
         if let pid = process.pid { kill(pid, signal) }
     }
@@ -56,7 +56,7 @@ struct FaultRunner: Sendable {
         guard let pid = process.pid else { return }
         kill(pid, SIGSTOP)
         try await Task.sleep(for: time)
-        // Another process can have the id by now only if this one was killed and reaped meanwhile.
+        // Another process can have this id by now only if the stopped one was killed and reaped meanwhile.
         if process.pid == pid { kill(pid, SIGCONT) }
     }
 
@@ -78,8 +78,8 @@ struct FaultRunner: Sendable {
         }
     }
 
-    /// Takes connections until the server refuses more, and holds them. If the server is down, that is the same for all
-    /// others.
+    /// Opens connections until the server refuses more, and holds them. If the server is down, no connections are
+    /// opened; the other clients get none either.
     private func exhaust(_ time: Duration) async throws {
         var taken: [PostgresConnection] = []
         while taken.count < 200, let connection = try? await PostgresConnection.connect(configuration) {

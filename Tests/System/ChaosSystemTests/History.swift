@@ -6,7 +6,7 @@ import Time
 
 /// The record of a chaos run: the logs of the processes, and the tables. Times are microseconds of the monotonic clock.
 struct History {
-    /// A row of `q.run`.
+    /// A row of table `q.run`.
     struct Run: Hashable {
         var job: Int64
         var number: Int32
@@ -28,9 +28,9 @@ struct History {
 
     var events: [ChaosEvent] = []
     var runs: [Run] = []
-    /// Jobs that are still in `q.job`.
+    /// The ids of jobs that are still in table `q.job`.
     var live: [Int64] = []
-    /// Rows that handlers wrote in the transactions that completed their runs.
+    /// The runs whose handlers wrote a row in the transaction that completed the run.
     var effects: [RunKey] = []
 }
 
@@ -48,18 +48,18 @@ extension ChaosEvent {
 
 /// The invariants of the queue, which must hold whatever fails.
 enum Invariant: String, CaseIterable {
-    /// Each job that was committed, or seen by a process, reached a final outcome.
+    /// Each job whose request was committed, or that a process saw, reached a final outcome.
     case lostJob = "lost job"
-    /// A job that was rolled back never began.
+    /// A job whose request was rolled back never began.
     case ghostJob = "rolled-back job ran"
     case doubleCompletion = "double accepted completion"
-    /// A worker's report about a run that was taken from it has no effect.
+    /// A worker's report has no effect if its run had been given to another worker.
     case fencedRun = "fenced run counted"
-    /// Only a run that its handler finished is completed.
+    /// A run is completed only if its handler finished.
     case emptyCompletion = "completed without its work"
     case laneOrder = "order broken in a lane"
     case laneCap = "cap of a lane exceeded"
-    /// The newest arguments of a unique key are seen by a run that counts.
+    /// A run that counts sees the newest arguments of a unique key.
     case keyLost = "last number of a key lost"
     case lateRecovery = "recovery too late"
 }
@@ -68,7 +68,7 @@ enum Invariant: String, CaseIterable {
 struct Violation: Hashable, CustomStringConvertible {
     let invariant: Invariant
     let what: String
-    /// The affected jobs.
+    /// The ids of the affected jobs.
     var jobs: [Int64] = []
 
     var description: String { "\(invariant.rawValue): \(what)" }
@@ -76,7 +76,7 @@ struct Violation: Hashable, CustomStringConvertible {
 
 extension History {
     /// Loads the logs of the processes and the tables.
-    /// - Throws: If a line of a log is incomplete, or the database does not answer.
+    /// - Throws: An error if a line of a log is incomplete, or the database does not answer.
     static func load(logs: [FilePath], from pool: PostgresPool) async throws -> History {
         var history = History()
         for log in logs { history.events += try ChaosLog.events(path: log.string) }
@@ -101,8 +101,8 @@ extension History {
         return history
     }
 
-    /// The database's time of day at zero of the processes' monotonic clock, in microseconds. It is taken from the
-    /// fastest of fifty queries, because the delay of a slow one would count as a difference between the clocks.
+    /// Returns the database's time when the processes' monotonic clock was zero, in microseconds. It uses the fastest
+    /// of fifty queries, because the delay of a slow one would count as a difference between the clocks.
     private static func timeOfDay(of pool: PostgresPool) async throws -> Int64 {
         try await pool.withConnection { connection in
             var quickest: (trip: Int64, zero: Int64)?

@@ -2,15 +2,16 @@ import ChaosLog
 
 /// The invariants about times: order, concurrency, and the delay of claims and recoveries.
 extension HistoryChecker {
-    /// A job of an ordered lane begins after every earlier one has ended. Ids follow the order of commits within a
-    /// lane, because one producer owns it. Requests with an unknown outcome are left out.
+    /// Checks that a job of an ordered lane begins after every earlier job of the lane has ended. Within a lane, ids
+    /// follow the order of the commits, because only one producer uses the lane. Requests with an unknown outcome are
+    /// ignored.
     func brokenOrders() -> [Violation] {
         let begunAt = Dictionary(
             begun.compactMap { event in event.job.map { ($0, event.at) } },
             uniquingKeysWith: min
         )
         return orderedLanes.flatMap { lane, jobs -> [Violation] in
-            // The latest end of all jobs so far, in order of id.
+            // The job with the latest end so far. The jobs are visited in order of id.
             var latest: (job: Int64, end: Int64)?
             var found: [Violation] = []
             for job in jobs {
@@ -25,7 +26,7 @@ extension HistoryChecker {
         }
     }
 
-    /// Committed jobs of lanes with a cap of one, in order of id.
+    /// The committed jobs of each lane with a cap of one, in order of id.
     private var orderedLanes: [(String, [Int64])] {
         let inLanes = committed.filter { $0.request?.lane != nil && $0.request?.laneCap == 1 }
         return Dictionary(grouping: inLanes) { $0.request!.lane! }
@@ -33,8 +34,8 @@ extension HistoryChecker {
             .sorted { $0.key < $1.key }
     }
 
-    /// A lane never has more concurrent runs than its cap. The counted runs are fewer than those that the queue had
-    /// given out, so a count over the cap is always a fault.
+    /// Checks that a lane never has more concurrent runs than its cap. A run counts only while it certainly ran, so a
+    /// count over the cap is always a fault.
     func exceededCaps() -> [Violation] {
         let occupations = begun.compactMap { event -> (lane: String, cap: Int16, from: Int64, to: Int64, job: Int64)? in
             guard let request = event.request, let lane = request.lane, let key = event.key,
@@ -58,8 +59,8 @@ extension HistoryChecker {
         }
     }
 
-    /// A due job is claimed, and a lost run noticed, within the bound. A job of an ordered lane is due when the one
-    /// before it has ended. For wider lanes the due time is unknown.
+    /// Checks that a due job is claimed, and a lost run noticed, within the bound. A job of an ordered lane is due when
+    /// the previous job of the lane has ended. For wider lanes the due time is unknown.
     func lateRecoveries() -> [Violation] {
         var before: [Int64: Int64] = [:]
         for (_, jobs) in orderedLanes {

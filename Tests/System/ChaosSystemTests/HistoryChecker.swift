@@ -2,13 +2,14 @@ import ChaosLog
 
 /// Checks a history against the invariants of the queue. It is a pure function of the history.
 ///
-/// A log line is written before its process reports to the queue (`done`) or after the queue answered (`begun`), so the
-/// times need no tolerance for slow processes: a run occupies its lane at least from its line `begun` to its row's end.
+/// A process writes the line `begun` after the queue has answered, and the line `done` before it reports to the queue.
+/// A run therefore occupies its lane at least from its line `begun` to the end in its row, and the times need no
+/// tolerance for slow processes.
 struct HistoryChecker {
     let history: History
     /// How long a due job may wait, and a lost run may go unnoticed, in microseconds.
     var recoveryBound: Int64 = 30_000_000
-    /// The possible error between the database's clock and the processes', in microseconds.
+    /// The possible difference between the database's clock and that of the processes, in microseconds.
     var clockError: Int64 = 5000
     /// The longest run of a handler, in microseconds.
     var longestWork: Int64 = 3_000_000
@@ -17,9 +18,9 @@ struct HistoryChecker {
     let runsOfJob: [Int64: [History.Run]]
     let begun: [ChaosEvent]
     let committed: [ChaosEvent]
-    /// The newest request with which a job was seen.
+    /// The newest request of each job in the logs.
     let requests: [Int64: ChaosRequest]
-    /// The request that each run got.
+    /// The request that each run received.
     private let given: [History.RunKey: ChaosRequest]
 
     init(_ history: History) {
@@ -44,7 +45,7 @@ struct HistoryChecker {
             + brokenOrders() + exceededCaps() + lateRecoveries()
     }
 
-    /// The row that ended a job.
+    /// Returns the row with the final outcome of a job; `nil` if there is none.
     func terminal(_ job: Int64) -> History.Run? {
         runsOfJob[job]?.first(where: \.isTerminal)
     }
@@ -95,17 +96,18 @@ struct HistoryChecker {
         let reported = history.events.compactMap { event -> Violation? in
             guard let key = event.key else { return nil }
             if event.what == .fenced, outcomes(key).contains("completed") {
-                return fault(key, "was refused, and counts")
+                return fault(key, "was refused, but counts")
             }
             if event.what == .effect, outcomes(key) != ["completed"] {
-                return fault(key, "was accepted, and does not count")
+                return fault(key, "was accepted, but does not count")
             }
             return nil
         }
-        // A job that is given up while it waits has an unclaimed row with the number of the run before it.
+        // A job that ends while it waits has an unclaimed row with the number of its previous run.
         let twice = runs.mapValues { $0.count { $0.claimedAt != nil } }.filter { $0.value > 1 }
             .map { fault($0.key, "ended \($0.value) times") }
-        // A run begins after the one before it has ended, even if that one's handler does not know it yet.
+        // A run begins after the previous run of its job has ended, even if the handler of the previous run does not
+        // know that yet.
         let overlapping = begun.compactMap { event -> Violation? in
             guard let key = event.key else { return nil }
             let before = runs[.init(job: key.job, number: key.number - 1)]?.first

@@ -1,7 +1,7 @@
 import ChaosLog
 import Testing
 
-/// The checker reports each fault for which it exists, because one that never does would prove nothing.
+/// Checks that the checker reports each kind of fault. A checker that never reports one would prove nothing.
 @Suite("The checker of chaos runs")
 struct HistoryCheckerTests {
     @Test func `a sound history has no violations`() {
@@ -35,12 +35,12 @@ struct HistoryCheckerTests {
     }
 
     static let broken: [Fault] = [
-        Fault(.lostJob, "no run of it, and not in the queue") { $0.remove(job: 1) },
+        Fault(.lostJob, "no run, and not in the queue") { $0.remove(job: 1) },
         Fault(.lostJob, "left in the queue") {
             $0.remove(job: 1)
             $0.live = [1]
         },
-        Fault(.lostJob, "begun, its commit unknown, and gone") { $0.begin(90, 1, at: 5, Self.request(90)) },
+        Fault(.lostJob, "begun, with an unknown commit, and gone") { $0.begin(90, 1, at: 5, Self.request(90)) },
         Fault(.lostJob, "without a key, and superseded") { $0.runs[0].outcome = "superseded" },
         Fault(.ghostJob, "rolled back") {
             $0.events.append(ChaosEvent(at: 1, what: .rolledBack, process: "p", request: Self.request(1)))
@@ -67,7 +67,7 @@ struct HistoryCheckerTests {
             history.move(3, from: 160, to: 180)
             #expect(history.runs[first].finishedAt > history.runs[second].finishedAt)
         },
-        Fault(.laneCap, "four where three may") { history in
+        Fault(.laneCap, "four runs with a cap of three") { history in
             history.move(8, from: 120, to: 140)
         },
         Fault(.keyLost, "a newer request was never seen") {

@@ -4,7 +4,7 @@ import Glibc
 import Logging
 import SystemPackage
 
-/// PgBouncer in transaction mode, in front of the server's Unix socket.
+/// A PgBouncer in transaction mode that connects to the server's Unix socket.
 struct Pooler: Sendable {
     let port: Int
     let child: ChildProcess
@@ -15,7 +15,7 @@ struct Pooler: Sendable {
 
     /// - Parameters:
     ///   - socket: The folder of the server's Unix socket.
-    ///   - folder: For its configuration and log; its account must have access.
+    ///   - folder: The folder for its configuration and log. Its account must have access.
     init(port: Int, socket: FilePath, folder: FilePath, logger: Logger) throws {
         self.port = port
         let configuration = folder.appending("pgbouncer.ini")
@@ -45,7 +45,7 @@ struct Pooler: Sendable {
         )
     }
 
-    /// A shell that runs a command until its standard input ends.
+    /// A shell script that runs a command until the script's standard input ends.
     private static let guardian = """
         exec 3<&0
         "$@" </dev/null &

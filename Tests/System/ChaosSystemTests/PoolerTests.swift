@@ -10,7 +10,7 @@ import Testing
 @Suite("Statements through PgBouncer", .enabled(if: Pooler.isInstalled))
 struct PoolerTests {
     @Test
-    func `repeated statements are never prepared, because the next may use another server process`() async throws {
+    func `repeated statements are not prepared through a pooler, and are prepared without one`() async throws {
         try await withPooler { (pooled, direct) async throws in
             #expect(try await prepared(through: pooled) == 0)
             #expect(try await prepared(through: direct) == 1)
@@ -36,7 +36,7 @@ struct PoolerTests {
         }
     }
 
-    /// - Parameter body: Gets the configurations of one database, through PgBouncer and directly.
+    /// - Parameter body: Receives two configurations for the same database, through PgBouncer and directly.
     private func withPooler(
         _ body: @Sendable (_ pooled: PostgresConfiguration, _ direct: PostgresConfiguration) async throws -> Void
     ) async throws {
@@ -62,7 +62,7 @@ struct PoolerTests {
         }
     }
 
-    /// The number of statements that the server keeps prepared after one was sent five times.
+    /// Sends a statement five times, and returns the number of prepared statements on the server.
     private func prepared(through configuration: PostgresConfiguration) async throws -> Int64? {
         let connection = try await PostgresConnection.connect(configuration)
         for number in 1...5 as ClosedRange<Int32> {

@@ -7,11 +7,11 @@ extension HistoryCheckerTests {
         return request
     }
 
-    /// A small history without any fault. Times in milliseconds.
+    /// A small history without any fault. Times are in milliseconds.
     static let history: History = {
         var history = History()
         history.work(1, from: 10, to: 20, request(1))
-        // Lost once, completed by the second run, with a row.
+        // Job 2 is lost once. Its second run completes it and writes a row.
         var effect = request(2)
         effect.hasEffect = true
         history.commit(2, at: 5, effect)
@@ -21,23 +21,23 @@ extension HistoryCheckerTests {
         history.say(.done, 2, 2, at: 60)
         history.end(2, 2, "completed", from: 49, to: 70)
         history.effects = [.init(job: 2, number: 2)]
-        // Two jobs in an ordered lane.
+        // Jobs 3 and 4 are in an ordered lane.
         var ordered = request(3)
         ordered.lane = "ordered"
         history.work(3, from: 100, to: 110, ordered)
         ordered.tag = "p-4"
         history.work(4, from: 120, to: 150, ordered)
-        // Three concurrent jobs in a lane with a cap of three, and the fourth afterwards.
+        // Jobs 5 to 7 run at the same time in a lane with a cap of three, and job 8 runs afterwards.
         for job in Int64(5)...8 {
             var wide = request(job)
             wide.lane = "wide"
             wide.laneCap = 3
             history.work(job, from: job == 8 ? 200 : 110, to: job == 8 ? 220 : 180, wide)
         }
-        // Two requests folded into one job, which runs with the newer number.
+        // Two requests fold into job 9, which runs with the newer number.
         history.commit(9, at: 290, request(9, number: 9, key: "k"))
         history.work(9, from: 300, to: 310, request(9, number: 10, key: "k"))
-        // Lost, and superseded by a newer request before it ran again.
+        // Job 10 is lost, and superseded by a newer request before it can run again.
         history.commit(10, at: 390, request(10, key: "r"))
         history.begin(10, 1, at: 400, request(10, key: "r"))
         history.end(10, 1, "lost", from: 400, to: 440)
@@ -49,7 +49,7 @@ extension HistoryCheckerTests {
     }()
 }
 
-/// Steps of a history, in milliseconds.
+/// Adds steps to a history, with times in milliseconds.
 extension History {
     mutating func commit(_ job: Int64, at: Int64, _ request: ChaosRequest) {
         events.append(ChaosEvent(at: at * 1000, what: .committed, process: "p", job: job, request: request))

@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Autoscaler")
 struct AutoscalerTests {
-    @Test func `copies start as the signal wants them, and surplus ones are drained, not lost`() async throws {
+    @Test func `copies start when the signal requests them, and surplus ones are drained before they end`() async throws
+    {
         try await withTemporaryFolder("bardown-autoscale") { (folder) async throws in
             var plan = Fleet.Plan(folder: folder)
             plan.simulatorArguments = ["--games", "2"]

@@ -38,7 +38,7 @@ struct ChildProcessTests {
         }
     }
 
-    @Test func `a child gets its own environment, and of ours only the listed variables`() async throws {
+    @Test func `a child gets its own environment, and only the listed variables of this process`() async throws {
         // Variables of this process that would change the behaviour of a child.
         let ours = ["PGHOST": "elsewhere", "HEALTH_PORT": "1", "BARDOWN_TESTS_SECRET": "s"]
         for (name, value) in ours { setenv(name, value, 1) }
@@ -51,7 +51,7 @@ struct ChildProcessTests {
                     names.insert(String(line.prefix { $0 != "=" }))
                 }
                 #expect(names.isSuperset(of: ["GIVEN", "PATH", "STOP_WITH_STDIN"]))
-                // PWD, OLDPWD, SHLVL and _ are the shell's own.
+                // The shell itself sets PWD, OLDPWD, SHLVL and _.
                 let known = Set(ChildProcess.passedOn + ["GIVEN", "STOP_WITH_STDIN", "PWD", "OLDPWD", "SHLVL", "_"])
                 #expect(names.subtracting(known) == [])
             }
@@ -72,7 +72,7 @@ struct ChildProcessTests {
         }
     }
 
-    @Test func `a program that keeps ending is given up, with the end of its log`() async throws {
+    @Test func `a program that keeps ending is an error with the end of its log`() async throws {
         try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
             let child = child("echo no such key >&2; exit 64", in: folder)
             try await run(child) { _ in

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Number of copies")
 struct CrewSizeTests {
-    /// The second, the wanted number, and the expected number. A wish counts for a minute.
+    /// The second, the wanted number of copies, and the expected number. A wanted number counts for a minute.
     private static let signals: [(Int, Int, Int)] = [
         (0, 1, 1), (5, 3, 3), (10, 1, 3), (30, 2, 3), (64, 1, 3), (65, 1, 2), (89, 1, 2), (90, 1, 1), (95, 4, 4),
         (160, 0, 1),
     ]
 
-    @Test func `a crew grows immediately, shrinks only after a minute with less work, and is never empty`() {
+    @Test func `the number of copies grows immediately, falls only after a minute with less work, and is at least 1`() {
         let start = ContinuousClock.now
         var size = CrewSize(patience: .seconds(60))
         for (second, wanted, expected) in Self.signals {

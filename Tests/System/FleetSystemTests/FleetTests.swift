@@ -38,7 +38,7 @@ struct FleetTests {
         }
     }
 
-    @Test func `a program that never answers has no time to start`() async throws {
+    @Test func `the start time of a program that never answers is an error`() async throws {
         try await withFleet { (running) async throws in
             #expect(try await running.secondsToStart("differ") > 0)
             let error = await #expect(throws: FleetError.self) { try await running.secondsToStart("no-such-program") }
@@ -46,7 +46,7 @@ struct FleetTests {
         }
     }
 
-    @Test func `a killed simulator comes back with its address, keys, games and pushes`() async throws {
+    @Test func `a killed simulator restarts with the same addresses, keys and games`() async throws {
         try await withFleet { (running) async throws in
             let simulator = try #require(running.fleet.children.first { $0.name == "simulator" })
             let before = try await games(running)
@@ -57,7 +57,7 @@ struct FleetTests {
                 guard simulator.starts == 2 else { return false }
                 return (try? await games(running)) != nil
             }
-            // The instants of all goals, future ones included, are the same to the microsecond.
+            // The times of all goals, including future ones, are the same to the microsecond.
             #expect(try await games(running) == before)
             #expect(try files.map { try Data(contentsOf: URL(filePath: $0)) } == keys)
             #expect(canConnect(to: try #require(Int(running.simulator.apns.split(separator: ":").last ?? ""))))
@@ -65,7 +65,7 @@ struct FleetTests {
     }
 
     @Test(arguments: [true, false])
-    func `a kept fleet leaves its cluster behind, any other leaves nothing`(_ keep: Bool) async throws {
+    func `with keep a fleet leaves its cluster behind, and otherwise it leaves nothing`(_ keep: Bool) async throws {
         try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
             var plan = plan(in: folder)
             plan.keep = keep
@@ -88,7 +88,7 @@ struct FleetTests {
         }
     }
 
-    /// The game and instant of every goal of the day.
+    /// Returns the game and the time of every goal of the day.
     private func games(_ running: Running) async throws -> [String] {
         struct Games: Decodable {
             struct Game: Decodable {

@@ -5,10 +5,10 @@ import TestTools
 
 @testable import Fleet
 
-/// Hosts on a private network. Each is a network namespace with a name and an address, connected to the others by a
-/// switch. The kernel removes all of it when this process ends.
+/// Hosts on a private network. Each host is a network namespace with a name and an address, connected to the others by
+/// a switch. The kernel removes the network when this process ends.
 struct HostNetwork: Sendable {
-    /// A host. An idle process keeps its namespace alive.
+    /// A host. An idle process keeps the host's namespace alive.
     struct Host: Sendable {
         let number: Int
         let name: String
@@ -19,7 +19,7 @@ struct HostNetwork: Sendable {
         var entrance: [String] { ["/usr/bin/nsenter", "--target=\(pid)", "--net", "--uts", "--"] }
     }
 
-    /// The host of the switch and of the servers that all use: Postgres and the simulator.
+    /// The host of the switch, and of the servers that all hosts use: Postgres and the simulator.
     let center: Host
     /// Hosts with one worker each.
     let hosts: [Host]
@@ -34,7 +34,7 @@ struct HostNetwork: Sendable {
     }
 
     /// Creates the network, and removes it when `body` ends.
-    /// - Parameter count: The number of hosts without the central one, up to 99.
+    /// - Parameter count: The number of hosts in addition to the central one, up to 99.
     static func run(
         _ count: Int,
         in folder: FilePath,
@@ -56,7 +56,7 @@ struct HostNetwork: Sendable {
         }
     }
 
-    /// Cuts the host off in both directions. Packets are lost, and no connection is closed.
+    /// Disconnects the host in both directions. Packets are lost, but no connection is closed.
     func cut(_ host: Host) async throws {
         try await run("ip link set port\(host.number) down", at: center)
     }
@@ -66,8 +66,8 @@ struct HostNetwork: Sendable {
         try await run("ip link set port\(host.number) up", at: center)
     }
 
-    /// A program on a host, not started.
-    /// - Parameter folder: For its log.
+    /// Returns a program on a host that is not started yet.
+    /// - Parameter folder: The folder for its log.
     func program(
         _ name: String,
         at host: Host,

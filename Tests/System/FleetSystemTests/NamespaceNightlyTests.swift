@@ -5,25 +5,25 @@ import Testing
 
 @testable import Fleet
 
-/// Seconds for which each number of workers is measured.
+/// The number of seconds for which each number of workers is measured.
 private let measuredSeconds =
     ProcessInfo.processInfo.environment["BARDOWN_SCALE_SECONDS"].flatMap(Double.init) ?? 3
 
-/// Workers on separate hosts of a simulated network. `deploy/bench/scale` runs it for longer.
+/// Tests workers on separate hosts of a simulated network. `deploy/bench/scale` runs the test for longer.
 @Suite(
     "Hosts in network namespaces",
     .enabled("needs leave to make network namespaces") { await HostNetwork.isPossible() }
 )
 struct NamespaceNightlyTests {
     @Test
-    func `more hosts do more, and one that is cut off and comes back loses no job and does none twice`() async throws {
+    func `more hosts finish more jobs, and one that is disconnected for a while loses and repeats none`() async throws {
         try await ScrapingHosts.run(8) { hosts in
-            // The measurement is short and the machine busy, so a miss is measured once again, for longer.
+            // The measurement is short and the machine may be busy, so a failed one is repeated once, for longer.
             if try await !play(hosts, isLast: false) { _ = try await play(hosts, isLast: true) }
         }
     }
 
-    /// - Returns: `false` if more hosts did not do more, and another attempt is left.
+    /// - Returns: `false` if more hosts did not finish more jobs, and another attempt is left.
     private func play(_ hosts: ScrapingHosts, isLast: Bool) async throws -> Bool {
         let duration = Duration.seconds(isLast ? max(measuredSeconds, 10) : measuredSeconds)
         return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -44,8 +44,9 @@ struct NamespaceNightlyTests {
             }
             defer { group.cancelAll() }
             let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
-            // Hosts wait in parallel, so less than half of the ideal would be no growth. Eight of them share two cores
-            // with Postgres, the source and everything else, and do less.
+            // The hosts mostly wait, which they can do in parallel. So four hosts must reach at least half of the ideal
+            // rate. Eight need to reach less, because they share two cores with Postgres, the source and everything
+            // else.
             let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
             #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")
@@ -56,11 +57,11 @@ struct NamespaceNightlyTests {
         }
     }
 
-    /// Cuts the first host off until others have its jobs, and reconnects it until it works again.
+    /// Disconnects the first host until others have done its jobs, then reconnects it and waits until it works again.
     private func loseOne(_ hosts: ScrapingHosts) async throws {
         let host = hosts.network.hosts[0]
         try await hosts.network.cut(host)
-        try await hosts.atWork(until: "its lease ended, and its jobs were taken from it") {
+        try await hosts.atWork(until: "its lease ended, and its jobs were given to others") {
             try await hosts.ended("lost", at: host) > 0
         }
         let lost = try await hosts.lost(by: host)
@@ -73,7 +74,7 @@ struct NamespaceNightlyTests {
         print("one of 8 hosts cut off and back: \(lost.count) jobs taken over by others")
     }
 
-    /// Lets all waiting jobs be done, and counts how each job ended.
+    /// Waits until all jobs are done, and checks that each was completed once.
     private func expectEachOnce(_ hosts: ScrapingHosts) async throws {
         try await eventually("no job is left") {
             try await hosts.database.first("select not exists (select from q.job)")?.decode(Bool.self) == true
@@ -97,7 +98,7 @@ struct NamespaceNightlyTests {
 }
 
 extension ScrapingHosts {
-    /// Jobs that were taken from a host whose lease had ended.
+    /// The ids of jobs that were taken from a host because its lease had ended.
     fileprivate func lost(by host: HostNetwork.Host) async throws -> [Int64] {
         try await database.query(
             """
@@ -107,7 +108,7 @@ extension ScrapingHosts {
         ).map { try $0.decode(Int64.self) }
     }
 
-    /// Whether all of these jobs were done, each once.
+    /// Whether each of these jobs was completed exactly once.
     fileprivate func areDone(_ jobs: [Int64]) async throws -> Bool {
         try await database.first(
             "select count(*) from q.run where outcome = 'completed' and job_id = any (\(jobs))"

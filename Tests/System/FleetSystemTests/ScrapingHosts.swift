@@ -10,11 +10,12 @@ import TestTools
 
 @testable import Fleet
 
-/// A Postgres and a slow source in the middle of a network, and hosts around it that can each run a scraper.
+/// A network with a central host that runs Postgres and a slow source, and with other hosts that can each run a
+/// scraper.
 final class ScrapingHosts: Sendable {
-    /// The seconds that the source takes for each page. The workers mostly wait for it.
+    /// The time in seconds that the source needs for each page. The workers mostly wait for it.
     static let latency = 0.25
-    /// Jobs that one worker runs concurrently.
+    /// The number of jobs that one worker runs concurrently.
     static let slots = 2
 
     let network: HostNetwork
@@ -22,7 +23,7 @@ final class ScrapingHosts: Sendable {
     private let supply = Mutex(Supply())
     private let simulator: SimulatorAddress
     private let folder: FilePath
-    /// The number of jobs kept waiting: what all hosts do in some seconds.
+    /// The number of jobs that are kept waiting, enough for all hosts for some seconds.
     private static let waiting = 200
 
     private struct Supply {
@@ -42,7 +43,7 @@ final class ScrapingHosts: Sendable {
         self.folder = folder
     }
 
-    /// - Parameter count: Hosts that can run a scraper.
+    /// - Parameter count: The number of hosts that can run a scraper.
     static func run(_ count: Int, _ body: @Sendable (ScrapingHosts) async throws -> Void) async throws {
         try await withTemporaryFolder("bardown-hosts") { folder in
             try await HostNetwork.run(count, in: folder) { network in
@@ -94,12 +95,12 @@ final class ScrapingHosts: Sendable {
         await pool.close()
     }
 
-    /// The scraper of a host, not started.
+    /// Returns the scraper of a host, which is not started yet.
     func scraper(at host: HostNetwork.Host) -> ChildProcess {
         let login = ProgramFiles.login(of: "scoreboard-scraper")
         let environment = [
             "DATABASE_URL": "postgresql://\(login)@\(network.center.address)/bardown",
-            // No other machine is on this network.
+            // TLS is not needed, because no other machine is on this network.
             "DATABASE_TLS": "any", "WORKER_SLOTS": "\(Self.slots)", "DRAIN": "5s",
             "NCAA_API_URL": simulator.upstream, "NCAA_SITE_URL": simulator.upstream,
             "PRIVATE_ADDRESSES": simulator.upstreamAuthority,
@@ -109,10 +110,11 @@ final class ScrapingHosts: Sendable {
         return network.program("scoreboard-scraper", at: host, environment: environment, in: folder)
     }
 
-    /// How many jobs were created.
+    /// The number of jobs created so far.
     var made: Int { supply.withLock(\.made) }
 
-    /// Keeps enough scoreboards waiting, each of another day. Call it repeatedly while there is to be work.
+    /// Enqueues jobs until enough are waiting, each for the scoreboard of another day. Must be called repeatedly as
+    /// long as the hosts need work.
     func feed() async throws {
         let isHungry = supply.withLock { supply in
             guard ContinuousClock.now - supply.fedAt > .milliseconds(200) else { return false }
@@ -137,7 +139,7 @@ final class ScrapingHosts: Sendable {
         try await database.execute("select q.wake(array['scoreboard'])")
     }
 
-    /// Like `eventually`, with work for all hosts meanwhile.
+    /// Like `eventually`, but enqueues work for all hosts meanwhile.
     func atWork(until what: String, _ condition: () async throws -> Bool) async throws {
         try await eventually(what) {
             try await feed()
@@ -145,7 +147,7 @@ final class ScrapingHosts: Sendable {
         }
     }
 
-    /// How many jobs ended with this outcome, on this host or on any.
+    /// The number of runs that ended with this outcome, on this host or, if it is `nil`, on any.
     func ended(_ outcome: String, at host: HostNetwork.Host? = nil, after run: Int64 = 0) async throws -> Int {
         try await database.first(
             """
@@ -156,7 +158,7 @@ final class ScrapingHosts: Sendable {
     }
 
     /// The number of hosts that completed at least one job.
-    /// - Parameter worker: Workers up to this id do not count.
+    /// - Parameter worker: Only workers with a higher id count.
     func busyHosts(after worker: Int64 = 0) async throws -> Int {
         try await database.first(
             """
@@ -166,7 +168,7 @@ final class ScrapingHosts: Sendable {
         )?.decode(Int.self) ?? 0
     }
 
-    /// Completed jobs a second, measured over the duration.
+    /// The number of completed jobs per second, measured over the duration.
     func rate(over duration: Duration) async throws -> Double {
         let clock = ContinuousClock()
         let (begin, before) = (clock.now, try await ended("completed"))

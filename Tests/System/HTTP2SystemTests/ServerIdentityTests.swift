@@ -24,7 +24,7 @@ struct ServerIdentityTests {
         }
     }
 
-    @Test func `no two identities are alike`() throws {
+    @Test func `each identity is different`() throws {
         #expect(try ServerIdentity.forLoopback() != ServerIdentity.forLoopback())
     }
 
@@ -36,7 +36,7 @@ struct ServerIdentityTests {
         #expect(throws: HTTP2Error.self) {
             try ServerIdentity.reading(authority: identity.authorityPEM, server: identity.certificatePEM)
         }
-        // One that expires within a day.
+        // A certificate that expires within a day counts as expired.
         let arguments = [
             "req", "-x509", "-nodes", "-newkey", "rsa:2048", "-keyout", "-", "-subj", "/CN=old", "-days", "1",
         ]

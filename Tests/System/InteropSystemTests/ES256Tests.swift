@@ -8,7 +8,7 @@ import Testing
 struct ES256Tests {
     @Test func `a signature is 64 bytes and verifies its message only under its key`() throws {
         let (key, other) = (try ES256PrivateKey(), try ES256PrivateKey())
-        // Of 400 signatures about three begin with a zero byte in r or s, which has to stay.
+        // In about three of 400 signatures, r or s begins with a zero byte, which has to be kept.
         for number in 0..<400 {
             let message = Array("message \(number)".utf8)
             let signature = try key.signature(of: message)
@@ -32,7 +32,7 @@ struct ES256Tests {
     }
 
     @Test(arguments: [0, 1, 63, 65, 128])
-    func `bytes without the form of a signature do not verify`(count: Int) throws {
+    func `bytes of the wrong length do not verify as a signature`(count: Int) throws {
         let publicKey = try ES256PrivateKey().publicKey()
         #expect(!publicKey.isValid([UInt8](repeating: 1, count: count), of: []))
     }
@@ -61,7 +61,7 @@ struct ES256Tests {
         #expect(!key.isValid(signature, of: Array(signed.dropLast().utf8)))
     }
 
-    @Test func `DER and raw form convert into each other, with leading zeros and high bits`() throws {
+    @Test func `DER and the raw form can be converted into each other, also with leading zeros and high bits`() throws {
         let thirtyTwo = [UInt8](repeating: 0, count: 31)
         let small = try #require(ECDSASignature.der(fromRaw: thirtyTwo + [1] + thirtyTwo + [0x80]))
         #expect(small == [0x30, 7, 2, 1, 1, 2, 2, 0, 0x80])
@@ -73,7 +73,7 @@ struct ES256Tests {
         #expect(throws: CryptographyError.self) { try ECDSASignature.raw(fromDER: [0x30, 1]) }
     }
 
-    @Test func `keys come back from PEM, a private one as PKCS#8`() throws {
+    @Test func `keys can be restored from PEM, and a private key is PKCS#8`() throws {
         let key = try ES256PrivateKey()
         let pem = try key.pem()
         #expect(pem.hasPrefix("-----BEGIN PRIVATE KEY-----\n"))
@@ -84,7 +84,7 @@ struct ES256Tests {
     }
 
     @Test(arguments: ["", "hello", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
-    func `text without a key is reported as such`(text: String) throws {
+    func `a text without a key is refused with the error for its kind of key`(text: String) throws {
         #expect(throws: CryptographyError.notAPrivateKey) { try ES256PrivateKey(pem: text) }
         #expect(throws: CryptographyError.notAPublicKey) { try ES256PublicKey(pem: text) }
         let publicPEM = try ES256PrivateKey().publicKey().pem()
@@ -108,7 +108,7 @@ struct CryptographyBesideOpenSSLTests {
         }
     }
 
-    @Test func `keys of openssl are read, in both of its forms`() async throws {
+    @Test func `keys of openssl can be read in both of its formats`() async throws {
         let old = try await Tool.openssl.run(["ecparam", "-name", "prime256v1", "-genkey", "-noout"])
         #expect(old.output.contains("BEGIN EC PRIVATE KEY"))
         _ = try ES256PrivateKey(pem: old.output)

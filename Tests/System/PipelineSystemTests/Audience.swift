@@ -14,7 +14,7 @@ import TestTools
 import Testing
 import Time
 
-/// Phones that follow one game, with the real push-sender as processes and the fake APNs as another.
+/// Phones that follow one game, with processes of the real push-sender and of the fake APNs.
 struct Audience: Sendable {
     let database: TestDatabase
     let senders: [ChildProcess]
@@ -24,7 +24,7 @@ struct Audience: Sendable {
 
     /// - Parameters:
     ///   - count: The number of push-senders.
-    ///   - slots: The jobs that each of them runs concurrently.
+    ///   - slots: The number of jobs that each of them runs concurrently.
     ///   - conditions: Options of the fake APNs.
     static func gather(
         senders count: Int = 1,
@@ -107,8 +107,8 @@ struct Audience: Sendable {
 extension Audience {
     /// Adds phones that follow the home team.
     /// - Parameters:
-    ///   - prefix: The beginning of their tokens, which decides the answers of the fake APNs.
-    ///   - wishes: Columns of `device` and their values.
+    ///   - prefix: The beginning of their tokens, which determines the answers of the fake APNs.
+    ///   - wishes: Columns of table `device`, with their values as SQL.
     func add(
         _ count: Int,
         prefix: String = "00",
@@ -169,7 +169,7 @@ extension Audience {
         }
     }
 
-    /// Waits until no job is left.
+    /// Waits until the queues `push`, `probe` and `activities` have no job.
     func finished(within limit: Duration = .seconds(90)) async throws {
         try await eventually("the end of all jobs of the queues push, probe and activities") {
             try await database.pool.first("select 1 from q.job where queue in ('push', 'probe', 'activities') limit 1")
@@ -198,13 +198,13 @@ extension Audience {
         try await Tool(program: "bardown").run(arguments, environment: ["DATABASE_URL": database.url]).code
     }
 
-    /// The log of the push-senders.
+    /// The text of the push-senders' log.
     var words: String {
         get throws { try String(contentsOf: URL(filePath: log.string), encoding: .utf8) }
     }
 }
 
-/// A line of the fake APNs's record.
+/// A push, as the fake APNs records it in one line.
 struct SentPush: Decodable, Hashable {
     let arrivedAt: Int64
     let answeredAt: Int64

@@ -8,21 +8,21 @@ import TestTools
 import Testing
 import Time
 
-/// Repeats the test of ``AudienceTests`` in which a sender is killed.
+/// Repeats the test in ``AudienceTests`` that kills a sender.
 @Suite("Audiences with repeated kills")
 struct AudienceNightlyTests {
-    /// The number of kills, from AUDIENCE_KILLS for longer runs.
+    /// The number of kills. AUDIENCE_KILLS sets it for longer runs.
     private static let kills = ProcessInfo.processInfo.environment["AUDIENCE_KILLS"].flatMap { Int($0) } ?? 5
 
     @Test
-    func `killed at any moment, a sender still reaches every device, and a repeated push is the same`() async throws {
+    func `a sender killed at any time still reaches every device, and a repeated push is the same`() async throws {
         try await Audience.survives(kills: Self.kills, devices: 20_000)
     }
 }
 
 extension Audience {
-    /// The devices of the jobs that one process may run concurrently. Only pushes that it had sent and not recorded
-    /// when it died are sent again.
+    /// The number of devices in the jobs that one process can run concurrently. Only pushes that were sent but not yet
+    /// recorded when the process died are sent again.
     private static let mayRepeat = 8 * 500
 
     /// Kills the sender at random moments of an alert to `devices` devices, and checks the phones' pushes.
@@ -55,17 +55,17 @@ extension Audience {
     }
 }
 
-/// Alerts to many phones while faults happen.
+/// Tests alerts to many phones while faults happen.
 @Suite("Audiences")
 struct AudienceTests {
     @Test
-    func `killed once, a sender still reaches every device, and a repeated push is the same`() async throws {
+    func `a sender killed once still reaches every device, and a repeated push is the same`() async throws {
         try await Audience.survives(kills: 1, devices: 4000)
     }
 
     @Test
     func `two senders share an audience, and send no push twice`() async throws {
-        // A game has four lanes, so with more slots one of them would take all.
+        // A game has four lanes, so with more slots one sender would take all of them.
         try await Audience.gather(senders: 2, slots: 2) { audience in
             try await audience.add(4000)
             let alert = try await audience.notify()
@@ -81,7 +81,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a token that Apple calls dead since before it was presented again stays alive`() async throws {
+    func `a token that Apple reports as invalid since before its last registration stays alive`() async throws {
         try await Audience.gather { audience in
             let now: Instant = try await audience.value("select clock_timestamp()")
             for age in [3600, -3600] as [Int64] {
@@ -111,16 +111,16 @@ struct AudienceTests {
             try await audience.finished()
             #expect(try await audience.outcomes(of: alert)["delivered"] == 1400)
             let deactivated: Int64 = try await audience.value("select count(*) from device where dead_at is not null")
-            #expect(deactivated < 50, "a third of bad tokens is a fault of ours")
+            #expect(deactivated < 50, "if three in ten tokens are bad, the fault is ours")
         }
     }
 
     @Test
-    func `a token that is called bad is tried once more, apart from the others, and then given up`() async throws {
+    func `a token reported as bad is tried once more, apart from the others, and then deactivated`() async throws {
         try await Audience.gather { audience in
             try await audience.add(100)
             try await audience.add(2, prefix: "b0")
-            // Called bad before, and good by now.
+            // This token was reported as bad before, but is good now.
             try await audience.add(1, prefix: "01", wishes: ["suspect_at": "clock_timestamp() + interval '1 s'"])
             let first = try await audience.notify()
             try await audience.finished()
@@ -164,8 +164,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `jobs of activities are run from their queue, and from the one in which older programs put them`() async throws
-    {
+    func `jobs of activities run from their queue, and from the one that older programs use`() async throws {
         try await Audience.gather { audience in
             for queue in ["push", "activities"] {
                 try await audience.database.pool.execute(
@@ -179,7 +178,7 @@ struct AudienceTests {
             let runs = try await audience.database.pool.query(
                 "select queue || ' ' || kind || ' ' || outcome from q.run order by 1"
             ).map { try $0.decode(String.self) }
-            // A start requests an update, which is in the new queue wherever the start was.
+            // A start enqueues an update, which is in the new queue, whichever queue the start was in.
             let expected = ["push", "activities"].flatMap { queue in
                 ["start_activities", "update_activities"].map { "\(queue) \($0) completed" }
             }
@@ -188,7 +187,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a device that Apple says has too many pushes is paused for a while and stays`() async throws {
+    func `a device that gets too many pushes according to Apple is paused, and not deactivated`() async throws {
         try await Audience.gather { audience in
             try await audience.add(200)
             try await audience.add(20, prefix: "42")
@@ -206,7 +205,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a provider that always has one stream reaches all devices, one after the other`() async throws {
+    func `a sender that is allowed one stream reaches all devices, one after the other`() async throws {
         try await Audience.gather(conditions: ["--apns-streams", "1"]) { audience in
             try await audience.add(400)
             let alert = try await audience.notify()
@@ -230,7 +229,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `after ten scores in two seconds every screen shows the last, though pushes overtake`() async throws {
+    func `after ten scores in two seconds every phone shows the last, even if pushes overtake others`() async throws {
         try await Audience.gather(conditions: ["--apns-latency", "20", "--apns-jitter", "150"]) { audience in
             try await audience.add(300)
             for goal in 1...10 {
@@ -245,7 +244,7 @@ struct AudienceTests {
         }
     }
 
-    @Test func `a delayed device gets nothing early, and no alert is skipped for one it has not had`() async throws {
+    @Test func `a delayed device gets no push early, and an alert replaces only those it has received`() async throws {
         try await Audience.gather { audience in
             for delay in [0, 2, 4] { try await audience.add(50, prefix: "0\(delay)", wishes: ["delay_s": "\(delay)"]) }
             var notified: [Instant] = []
@@ -281,7 +280,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a clock that is 90 seconds ahead is reported, and costs no phone its registration`() async throws {
+    func `a clock that is 90 seconds ahead is reported, and no phone is deactivated`() async throws {
         try await Audience.gather(conditions: ["--apns-clock-ahead=-90"]) { audience in
             try await audience.add(100)
             let alert = try await audience.notify()
@@ -296,7 +295,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a device without spoilers gets no figure and no name with the end, in no byte`() async throws {
+    func `a spoiler-safe push about the end contains no figure and no team name`() async throws {
         try await Audience.gather { audience in
             try await audience.add(5, wishes: ["spoiler_safe": "true"])
             try await audience.add(1, prefix: "aa")

@@ -7,30 +7,30 @@ import Testing
 import Transport
 
 extension PipelineTests {
-    /// Answers of a source instead of its page, and the errors of the runs that get them.
+    /// Bad answers that a source sends instead of its page, and the errors of the runs that receive them.
     private static let badAnswers = [
         BadAnswer(kind: "half_body", says: "no answer"),
         BadAnswer(kind: "html", says: "refuses us"),
         BadAnswer(kind: "too_many_requests", says: "status 429"),
         BadAnswer(kind: "empty", says: "is empty"),
         BadAnswer(kind: "huge", says: "no answer"),
-        // A gigabyte compressed to a megabyte.
+        // A gigabyte that is compressed to a megabyte.
         BadAnswer(kind: "bomb", says: "no answer"),
         BadAnswer(kind: "entities", says: "expected JSON, got XML"),
         BadAnswer(kind: "redirect", says: "no answer"),
         BadAnswer(kind: "reset", says: "no answer"),
         BadAnswer(kind: "forbidden", says: "refuses us"),
         BadAnswer(kind: "deep", says: "nests deeper"),
-        // A scoreboard whose every entry is unreadable still counts as read.
+        // A scoreboard counts as read even if none of its entries is readable.
         BadAnswer(kind: "wrong_types", says: "the game cannot be read", readsScoreboard: true),
         BadAnswer(kind: "server_error", says: "status 500"),
-        // A game that a scoreboard leaves out stays as it is.
+        // A game that is missing on a scoreboard is not changed.
         BadAnswer(kind: "half_list", says: nil, readsScoreboard: true),
     ]
 
     @Test
-    func `bad input has a clear outcome, the old data stays and every worker lives`() async throws {
-        // On a busy machine so many answers would take longer than the games of other days.
+    func `bad input leads to a clear outcome, keeps the old data and kills no worker`() async throws {
+        // On a busy machine, reading so many answers would take longer than the games at the usual speed.
         try await SimulatedGameDay.play(speed: SimulatedGameDay.slow / 2, games: 2) { day in
             try await day.waitForRun(of: "scrape_detail", outcome: "completed")
             let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
@@ -46,9 +46,9 @@ extension PipelineTests {
 }
 
 private struct BadAnswer {
-    /// A fault of the simulator.
+    /// The simulator's name of the fault.
     let kind: String
-    /// Part of the run's error; `nil` if the page of a game is read as usual.
+    /// A part of the run's error; `nil` if the page of a game is read as usual.
     let says: String?
     /// Whether a scoreboard is still read.
     var readsScoreboard = false
@@ -89,13 +89,13 @@ extension SimulatedGameDay {
         }
     }
 
-    /// Replaces every hash; each scraper must find the new one in an HTML page.
+    /// Replaces the hashes of all queries. Each scraper must find the new ones in an HTML page.
     fileprivate func findTheHashesAgain() async throws {
         try await setFaults(.post, #"{"kind":"rotate_hash"}"#)
         try await waitUntilBothRead()
     }
 
-    /// The revision, both scores and the number of plays of each game. None of them may fall.
+    /// Returns the revision, both scores and the number of plays of each game. None of them may decrease.
     private func standings() async throws -> [String: [Int64]] {
         let rows = try await pool.query(
             """

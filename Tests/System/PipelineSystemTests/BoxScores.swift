@@ -3,8 +3,8 @@ import TestTools
 import Testing
 
 extension SimulatedGameDay {
-    /// Expects that in the API the players of every generated lacrosse game have as many goals as their side. A
-    /// captured game has only sentences, so it has no box score.
+    /// Expects that in the api's box score of every generated lacrosse game, the players' goals add up to the score of
+    /// their side. A captured game has plays only as sentences, so it has no box score.
     func expectBoxScores() async throws {
         let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
         for groundTruth in try await self.games() where groundTruth.status == "final" && groundTruth.league == "mlax-d1"
@@ -21,7 +21,7 @@ extension SimulatedGameDay {
 }
 
 extension TrueGame {
-    /// Whether the simulator generated it, by its number.
+    /// Whether the simulator generated the game, which its number shows.
     var isGenerated: Bool { Int(contestId).map { $0 > 7_100_000 } ?? false }
 }
 
@@ -65,7 +65,7 @@ private struct APIBox: Decodable {
     let home: Sheet?
     let away: Sheet?
 
-    /// `nil` if there is no box score.
+    /// The goals of both sides; `nil` if there is no box score.
     var goals: TrueGame.Score? {
         guard let home, let away else { return nil }
         return TrueGame.Score(home: home.total(of: "goals"), away: away.total(of: "goals"))

@@ -9,7 +9,7 @@ import Time
 extension SimulatedGameDay {
     /// Checks that the alerts of the canary's games pass every stage and are sent to no phone.
     func expectCanary() async throws {
-        // Yesterday's game is stored as live. The next reading makes it final, so that the test need not wait for the
+        // Stores yesterday's game as live. The next reading makes it final, so that the test need not wait up to an
         // hour.
         let now: Instant = try await value("select clock_timestamp() - interval '12 hours'")
         let yesterday: CivilDate = try await value("select (clock_timestamp() at time zone 'UTC')::date - 1")
@@ -30,7 +30,7 @@ extension SimulatedGameDay {
         #expect(canaryPushes.isEmpty)
     }
 
-    /// The only column of the only row that a statement selects.
+    /// Returns the only column of the only row that a statement selects.
     func value<Value: PostgresDecodable>(_ statement: SQL) async throws -> Value {
         try #require(try await pool.first(statement)).decode(Value.self)
     }

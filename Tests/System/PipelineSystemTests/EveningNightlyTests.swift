@@ -5,7 +5,7 @@ import Tapes
 import TestTools
 import Testing
 
-/// A night of the professional leagues together with a Saturday of lacrosse, with the real programs.
+/// Tests a night of the professional leagues together with a Saturday of lacrosse, with the real programs.
 @Suite("An evening of three leagues")
 struct EveningNightlyTests {
     @Test
@@ -37,7 +37,7 @@ struct EveningNightlyTests {
     }
 
     @Test(.enabled(if: Evening.captures != nil, "no captures next to the repository"))
-    func `a night of real games from tapes ends correctly too`() async throws {
+    func `a night of real games from tapes also ends correctly`() async throws {
         let captures = try #require(Evening.captures)
         try await withTemporaryDirectory { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder])
@@ -57,10 +57,10 @@ struct EveningNightlyTests {
 
 /// Tapes of real games, made from responses that are kept outside the repository.
 private enum Evening {
-    /// `nil` if the folder is missing.
+    /// The folder of the responses; `nil` if it is missing.
     static let captures = ProjectFolder.captures
 
-    /// The results, home side first, with the line score.
+    /// The results of the games, home side first, with the line score.
     static let results = [
         "nba Pacers 125 Knicks 108: 25-24 33-30 34-23 33-31",
         "nhl Kings 1 Capitals 2: 1-1 0-1 0-0",
@@ -70,7 +70,7 @@ private enum Evening {
 }
 
 extension SimulatedGameDay {
-    /// The results of the professional leagues in the database.
+    /// Returns the results of the professional leagues in the database.
     fileprivate func results() async throws -> [String] {
         try await pool.query(
             """
@@ -83,7 +83,7 @@ extension SimulatedGameDay {
         ).map { try $0.decode(String.self) }
     }
 
-    /// Expects that the shootout of the third hockey game has a column of its own name.
+    /// Expects that the shootout of the third hockey game has its own period, labelled SO.
     fileprivate func expectShootoutPushedAsSuch() async throws {
         let labels = try await pool.query(
             "select distinct p.label from period_score p join game g on g.id = p.game_id where g.league_id = 'nhl' order by 1"

@@ -3,17 +3,17 @@ import Foundation
 import SystemPackage
 import Transport
 
-/// The secrets of the programs of a game day. Each is a word that occurs nowhere else.
+/// The secrets that the programs of a game day use. Each is a text that occurs nowhere else.
 struct KnownSecrets: Sendable {
-    /// The secrets of the environment, by variable.
+    /// The secrets in environment variables, by variable.
     let exposed: [String: Secret]
-    /// Logins of the database, by variable, with a password each.
+    /// The database logins in environment variables, by variable, each with its password.
     private let logins: [String: (user: String, password: String)]
     /// Tokens of phones at Apple and Google: a good one, a refused one, and an invented one.
     let phones: [(service: String, token: String)]
-    /// The token of Live Activities.
+    /// The token that starts Live Activities.
     let startToken = Self.word("start")
-    /// A key that is offered and not known.
+    /// An API key that the api does not know.
     let wrong = Self.word("wrong")
 
     init() {
@@ -53,7 +53,7 @@ struct KnownSecrets: Sendable {
             + [Secret("start token", startToken), Secret("wrong key", wrong)]
     }
 
-    /// The secrets in the key files that the fleet and the simulator make.
+    /// Returns the secrets in the key files that the fleet and the simulator create.
     static func inFiles(of running: Running) throws -> [Secret] {
         let folder = running.fleet.plan.folder
         let account = try text(FilePath(running.simulator.fcmAccount))
@@ -65,7 +65,7 @@ struct KnownSecrets: Sendable {
             + lines("key of the site", try text(folder.appending("vapid-key.pem")))
     }
 
-    /// The beginnings of all tokens signed with one of those keys, from their headers.
+    /// The first characters of tokens signed with one of those keys, which are the encoded beginnings of their headers.
     static let signed = [#"{"alg""#, #"{"typ""#, #"{"kid""#].map {
         Secret("signed token", String(Data($0.utf8).base64EncodedString().prefix(8)))
     }
@@ -82,15 +82,15 @@ struct KnownSecrets: Sendable {
         try String(contentsOf: URL(filePath: path.string), encoding: .utf8)
     }
 
-    /// The secret lines of a PEM file. The first line is the same in all keys of a kind.
+    /// Returns the secret lines of a PEM file, without the first one, which is the same in all keys of a kind.
     private static func lines(_ name: String, _ pem: String) -> [Secret] {
         pem.split(separator: "\n").filter { !$0.hasPrefix("-") }.dropFirst().map { Secret(name, String($0)) }
     }
 
-    /// A word with characters that other encodings escape.
+    /// Returns a random text with characters that other encodings escape.
     private static func word(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
 
-    /// A random word; no outcome depends on it.
+    /// Returns a random word. No outcome of a test depends on it.
     static func hexadecimal() -> String {
         String("\(UUID())\(UUID())".lowercased().filter { $0 != "-" }.prefix(62))
     }

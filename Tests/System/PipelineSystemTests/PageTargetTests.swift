@@ -9,7 +9,7 @@ struct PageTargetTests {
     private static let game = GameID("00000000-0000-0000-0000-00000000002a").unsafelyUnwrapped
     private static let league = LeagueID.mensLacrosseD1
 
-    /// A key and the page that it names; `nil` if it names none.
+    /// A key, and the page that it names; `nil` if it names no page.
     private static let keys: [(String, PageTarget?)] = [
         ("scoreboard:mlax-d1:2026-05-02", .scoreboard(league, day, source: nil)),
         ("scoreboard:mlax-d1:2026-05-02:espn", .scoreboard(league, day, source: "espn")),

@@ -8,10 +8,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The dashboards over a real Prometheus and a real Postgres, after a day with games, plays, pushes and requests.
+/// Tests the dashboards with a real Prometheus and a real Postgres, after a day with games, plays, pushes and requests.
 @Suite("Panel")
 struct PanelNightlyTests {
-    /// Panels that are empty without faults, or on such a short day. All others show something.
+    /// The panels that are empty without faults, or on such a short day. All others must show data.
     private static let quiet: Set = [
         "Failures of the last day", "Dead letters by cause", "Stuck jobs", "Sessions that hold back vacuum",
         "Open games", "Scoreboards of games that should be live", "Deactivated devices per hour",
@@ -19,15 +19,15 @@ struct PanelNightlyTests {
     ]
 
     @Test(.enabled(if: Tool.prometheus.isInstalled))
-    func `every panel's query is answered, and every panel shows something after a good day`() async throws {
+    func `every panel's query succeeds, and every panel shows data after a day without faults`() async throws {
         try await withTemporaryFolder("bardown-panels") { folder in
             let variables = ["HEALTH_PORT": "0", "LOG_LEVEL": "info"]
             try await SimulatedGameDay.play(speed: 600, games: 3, environment: { _ in variables }) { day in
                 let ports = try await day.healthPorts()
                 #expect(ports.count == 6)
                 try await PrometheusServer.run(asking: ports, in: folder) { prometheus in
-                    // Depths are counted once a minute, the first time perhaps before there was a worker, and the day
-                    // lasts only seconds.
+                    // The queues are counted only once a minute, the first time possibly before the first worker. The
+                    // day lasts only seconds, so count them now.
                     try await day.pool.execute("select q.count_live()")
                     try await day.waitForTheEnd()
                     _ = try await day.get("\(day.running.api)/api/v1/scoreboard?league=mlax-d1", as: Ignored.self)
@@ -68,5 +68,5 @@ struct PanelNightlyTests {
     }
 }
 
-/// An answer whose contents do not matter.
+/// An answer whose content is not checked.
 private struct Ignored: Decodable {}

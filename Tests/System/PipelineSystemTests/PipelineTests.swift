@@ -7,7 +7,7 @@ import TestTools
 import Testing
 import Transport
 
-/// The whole path from the page to the phone, with the real programs as processes.
+/// Tests the whole path from the page to the phone, with the real programs as processes.
 @Suite("Pipeline")
 struct PipelineTests {
     @Test
@@ -16,7 +16,7 @@ struct PipelineTests {
     }
 
     @Test(.enabled(if: !Captures.files.isEmpty, "no captures next to the repository"))
-    func `a day of real games ends correctly too`() async throws {
+    func `a day of real games also ends correctly`() async throws {
         try await play(games: 1, captures: Captures.files)
     }
 
@@ -30,7 +30,7 @@ struct PipelineTests {
             try await day.expectCrawlPolicy()
             try await day.expectTwoSources()
             try await day.expectTraces()
-            // After all checks that count games, because the canary adds two.
+            // This check comes after all that count games, because the canary adds two games.
             try await day.expectCanary()
             try await day.expectNothingLeft()
         }
@@ -54,7 +54,7 @@ struct PipelineTests {
 
 /// Play-by-plays of real games, which are kept outside the repository.
 private enum Captures {
-    /// Paths; empty if the folder is missing.
+    /// Their paths; empty if the folder is missing.
     static let files: [String] = {
         let folder = URL(filePath: ProjectFolder.capture("ncaa/sdataprod-lacrosse"))
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
@@ -63,7 +63,7 @@ private enum Captures {
 }
 
 extension SimulatedGameDay {
-    /// Returns when every played game is final in the database and all jobs about games are done.
+    /// Waits until every played game is final in the database, and all jobs about games are done.
     func waitForTheEnd() async throws {
         try await eventually("the end of all games") {
             // The database may be restarting.
@@ -73,7 +73,8 @@ extension SimulatedGameDay {
             let final = try? await pool.first("select count(*) from game where status = 'final'")?.decode(Int64.self)
             return final == Int64(played + tapedGames)
         }
-        // The plays are read until some time after the end, and the jobs enqueued by then are done.
+        // The plays are still read for some time after the end. The jobs that are enqueued until then must also be
+        // done.
         var missing = ""
         do {
             try await eventually("all plays, events and pushes") {
@@ -86,7 +87,7 @@ extension SimulatedGameDay {
         }
     }
 
-    /// The data that is still missing, as text; empty if nothing is.
+    /// Describes the data that is still missing; empty if all is complete.
     private func whatIsMissing() async throws -> String {
         let groundTruth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
             $0[$1.contestId] = Int64($1.scoringPlays)
@@ -120,7 +121,7 @@ extension SimulatedGameDay {
     }
 
     /// Once goals are scored and alerts about them arrive, kills each program and the simulator, with a crash of
-    /// Postgres in between. A goal has to arrive between two faults, so that every fault hits a working system.
+    /// Postgres in between. A push has to arrive between two faults, so that every fault hits a working system.
     func killEverything() async throws {
         for (index, child) in running.fleet.children.enumerated() {
             let pushed = try await pushes().count
@@ -132,14 +133,14 @@ extension SimulatedGameDay {
             let pid = try #require(child.pid, "\(child.name) does not run")
             kill(pid, SIGKILL)
             try await eventually("\(child.name) started again") { child.starts > before }
-            // The simulator keeps its record, too.
+            // A restarted simulator still has its record of earlier pushes.
             try await eventually("the simulator's answer") {
                 ((try? await pushes().count) ?? 0) > pushed
             }
         }
     }
 
-    /// Kills each program once more as the games end. The simulator is spared, because it would lose its clock.
+    /// Kills each program once more as the games end. The simulator is not killed, because it would lose its clock.
     func killProgramsAtTheEnd() async throws {
         try await eventually("the end of a game") { try await games().contains { $0.status == "final" } }
         for child in running.fleet.children where child.name != "simulator" {
@@ -193,8 +194,8 @@ extension SimulatedGameDay {
         }
     }
 
-    /// Expects that every reading has its row, that all programs fetched robots.txt once, and that an opened game is
-    /// recorded. On a busy machine one poll may be missed.
+    /// Expects that every fetch has its row, that all programs together fetched robots.txt once, and that an opened
+    /// game is recorded. Some polls may be refused by the host's limits, because that happens on a busy machine.
     func expectCrawlPolicy() async throws {
         let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
             .map { try $0.decode(String.self) }
@@ -211,7 +212,7 @@ extension SimulatedGameDay {
         }
     }
 
-    /// Expects that every lacrosse game is known by both sources of its league, which agree in the end.
+    /// Expects that both sources of the league have reported every lacrosse game, and agree in the end.
     func expectTwoSources() async throws {
         let known = try await pool.first(
             """

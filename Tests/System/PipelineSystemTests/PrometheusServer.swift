@@ -7,7 +7,7 @@ import Transport
 
 /// A real Prometheus that reads the metrics of the programs of a game day, with the shipped rules and alerts.
 struct PrometheusServer: Sendable {
-    /// A value of an answer with its labels.
+    /// The labels of a value that Prometheus returns.
     struct Sample: Decodable {
         let metric: [String: String]
     }
@@ -39,7 +39,7 @@ struct PrometheusServer: Sendable {
     private let port: Int
     private let http: HTTPFetcher
 
-    /// Runs it until `body` returns.
+    /// Runs Prometheus until `body` returns.
     /// - Parameter ports: The health ports of the programs.
     static func run(
         asking ports: [Int],
@@ -72,7 +72,8 @@ struct PrometheusServer: Sendable {
         await http.close()
     }
 
-    /// The shipped configuration with other addresses and a faster pace, because a game day takes only seconds.
+    /// Returns the shipped configuration with other addresses and with shorter intervals, because a game day takes only
+    /// seconds.
     private static func configuration(asking ports: [Int]) -> String {
         let rules = ["rules.yml", "alerts.yml"].map { DeployFile.path("prometheus/\($0)") }
         return """
@@ -85,8 +86,8 @@ struct PrometheusServer: Sendable {
             """
     }
 
-    /// The present value of an expression.
-    /// - Throws: If Prometheus rejects it.
+    /// Returns the current values of an expression.
+    /// - Throws: An error if Prometheus rejects the expression.
     func samples(of query: String) async throws -> [Sample] {
         var allowed = CharacterSet.alphanumerics
         allowed.insert(charactersIn: "-._~")
@@ -94,7 +95,7 @@ struct PrometheusServer: Sendable {
         return try await get("/api/v1/query?query=\(escaped)", as: Samples.self).result
     }
 
-    /// All rules and alerts, once each has been evaluated.
+    /// Returns the state of all rules and alerts.
     func rules() async throws -> [Rule] {
         try await get("/api/v1/rules", as: Groups.self).groups.flatMap(\.rules)
     }

@@ -18,10 +18,11 @@ enum Axe {
         }))))
         """
 
-    /// The violations on the open page, each with its place.
+    /// The violations on the open page, each with the elements that cause it.
     static func violations(in browser: inout Chromium) async throws -> [String] {
         let script = try String(contentsOfFile: try #require(path), encoding: .utf8)
-        // Run as a debugger's script, so that the page's policy, which forbids such scripts, stays unchanged.
+        // The script runs through the debugger, because the page's policy forbids it and must not be changed for the
+        // test.
         _ = try await browser.text(of: script + "; 'there'")
         let found = try await browser.text(of: check)
         return try JSONDecoder().decode([Violation].self, from: Data(found.utf8)).map { "\($0.id): \($0.nodes)" }

@@ -28,7 +28,7 @@ extension ApiUnderTest {
 }
 
 extension ApiFixtures {
-    /// Stores game, revision and announcement in one transaction, as a scraper does.
+    /// Stores the score and a revision, and announces the change, in one transaction as a scraper does.
     static func score(_ home: Int, revision: Int64, _ pool: PostgresPool) async throws {
         try await pool.withTransaction { transaction in
             try await transaction.execute(
@@ -54,11 +54,11 @@ enum Seen {
         "document.querySelector('#game-\(ApiFixtures.liveGame) tbody tr:last-child .total').textContent"
     static let figures =
         #"Array.from(document.querySelectorAll('.figures > span'), (part) => part.lastChild.data).join("-")"#
-    /// The page's text about its connection.
+    /// The page's text about its connection to the server.
     static let link = #"document.getElementById("link").textContent"#
     static let connected = #"document.getElementById("link").textContent === "· Live""#
-    /// What stands beside the window and nobody can move into it: neither the page nor what it is in can be moved
-    /// sideways.
+    /// The elements that extend beyond the right edge of the window and cannot be reached by scrolling, because no
+    /// element around them scrolls sideways.
     static let outside = """
         Array.from(document.querySelectorAll("main *")).filter((part) => {
           const box = part.getBoundingClientRect();

@@ -11,7 +11,7 @@ struct DevToolsSocketTests {
         let socket = try DevToolsSocket()
         try socket.remote.close()
         for await _ in socket.messages {}
-        // One of them gets the number that the socket had.
+        // One of the listeners gets the file descriptor that the socket had.
         let listeners = try (0..<16).map { _ in try LoopbackListener() }
         socket.close()
         for listener in listeners { #expect(canConnect(to: listener.port)) }

@@ -3,7 +3,7 @@ import Postgres
 import TestTools
 import Testing
 
-/// Where things stand on a page, whatever the width and whatever the teams are called.
+/// Checks the layout of the pages for various widths and team names.
 @Suite("Layout", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct LayoutTests {
     private static let paths = [
@@ -12,7 +12,8 @@ struct LayoutTests {
         "/calendar?month=2026-03", "/search?q=duke", "/about/freshness",
     ]
 
-    /// Words of up to 15 letters, as long as those of teams get, from left to right and from right to left.
+    /// Gives teams names with words of up to 15 letters, the longest in the names of real teams. Some are written from
+    /// right to left.
     private static func insertLongNames(_ pool: PostgresPool) async throws {
         for (slug, name) in [
             ("duke", "Massachusetts Charlottesville Duke"), ("maryland", "Timberwolves Jacksonville"),
@@ -103,9 +104,9 @@ struct LayoutTests {
     }
 }
 
-/// What a browser makes of a page, as expressions that name each offence.
+/// JavaScript expressions that list the faults in the layout of a page.
 private enum Shown {
-    /// Words on more than one line. A word ends at a blank or after a hyphen, where a line may end.
+    /// Words on more than one line. A blank or a hyphen ends a word, because a line may be broken there.
     static let brokenWords = """
         (() => {
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
@@ -123,7 +124,7 @@ private enum Shown {
           return found.join();
         })()
         """
-    /// Elements whose text is wider or higher than they are, and that hide the rest without a way to move it.
+    /// Elements whose text is wider or higher than the element, and that hide the rest without a way to scroll to it.
     static let cut = """
         [...document.querySelectorAll("body *")].filter((one) => {
           const style = getComputedStyle(one);
@@ -133,7 +134,7 @@ private enum Shown {
             || hides(style.overflowY) && one.scrollHeight > one.clientHeight + 1;
         }).map((one) => one.outerHTML.slice(0, 120)).join()
         """
-    /// Scores that the sign of the winner, or the cell before them, covers.
+    /// Scores that are covered by the sign of the winner or by the previous cell.
     static let coveredFigures = """
         [...document.querySelectorAll(".ahead .total")].filter((cell) => {
           const range = document.createRange();
@@ -145,8 +146,8 @@ private enum Shown {
           return end > figure.left + .5 || before && before.width && before.right > box.left + .5;
         }).map((cell) => cell.textContent).join()
         """
-    /// Links and buttons of less than 44 pixels in height, but for links inside of a text or a table, which WCAG 2.5.8
-    /// excepts. A link that fills its game has the height of the game.
+    /// Links and buttons less than 44 pixels high, apart from links inside a text or a table, which WCAG 2.5.8 excepts.
+    /// A link that covers a whole game counts with the height of the game.
     static let smallTargets = """
         [...document.querySelectorAll("a, button, select, input:not([type=hidden]), summary")].filter((one) => {
           if (!one.checkVisibility() || one.closest("p, li, dd, .sheet, .skip") || one.className === "skip") return false;

@@ -5,7 +5,7 @@ import Testing
 /// Updates of an open page without a reload.
 @Suite("Live page", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct LivePageTests {
-    @Test func `a goal comes onto the open page after its commit, without a reload`() async throws {
+    @Test func `a goal appears on the open page after its commit, without a reload`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
@@ -37,7 +37,7 @@ struct LivePageTests {
                 let view = Chromium.View(width: 390, height: 500)
                 try await api.browse("/games/\(ApiFixtures.liveGame)", as: view) { browser in
                     try await browser.wait(for: Seen.connected)
-                    // Open where the server has it closed, and the other way round.
+                    // Toggle the details, so that their state differs from the one that the server sends.
                     let before = try await browser.text(
                         of: """
                             const part = document.getElementById("all-plays"); part.open = !part.open;
@@ -85,7 +85,7 @@ struct LivePageTests {
                     try await browser.open("\(api.origin)/live")
                     try await browser.open("\(api.origin)/?date=2026-03-15")
                     #expect(try await browser.text(of: first) == last)
-                    // Without its star it goes back to where the server has it.
+                    // Without its star, the game returns to the position that the server gave it.
                     _ = try await browser.text(of: "\(star).click(); ''")
                     try await browser.wait(for: "!document.getElementById('section-mine')")
                     let end = #"document.querySelector(".cards").lastElementChild.id"#

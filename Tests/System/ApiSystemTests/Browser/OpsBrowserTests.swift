@@ -23,7 +23,7 @@ struct OpsBrowserTests {
         }
     }
 
-    /// Signs in by the form, as a person does.
+    /// Signs in with the form, as a person does.
     private static func signIn(_ browser: inout Chromium, with token: String = token) async throws {
         try await browser.leave(
             by: """
@@ -64,7 +64,7 @@ struct OpsBrowserTests {
                     """
             )
             #expect(try await browser.text(of: Self.text).contains("This token is not valid."))
-            // The browser complains only about the status of the answer.
+            // The only error that the browser logs is the status of the answer.
             #expect(browser.complaints.filter { !$0.contains("403") } == [])
         }
     }
@@ -129,7 +129,7 @@ struct OpsBrowserTests {
             try await browser.wait(for: "\(Self.text).includes('just_ended')")
             #expect(try await browser.text(of: "window.kept") == "yes", "the page was reloaded")
 
-            // While a filter is being typed nothing moves; afterwards it goes on.
+            // While a filter is being typed, no new runs appear; afterwards they do.
             _ = try await browser.text(of: "document.querySelector('[name=queue]').focus(); ''")
             try await ApiFixtures.insertRun(of: 71, "then_ended", api.owner)
             let isStill = """
@@ -174,7 +174,7 @@ struct OpsBrowserTests {
         }
     }
 
-    /// Wide tables scroll within themselves.
+    /// A wide table scrolls within its own box, so that the page itself need not scroll sideways.
     @Test(
         arguments: Thoroughness.choose(quick: [390], thorough: [390, 768, 1280]),
         Thoroughness.choose(quick: [false], thorough: [false, true])
@@ -191,8 +191,8 @@ struct OpsBrowserTests {
                 try await browser.open("\(api.origin)\(path)")
                 #expect(try await browser.text(of: Seen.isTooWide) == "false", "\(path)")
                 #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
-                // axe-core gives the same result at every width, so it runs only at the narrowest, where most has to
-                // scroll.
+                // axe-core gives the same result at every width, so it runs only at the narrowest, where the most
+                // elements have to scroll.
                 if Axe.path != nil, width == 390 {
                     let violations = try await Axe.violations(in: &browser)
                     #expect(violations == [], "\(path)")

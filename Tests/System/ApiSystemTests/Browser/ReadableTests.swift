@@ -3,7 +3,8 @@ import Postgres
 import TestTools
 import Testing
 
-/// Pages for all readers: without a script, on the smallest phone, in another zone, with a screen reader.
+/// Checks that all readers can use the pages: without scripts, on the smallest phone, in another time zone, and with a
+/// screen reader.
 @Suite("Readable", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ReadableTests {
     static let paths = [
@@ -34,7 +35,7 @@ struct ReadableTests {
         "the score of Maryland at Duke", "Previous games",
     ]
 
-    /// The smallest phone, a common one, a tablet, and a screen of 1280 with fourfold zoom.
+    /// The smallest phone, a common one, a tablet, and a screen 1280 pixels wide at 400% zoom.
     private static let views = Thoroughness.choose(
         quick: [Chromium.View(width: 320)],
         thorough: [
@@ -43,7 +44,8 @@ struct ReadableTests {
         ]
     )
 
-    /// WCAG 1.4.10: no reading requires scrolling in two directions. A table or a strip of days may scroll in itself.
+    /// WCAG 1.4.10: text can be read without scrolling in two directions. A table or a strip of days may scroll within
+    /// its own box.
     @Test(arguments: views)
     func `no page is wider than its window, whatever the name of a team`(view: Chromium.View) async throws {
         try await ApiUnderTest.run { api in
@@ -65,7 +67,8 @@ struct ReadableTests {
         }
     }
 
-    /// Markup, two hundred letters without a space, and a name that reverses the direction of the text after it.
+    /// Gives teams hostile names: markup, two hundred letters without a space, and a name that reverses the direction
+    /// of the text after it.
     private static func insertHostileNames(_ pool: PostgresPool) async throws {
         for (slug, name) in [
             ("duke", "<img src=x onerror=robbed=1>\"'>&amp;"), ("maryland", String(repeating: "W", count: 200)),
@@ -75,8 +78,8 @@ struct ReadableTests {
         }
     }
 
-    /// The reader's zone, and how the start of 2026-03-15T20:00Z reads there. The page is of March 15, four hours
-    /// behind UTC.
+    /// The reader's time zone, and the text of the start time 2026-03-15T20:00Z in it. The page is of March 15 in New
+    /// York, which is four hours behind UTC.
     @Test(
         arguments: Thoroughness.choose(
             quick: [("Asia/Kolkata", "Mon 1:30 AM")],
@@ -86,7 +89,7 @@ struct ReadableTests {
             ]
         )
     )
-    func `times are in the reader's zone, with the day where it differs`(zone: String, time: String) async throws {
+    func `times are in the reader's zone, and name the day if it differs`(zone: String, time: String) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.browse("/?date=2026-03-15", as: Chromium.View(zone: zone)) { browser in

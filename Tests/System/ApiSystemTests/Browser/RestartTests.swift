@@ -8,10 +8,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// An open page while the api restarts: the real program, killed.
+/// Checks an open page while the api, running as the real program, is killed and restarts.
 @Suite("Restart", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct RestartTests {
-    @Test func `the page reconnects to the api, and then nothing is missing and nothing is there twice`() async throws {
+    @Test func `after the page has reconnected to the api, no play is missing and none is there twice`() async throws {
         try await withTestDatabase { database in
             try await ApiFixtures.insertSunday(database.pool)
             try await ApiFixtures.insertPlays(database.pool)
@@ -31,7 +31,8 @@ struct RestartTests {
         }
     }
 
-    /// A goal before the api is killed, one while it is down, and one afterwards.
+    /// Stores a goal before the api is killed, one while it is down, and one afterwards, and checks that the page shows
+    /// all.
     private static func follow(
         _ browser: inout Chromium,
         _ pool: PostgresPool,
@@ -45,7 +46,7 @@ struct RestartTests {
         try await browser.wait(for: "\(Seen.link) === '· Reconnecting…'")
         try await score(10, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-10'")
-        // The text about reconnecting is shown only while that lasts.
+        // The text about reconnecting disappears once the page is connected again.
         try await browser.wait(for: Seen.connected)
         try await score(11, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-11'")
@@ -56,7 +57,7 @@ struct RestartTests {
         #expect(child.starts == 2)
     }
 
-    /// A goal with its play, as a scraper stores it. Its number is the score.
+    /// Stores a goal with its play, as a scraper does. The play's number is the home side's score.
     private static func score(_ goals: Int, _ pool: PostgresPool) async throws {
         let number = Int32(clamping: goals)
         try await pool.execute(

@@ -27,7 +27,7 @@ struct ServiceWorkerTests {
                         "select d.service, t.slug from device d join follow f on f.device_id = d.id join team t on t.id = f.team_id"
                     )
                     #expect(try #require(row).decode(String.self, String.self) == ("web", "duke"))
-                    // Who gets alerts about a team also has it on top.
+                    // A user who gets alerts about a team also has it as a favourite, whose games come first.
                     #expect(try await browser.text(of: "localStorage.getItem('stars')").contains(ApiFixtures.duke))
 
                     #expect(try await browser.workerText(of: Self.desktop) == "made")
@@ -74,13 +74,13 @@ struct ServiceWorkerTests {
                 #expect(words.hasPrefix("Could not turn on alerts: notifications are blocked."))
                 let line = "document.querySelector('[data-said=\"\(ApiFixtures.duke)\"]').innerText"
                 #expect(try await browser.text(of: line) == words)
-                // A team is not followed by a request for alerts that failed.
+                // A failed request for alerts does not make the team a favourite.
                 #expect(try await browser.text(of: "String(localStorage.getItem('stars'))") == "null")
             }
         }
     }
 
-    @Test func `what only adds a scorer makes no sound`() async throws {
+    @Test func `a notification that only adds a scorer makes no sound`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await ApiFixtures.insertSunday(api.owner)
@@ -103,7 +103,8 @@ struct ServiceWorkerTests {
         }
     }
 
-    /// The subscription that the browser would get from its maker's push service, which is not reachable.
+    /// A script that replaces the browser's subscription, because the push service of the browser's maker is not
+    /// reachable.
     private static func pushService(_ key: AgreementKey) -> String {
         let secret = Base64URL.encode(RandomBytes.make(16))
         let keys = #"{p256dh: "\#(Base64URL.encode(key.point))", auth: "\#(secret)"}"#
@@ -114,11 +115,11 @@ struct ServiceWorkerTests {
             """
     }
 
-    /// Clicks the first team's button, and waits until it shows the state.
+    /// A script that clicks the first team's button, and waits until the button shows `state`.
     private static func press(_ state: String) -> String {
         """
         new Promise((done) => {
-          // The page may exchange the card meanwhile: the button is looked for anew.
+          // The page may replace the card meanwhile, so the button is looked up each time.
           const button = () => document.querySelector('button[data-alerts="\(ApiFixtures.duke)"]');
           button().click();
           const words = () => document.getElementById("news").textContent;
@@ -129,8 +130,8 @@ struct ServiceWorkerTests {
         """
     }
 
-    /// Replaces the desktop, which a headless browser does not have. Such a browser discards a notification
-    /// immediately, in most runs before a test could read it.
+    /// A script that replaces the display of notifications, because a headless browser has no desktop. It discards a
+    /// notification immediately, in most runs before a test could read it.
     private static let desktop = """
         self.told = new Promise((tell) => {
           ServiceWorkerRegistration.prototype.showNotification = async (title, { tag, silent, renotify }) => {

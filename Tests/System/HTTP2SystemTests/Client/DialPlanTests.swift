@@ -19,7 +19,7 @@ struct DialPlanTests {
     }
 
     @Test(arguments: [(1, 200), (2, 400), (3, 800), (8, 25_600), (9, 30_000), (200, 30_000)])
-    func `the pause after failures doubles up to its limit, and chance takes off half of it at most`(
+    func `the pause after failures doubles up to its limit, and is randomly reduced by half at most`(
         failures: Int,
         milliseconds: Int
     ) {

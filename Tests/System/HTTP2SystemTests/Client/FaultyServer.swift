@@ -4,7 +4,7 @@ import Synchronization
 import TestTools
 import Testing
 
-/// A server that treats each request as a test says, and records which it answered.
+/// A handler of a server that answers or fails each request as a test requires, and records the answered ones.
 final class FaultyHandler: HTTP2Handler {
     struct Seen: Hashable, Sendable {
         let connection: Int
@@ -18,7 +18,7 @@ final class FaultyHandler: HTTP2Handler {
     private let seen = Mutex<[Seen]>([])
     private let count = Mutex(0)
 
-    /// - Parameter fault: Gets each request and its number, from 1.
+    /// - Parameter fault: Returns the reply to a request. Its arguments are the request and its number, from 1.
     init(_ fault: @escaping @Sendable (HTTP2Request, Int) -> HTTP2Reply) {
         self.fault = fault
     }
@@ -51,7 +51,7 @@ extension HTTP2Reply {
     static let silence = HTTP2Reply(.silence)
 }
 
-/// Runs `body` with a client of a server, and the server's handler.
+/// Starts a server, and runs `body` with a client of it, the handler and the server.
 func withClient(
     of handler: FaultyHandler = FaultyHandler { _, _ in .ok },
     settings: HTTP2Settings = HTTP2Settings(maxConcurrentStreams: 1000),
@@ -81,7 +81,7 @@ func withClient(
     }
 }
 
-/// The result of a request.
+/// Sends a request, and returns its result.
 func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Response, HTTP2Failure> {
     do throws(HTTP2Failure) {
         return .success(try await client.send(HTTP2Submission(path: path, body: Array("8:7".utf8))))
@@ -90,7 +90,7 @@ func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Respo
     }
 }
 
-/// Sends requests for `/0`, `/1` … concurrently.
+/// Sends requests for `/0`, `/1` … concurrently, and returns their results in this order.
 func outcomes(_ count: Int, by client: HTTP2Client) async -> [Result<HTTP2Response, HTTP2Failure>] {
     await withTaskGroup(of: (Int, Result<HTTP2Response, HTTP2Failure>).self) { group in
         for number in 0..<count { group.addTask { (number, await outcome(of: "/\(number)", by: client)) } }
@@ -111,7 +111,7 @@ extension Result<HTTP2Response, HTTP2Failure> {
         if case .failure(.lost) = self { true } else { false }
     }
 
-    /// Why no connection was made; `nil` if one was.
+    /// The reason why no connection could be made; `nil` if one was made.
     var unreachable: String? {
         if case .failure(.unreachable(let why)) = self { why } else { nil }
     }

@@ -2,7 +2,7 @@ import HTTP2
 import TestTools
 import Testing
 
-/// The client with a server that works.
+/// Tests the client with a server that has no faults.
 @Suite("HTTP2 client")
 struct HTTP2ClientTests {
     @Test func `a request arrives as it was sent, and its answer comes back`() async throws {
@@ -23,7 +23,7 @@ struct HTTP2ClientTests {
     }
 
     @Test
-    func `a body larger than every window is sent whole, and of a received one only the limit is kept`() async throws {
+    func `a body larger than every window is sent whole, and a received one is cut at the limit`() async throws {
         let handler = FaultyHandler { request, _ in
             let body = [UInt8](repeating: 65, count: request.bodyLength)
             return HTTP2Reply(.response(status: 200, headers: [], body: body))
@@ -38,7 +38,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `of ten thousand requests over one connection none is lost and none comes twice`() async throws {
+    @Test func `of ten thousand requests over one connection, none is lost and none arrives twice`() async throws {
         try await withClient { client, handler, _ in
             let all = await outcomes(10_000, by: client)
             #expect(all.allSatisfy { $0.isOK })
@@ -49,7 +49,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `where one connection is full others are opened, up to the limit`() async throws {
+    @Test func `if one connection is full, others are opened, up to the limit`() async throws {
         try await withClient(settings: HTTP2Settings(maxConcurrentStreams: 5), { $0.connectionsAtMost = 3 }) {
             client,
             handler,
@@ -79,7 +79,7 @@ struct HTTP2ClientTests {
 
     @Test func `on renewal, pending requests stay on the old connection and new ones use the new one`() async throws {
         let handler = FaultyHandler { request, _ in request.value(of: ":path") == "/silence" ? .silence : .ok }
-        // Long compared with the other request on a busy machine, because it is its deadline, too.
+        // The deadline applies to both requests, so it must be long enough for the answered one on a busy machine.
         try await withClient(of: handler, { $0.deadline = .seconds(5) }) { client, handler, _ in
             async let old = outcome(of: "/silence", by: client)
             #expect(try await handler.arrivals.next() == "/silence")
@@ -90,7 +90,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `where no new connection can be made the old one stays in use`() async throws {
+    @Test func `if no new connection can be made, the old one stays in use`() async throws {
         try await withClient { client, _, server in
             #expect(await outcome(of: "/", by: client).isOK)
             await server.stop()

@@ -3,7 +3,7 @@ import HTTP2
 import TestTools
 import Testing
 
-/// The client with a faulty server.
+/// Tests the client with a faulty server.
 @Suite("HTTP2 fault")
 struct HTTP2FaultTests {
     @Test func `with one stream at a time all requests are answered, one after the other`() async throws {
@@ -46,7 +46,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a server that asks for calm gets half as many streams`() async throws {
+    @Test func `a server that sends ENHANCE_YOUR_CALM gets half as many streams`() async throws {
         let handler = FaultyHandler { request, _ in
             request.value(of: ":path") == "/calm" ? HTTP2Reply(.reset(.enhanceYourCalm)) : .silence
         }
@@ -94,7 +94,7 @@ struct HTTP2FaultTests {
 
     @Test func `a request that is never answered fails at its deadline, and no other does`() async throws {
         let handler = FaultyHandler { request, _ in request.value(of: ":path") == "/silence" ? .silence : .ok }
-        // Long compared with the others on a busy machine, because it is their deadline, too.
+        // The deadline applies to all requests, so it must be long enough for the answered ones on a busy machine.
         try await withClient(of: handler, { $0.deadline = .seconds(5) }) { client, handler, _ in
             async let lost = outcome(of: "/silence", by: client)
             #expect(await outcomes(100, by: client).allSatisfy { $0.isOK })
@@ -112,7 +112,8 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `when a server hangs up, pending requests are lost and the next uses a new connection`() async throws {
+    @Test func `if a server closes the connection, pending requests are lost and the next uses a new one`() async throws
+    {
         let handler = FaultyHandler { _, number in number == 50 ? HTTP2Reply(.hangUp) : .ok }
         try await withClient(of: handler, { $0.firstPause = .milliseconds(1) }) { client, handler, _ in
             #expect(await outcome(of: "/first", by: client).isOK)
@@ -177,12 +178,12 @@ struct HTTP2FaultTests {
             $0.connectDeadline = .milliseconds(200)
         }) { client, _, _ in
             #expect(await outcome(of: "/", by: client).unreachable == "connect timed out")
-            // No request waits until the pause ends.
+            // This request fails immediately, and does not wait until the pause ends.
             #expect(await outcome(of: "/", by: client).unreachable == "connect timed out")
         }
     }
 
-    /// Expects that every request that the client reports as answered was answered once, and no other was.
+    /// Expects that the server answered each request that the client reports as answered once, and no other.
     private func expectEachOnce(_ all: [Result<HTTP2Response, HTTP2Failure>], _ handler: FaultyHandler) {
         let reported = all.indices.filter { all[$0].isOK }.map { "/\($0)" }
         #expect(handler.answered.map(\.path).sorted() == reported.sorted())

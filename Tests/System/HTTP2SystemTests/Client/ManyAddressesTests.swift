@@ -5,19 +5,19 @@ import Testing
 
 @testable import HTTP2
 
-/// A name with several addresses, some of which do not answer.
+/// Tests connections to a name with several addresses, some of which do not answer.
 @Suite("Many addresses")
 struct ManyAddressesTests {
     /// The behaviour of the first address.
     enum Fault: CaseIterable {
-        /// Does not even complete the TCP handshake, because the listener's queue is full.
+        /// The TCP handshake is never completed, because the listener's queue is full.
         case swallowsPackets
-        /// The system accepts the connection, and TLS is never answered.
+        /// The system accepts the connection, but the TLS handshake is never answered.
         case saysNothing
     }
 
     @Test(arguments: Fault.allCases)
-    func `a silent address is left for the next in time`(fault: Fault) async throws {
+    func `a silent address is abandoned in time for the next one`(fault: Fault) async throws {
         try await withServer { server, _, _, authority in
             try withSilentAddress(fault) { silent in
                 let next = try Self.address(server.port)
@@ -79,7 +79,7 @@ struct ManyAddressesTests {
         }
     }
 
-    /// A connection with a second for each address and five for all.
+    /// Creates a connection with a deadline of one second for each address and of five for all.
     private static func connection(
         to addresses: [SocketAddress],
         _ authority: String?,
@@ -96,7 +96,7 @@ struct ManyAddressesTests {
         )
     }
 
-    /// Drives the connection while it dials, at most for `limit`.
+    /// Advances the connection while it dials, at most for `limit`.
     /// - Parameter now: The time passed to the connection.
     /// - Returns: Whether it is open.
     private static func move(_ connection: ClientConnection, for limit: Duration, at now: MonotonicInstant) -> Bool {
@@ -117,7 +117,7 @@ struct ManyAddressesTests {
         let listener = try Descriptor.listening(onPort: 0)
         let address = try Self.address(try listener.port())
         guard fault == .swallowsPackets else { return try body(address) }
-        // The first connection fills the queue, and Linux answers no other.
+        // The first connection fills the queue, and then Linux answers no other.
         try #require(listen(listener.raw, 0) == 0)
         let first = try address.connecting()
         let second = try address.connecting()

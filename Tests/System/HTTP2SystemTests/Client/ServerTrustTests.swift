@@ -19,13 +19,14 @@ struct ServerTrustTests {
                 #expect(firstBytes(on: line) > 0)
                 let isResumed = line.tls.isResumed
                 #expect(isResumed == isSecond)
-                // OpenSSL does not resume a session whose connection broke off.
+                // OpenSSL does not resume a session whose connection was not closed properly.
                 line.tls.sendGoAway()
             }
         }
     }
 
-    /// Completes the handshake and reads until the server has sent something: its tickets come before its SETTINGS.
+    /// Completes the handshake and reads until the server has sent its first bytes. Before these come its session
+    /// tickets.
     private func firstBytes(on line: TLSSocket) -> Int {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var isOpen = false
@@ -46,7 +47,7 @@ struct ServerTrustTests {
         _ = poll(&entry, 1, Int32(Patience.limit.components.seconds * 1000))
     }
 
-    @Test func `a file without a certificate is no authority`() async throws {
+    @Test func `a file without a certificate is refused as an authority`() async throws {
         try await withTemporaryDirectory { directory in
             let file = "\(directory)/authority.pem"
             #expect(throws: HTTP2Error.self) { try ServerTrust(authorityFile: file) }

@@ -6,7 +6,7 @@ import Testing
 struct StreamAllowanceTests {
     private let begin = MonotonicInstant(nanoseconds: 0)
 
-    @Test func `until the server asks for calm the number of streams is the maximum`() {
+    @Test func `until the server sends ENHANCE_YOUR_CALM, the maximum number of streams is allowed`() {
         #expect(StreamAllowance(most: 1000).limit(at: begin) == 1000)
     }
 
@@ -16,7 +16,7 @@ struct StreamAllowanceTests {
             (0, 0, 1000),
         ]
     )
-    func `it falls to half of the number in use, and doubles with each minute`(had: Int, seconds: Int, limit: Int) {
+    func `the allowance falls to half of the number in use, and then doubles each minute`(had: Int, seconds: Int, limit: Int) {
         var allowance = StreamAllowance(most: 1000)
         allowance.calm(having: had, at: begin)
         #expect(allowance.limit(at: begin + .seconds(seconds)) == limit)

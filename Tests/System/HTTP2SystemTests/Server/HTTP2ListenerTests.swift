@@ -14,7 +14,7 @@ struct HTTP2ListenerTests {
         )
     }
 
-    @Test func `a body goes there and back over HTTP/2, by the name and by the address of this machine`() async throws {
+    @Test func `a body is echoed over HTTP/2, by the name and by the address of this machine`() async throws {
         try await withServer { server, handler, url, authority in
             for url in ["\(url)/echo", "https://127.0.0.1:\(server.port)/echo"] {
                 let run = try await curl(authority, "--data", "8:7", url)
@@ -40,9 +40,10 @@ struct HTTP2ListenerTests {
     }
 
     @Test
-    func `a slow answer is overtaken by those of later requests on the same connection`() async throws {
+    func `a slow answer is overtaken by the answer to a later request on the same connection`() async throws {
         try await withServer { _, handler, url, authority in
-            // Far apart, because each delay begins with its request, and on a busy machine they do not arrive together.
+            // The delays differ a lot, because each begins with its request, and on a busy machine the requests do not
+            // arrive together.
             let run = try await curl(
                 authority,
                 "--parallel",
@@ -50,13 +51,13 @@ struct HTTP2ListenerTests {
                 "\(url)/late/5000",
                 "\(url)/late/1"
             )
-            // Only the last has its status printed after it; the bodies show the order.
+            // The bodies show the order. The status of the first answer may be printed later.
             #expect(run.output.replacing(" 200 2", with: "|").hasPrefix("1|5000"))
         }
     }
 
     @Test
-    func `a body larger than every window arrives whole both ways, and a request's is cut at the limit`() async throws {
+    func `a body larger than every window arrives whole, and the stored part of a request's is limited`() async throws {
         try await withServer(limits: HTTP2Limits(bodyBytes: 1000)) { _, handler, url, authority in
             let body = String(repeating: "x", count: 700_000)
             let sent = try await curl(authority, "--data-binary", "@-", "\(url)/length", input: body)
@@ -67,7 +68,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `clients that do not trust the authority, lack HTTP/2 or lack TLS are refused alone`() async throws {
+    @Test func `clients that do not trust the authority, lack HTTP/2 or lack TLS are refused, and no others`() async throws {
         try await withServer { server, handler, url, authority in
             let untrusting = try await Tool.curl.run(["--http2", "--silent", "\(url)/echo"])
             #expect(untrusting.code == 60)
@@ -89,7 +90,7 @@ struct HTTP2ListenerTests {
     }
 
     @Test(.enabled(if: Tool.openssl.isInstalled))
-    func `a client that has agreed on HTTP 2 and then speaks another protocol is cut off`() async throws {
+    func `a client that negotiates HTTP 2 and then sends another protocol is disconnected`() async throws {
         try await withServer { server, handler, url, authority in
             let run = try await Tool.openssl.run(
                 ["s_client", "-connect", "127.0.0.1:\(server.port)", "-alpn", "h2", "-quiet", "-no_ign_eof"],
@@ -121,7 +122,7 @@ struct HTTP2ListenerTests {
     }
 
     @Test(.enabled(if: Tool.nghttp.isInstalled))
-    func `the server's SETTINGS, the first and the later ones, reach the client`() async throws {
+    func `the client receives the server's first and later SETTINGS`() async throws {
         try await withServer(settings: HTTP2Settings(maxConcurrentStreams: 3)) { _, _, url, _ in
             let run = try await Tool.nghttp.run([
                 "--verbose", "--timeout=\(Patience.limit.components.seconds)s", "\(url)/widen",
@@ -157,7 +158,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `beyond the limit of connections new ones are closed, and old ones go on`() async throws {
+    @Test func `connections over the limit are closed, and open ones stay in use`() async throws {
         try await withServer(limits: HTTP2Limits(connections: 1)) { _, handler, url, authority in
             let first = Task { try await curl(authority, "\(url)/silence") }
             #expect(try await handler.arrivals.next() == "/silence")
@@ -171,7 +172,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `a port that is taken or invalid is reported by name`() async throws {
+    @Test func `the error for a port that is taken or invalid names the port`() async throws {
         try await withServer { server, handler, _, _ in
             let identity = try ServerIdentity.forLoopback()
             for port in [server.port, -1, 65_536] {

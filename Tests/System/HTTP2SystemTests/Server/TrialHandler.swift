@@ -3,7 +3,7 @@ import HTTP2
 import Synchronization
 import TestTools
 
-/// A handler that acts by the path of a request, and records the requests.
+/// A handler that chooses its reply by the path of the request, and records the requests.
 final class TrialHandler: HTTP2Handler {
     /// The numbers of connections, as they end.
     let ended = TestSignal<Int>()
@@ -46,7 +46,7 @@ final class TrialHandler: HTTP2Handler {
     }
 }
 
-/// Runs `body` with a server, its handler, its address, and the file of its authority.
+/// Runs `body` with a server, its handler, its URL, and the path of the file with its certificate authority.
 func withServer(
     settings: HTTP2Settings = HTTP2Settings(),
     limits: HTTP2Limits = HTTP2Limits(),

@@ -17,7 +17,7 @@ struct BrotliTests {
         }
     }
 
-    @Test func `data of any length is restored, also around the lengths at which the window grows`() async throws {
+    @Test func `data of any length is restored, also at the lengths at which the window grows`() async throws {
         try await withTemporaryDirectory { folder in
             for power in 9...17 {
                 for length in [1 << power - 1, 1 << power, 1 << power + 1] {
@@ -32,7 +32,7 @@ struct BrotliTests {
         }
     }
 
-    @Test func `repetitive data becomes smaller than with gzip, and equal data equal`() throws {
+    @Test func `repetitive data becomes smaller than with gzip, and equal data has equal output`() throws {
         let bytes = Array(CompressedTexts.repeating.utf8)
         let form = try Brotli.compressed(bytes)
         #expect(form.count < (try Gzip.compressed(bytes)).count)

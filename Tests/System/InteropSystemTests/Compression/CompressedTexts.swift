@@ -1,4 +1,4 @@
-/// Texts that every compression has to restore: empty, short, repetitive, and hardly compressible.
+/// Texts that every compression has to restore: an empty, a short, a repetitive and a hardly compressible one.
 enum CompressedTexts {
     static let repeating = String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000)
 

@@ -17,12 +17,12 @@ struct GzipTests {
         }
     }
 
-    @Test func `repetitive data becomes small, and equal data equal`() throws {
+    @Test func `repetitive data becomes small, and equal data has equal output`() throws {
         let bytes = Array(CompressedTexts.repeating.utf8)
         let form = try Gzip.compressed(bytes)
         #expect(form.count < bytes.count / 50)
         #expect(try Gzip.compressed(bytes) == form)
-        // No date in the four bytes after the flags.
+        // The four bytes after the flags contain no date, because it would make the output differ.
         #expect(form[4..<8].allSatisfy { $0 == 0 })
     }
 

@@ -195,7 +195,7 @@ extension SimulatedGameDay {
     }
 
     /// Expects that every fetch has its row, that all programs together fetched robots.txt once, and that an opened
-    /// game is recorded. Some polls may be refused by the host's limits, because that happens on a busy machine.
+    /// game is recorded. On a busy machine the host's limits may refuse a poll (`budget`).
     func expectCrawlPolicy() async throws {
         let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
             .map { try $0.decode(String.self) }

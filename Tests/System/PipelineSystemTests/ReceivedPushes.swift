@@ -3,18 +3,18 @@ import Postgres
 import TestTools
 import Testing
 
-/// Checks of the received pushes, by the fake APNs's record and by the deliveries table.
+/// Checks the received pushes with the record of the fake APNs and the table of deliveries.
 extension SimulatedGameDay {
-    /// Expects that every score reached every follower, itself or replaced by a later one; that every phone got the
-    /// start, scores and the end of every game; and that every delivery recorded as delivered arrived.
-    /// - Parameter mayRepeat: Whether a push may arrive again under the same apns-id, so that the phone shows it once.
-    ///   A program that is killed between sending and recording sends again. A whole game may pass meanwhile, its
-    ///   scores superseded by its end, but scores of some games are sent.
+    /// Expects that every follower got every score or a later one that replaced it, that every phone got the start,
+    /// scores and the end of every game, and that every delivery recorded as delivered arrived.
+    /// - Parameter mayRepeat: Whether a push may arrive again with the same apns-id, which the phone shows only once. A
+    ///   program that is killed between sending and recording sends again. A whole game may pass while it is down, so
+    ///   that the end replaces all scores of the game, but scores of some games must be sent.
     func expectPushes(mayRepeat: Bool = false) async throws {
         let arrived = try await pushes().filter { $0.status == 200 }
         #expect(
             try await strings("select id::text from device where token not like 'v1.%'") == [],
-            "tokens that anybody who reads the database can push to"
+            "tokens in plain text, to which anyone who reads the database can push"
         )
         try await expectCompleteScores()
         try await expectEveryScorePushed()
@@ -35,7 +35,7 @@ extension SimulatedGameDay {
     }
 
     /// Expects that the phone whose app has localized strings gets keys of the strings file with the right number of
-    /// args, and that the others get English.
+    /// arguments, and that the others get English.
     private func expectLanguages(of arrived: [Push]) async throws {
         let file = try await Tool(program: "bardown").run(["push", "strings", "--format", "strings"])
         #expect(file.code == 0)
@@ -64,7 +64,7 @@ extension SimulatedGameDay {
         return played.map { (id: $0.0, league: $0.1) }
     }
 
-    /// - Returns: The number of scores sent.
+    /// - Returns: The number of different scores that were sent.
     private func expectSequence(of game: String, in league: String, _ pushes: [Push], _ what: String) throws -> Int {
         var seen: Set<String> = []
         let heard = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
@@ -80,12 +80,12 @@ extension SimulatedGameDay {
         return pushed.count
     }
 
-    /// Expects that an alert to a phone has one apns-id.
+    /// Expects that all pushes of an alert to a phone have the same apns-id.
     ///
-    /// A push may arrive more than once. One without an answer for ten seconds, or on a connection whose server was
-    /// silent for seven, may or may not have been accepted, and is sent again. So are the pending pushes of a run that
-    /// lost its lease. On an overloaded machine that happens without a crash. A push must not arrive again if its
-    /// sender has not given it up.
+    /// A push may arrive more than once. If it gets no answer for ten seconds, or its server is silent for seven
+    /// seconds, it may or may not have been accepted, so it is sent again. The pending pushes of a run that lost its
+    /// lease are also sent again. On an overloaded machine both happen without a crash. Without such a reason, no push
+    /// may arrive twice.
     private func expectRepeats(in arrived: [Push], mayRepeat: Bool) async throws {
         struct ReceivedScore: Hashable {
             let token: String
@@ -111,8 +111,8 @@ extension SimulatedGameDay {
         #expect(mayRepeat || unexplained == [], "pushes were repeated that had not been given up")
     }
 
-    /// Token and apns-id of pushes that were sent more than once by the deliveries table, or in a run that did not
-    /// complete.
+    /// Returns token and apns-id of the pushes that may arrive twice: those with a failed attempt in the table of
+    /// deliveries, and those of a run that did not complete.
     private func givenUp() async throws -> [String] {
         try await strings(
             """
@@ -126,8 +126,8 @@ extension SimulatedGameDay {
         )
     }
 
-    /// Expects that every score event has a delivery for every follower: delivered, or superseded by a later one that
-    /// was. Games end with the last score that was sent.
+    /// Expects that every score event has a delivery for every follower, which is delivered, or superseded by a later
+    /// one that is, and that the events of a game lead to its score.
     private func expectEveryScorePushed() async throws {
         let missing = try await strings(
             """
@@ -187,7 +187,7 @@ extension SimulatedGameDay {
         try await pool.query(query).map { try $0.decode(String.self) }
     }
 
-    /// The alerts of each game and their outcomes, for a failure's message.
+    /// Returns the alerts of each game and their outcomes, for the message of a failure.
     private func recorded() async throws -> String {
         try await strings(
             """

@@ -1,6 +1,6 @@
 /// Pages in the format of stats.ncaa.org about a game that the simulator has played.
 enum RecordPages {
-    /// The home team's season with this one game in it, contest 77.
+    /// Returns the page of the home team's season, which has only this game, as contest 77.
     static func schedule(of game: TrueGame, on day: String) -> String {
         let score = game.score ?? TrueGame.Score(home: 0, away: 0)
         let word = score.home > score.away ? "W" : "L"
@@ -17,7 +17,7 @@ enum RecordPages {
         )
     }
 
-    /// The figures of one player of each side in it.
+    /// Returns the page of contest 77, with the figures of one player of each side.
     static func contest(of game: TrueGame) -> String {
         let score = game.score ?? TrueGame.Score(home: 0, away: 0)
         let periods = game.periods.sorted { $0.key < $1.key }

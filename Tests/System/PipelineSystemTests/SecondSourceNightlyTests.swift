@@ -6,11 +6,11 @@ import TestTools
 import Testing
 import Transport
 
-/// Additional pages of games, read by the real programs.
+/// Tests additional pages of games, which the real programs read.
 @Suite("Second sources")
 struct SecondSourceNightlyTests {
     @Test
-    func `a scorer's file as a second source agrees, and its plays and box are shown`() async throws {
+    func `a scorer's file as a second source agrees, and its plays and box score are shown`() async throws {
         try await SimulatedGameDay.play(speed: 300, games: 2) { day in
             let games = try await day.games().filter { $0.status == "scheduled" || $0.status == "live" }
             let game = try #require(games.first)
@@ -90,7 +90,7 @@ extension SecondSourceNightlyTests {
     }
 
     @Test
-    func `the NCAA's official statistics are read once a game is over, and rank behind its own pages`() async throws {
+    func `the NCAA's official statistics are read after a game, and do not replace its own pages`() async throws {
         let host = try SecondarySourceHost()
         try await SimulatedGameDay.play(speed: 600, games: 1, secondary: host) { day in
             try await day.waitForTheEnd()
@@ -118,7 +118,7 @@ extension SecondSourceNightlyTests {
 }
 
 extension SimulatedGameDay {
-    /// Adds a scorer's file with the operator's command.
+    /// Adds a page of a source with the operator's command.
     func readPage(_ address: String, of source: String = "statcrew") async throws {
         let run = try await Tool(program: "bardown").run(
             ["pages", "add", "mlax-d1", source, address],
@@ -131,8 +131,8 @@ extension SimulatedGameDay {
         try await readPage("\(running.simulator.upstream)/statcrew/\(contest).xml")
     }
 
-    /// Expects that the game is matched by its file, that all sources agree about it, and that fans see the file's
-    /// plays and box.
+    /// Expects that the file is matched to its game, that all sources agree about the game, and that the plays and the
+    /// box score come from the file.
     func expectSecondarySource(of contest: String) async throws {
         try await eventually("the file's last reading") {
             let row = try await pool.first(
@@ -154,20 +154,20 @@ extension SimulatedGameDay {
             try await pool.first("select count(*) from source_difference where until is null")?.decode(Int64.self) == 0
         }
         #expect(try await pool.query("select name from unmatched").isEmpty)
-        // Polled as often as a live game requires.
+        // The file must have been polled as often as a live game requires.
         let reads = try await pool.first(
             "select count(*) from scrape_run where target like 'games:%' and outcome in ('fetched', 'unchanged')"
         )
         #expect(try reads?.decode(Int64.self) ?? 0 > 5)
     }
 
-    /// The league's day in ISO format, and as files print it.
+    /// Returns the day of the games in ISO format and in the format of the files.
     func today() async throws -> (plain: String, american: String) {
         try #require(try await pool.first("select day::text, to_char(day, 'FMMM/FMDD/YYYY') from game limit 1"))
             .decode(String.self, String.self)
     }
 
-    /// A file of two teams that play in no league of ours.
+    /// Returns a scorer's file of two teams that are in none of our leagues.
     static func strangersFile(on day: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>

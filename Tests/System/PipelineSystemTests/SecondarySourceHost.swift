@@ -2,8 +2,8 @@ import Synchronization
 import TestTools
 import Transport
 
-/// A loopback host that plays a school's server and sources that the simulator lacks. It serves pages by path and
-/// records the requests.
+/// A server on loopback in place of a school's server and of sources that the simulator lacks. It serves pages by path
+/// and records the requests.
 final class SecondarySourceHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]

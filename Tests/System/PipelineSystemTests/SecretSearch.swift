@@ -31,7 +31,7 @@ struct Secret: Sendable {
     }
 }
 
-/// Everything that operators can read, by its place.
+/// All texts that operators can read, by their place, such as a log or a table.
 struct Readable: Sendable {
     private var texts: [String: Data] = [:]
 
@@ -41,7 +41,8 @@ struct Readable: Sendable {
 
     mutating func add(_ place: String, _ text: String) { add(place, Data(text.utf8)) }
 
-    /// The places of a secret in any of its forms: the secret's name, the place, and some text before it.
+    /// Searches for the secrets in all their forms. Each finding has the secret's name, the place, and some text before
+    /// it.
     func findings(of secrets: [Secret]) -> [String] {
         secrets.flatMap { secret in
             secret.forms.flatMap { form in

@@ -9,19 +9,20 @@ import TestTools
 import Testing
 import Transport
 
-/// Secrets stay secret: through a whole run at the most detailed log level, no readable output contains one.
+/// Checks that no output that operators can read contains a secret, after a whole game day at the most detailed log
+/// level.
 @Suite("Secret")
 struct SecretTests {
     @Test
-    func `no log, metric, health answer, error of a job or printed configuration has a secret in it`() async throws {
+    func `no log, metric, health answer, error of a job or printed configuration contains a secret`() async throws {
         let known = KnownSecrets()
         try await SimulatedGameDay.play(speed: 720, games: 2, environment: known.environment) { day in
-            // First of all, because a device registered after the last goal gets no push.
+            // The visit comes first, because a device that is registered after the last goal gets no push.
             let visit = SecretVisit(day: day, known: known)
             try await visit.pay()
             let environment = known.environment(in: day.running.fleet.plan.folder)
             let variables = try await Self.print(["--json"], environment)
-            #expect(try Self.secretVariables(variables) == Set(known.exposed.keys), "a secret that is not searched for")
+            #expect(try Self.secretVariables(variables) == Set(known.exposed.keys), "a secret is not searched for")
             var readable = try await day.readable(visit.answers())
             readable.add("config print", try await Self.print([], environment))
             readable.add("config print --json", variables)

@@ -7,8 +7,8 @@ import TestSupport
 import TestTools
 import Transport
 
-/// A client that sends every secret to the programs: registers valid and invalid phones and browsers, sends right and
-/// wrong keys, and interrupts the database meanwhile.
+/// A client that sends every secret to the programs. It registers valid and invalid phones and browsers, sends right
+/// and wrong keys, and interrupts the database.
 final class SecretVisit: Sendable {
     private struct Subscription: Codable {
         struct Keys: Codable {
@@ -20,7 +20,7 @@ final class SecretVisit: Sendable {
         let keys: Keys
     }
 
-    /// A device in the format of an app.
+    /// A device in the format in which an app registers it.
     private struct Device: Encodable {
         struct Follow: Encodable {
             let league: String
@@ -42,7 +42,7 @@ final class SecretVisit: Sendable {
         self.known = known
     }
 
-    /// All answers of the api.
+    /// All answers of the api so far, in one text.
     func answers() -> String { heard.withLock { $0 } }
 
     /// The secrets of the browsers' subscriptions.
@@ -58,13 +58,13 @@ final class SecretVisit: Sendable {
     func pay() async throws {
         try await register()
         try await knock()
-        try await eventually("every device was sent to, or refused") {
+        try await eventually("a delivery for every device") {
             let notified = try await day.pool.first("select count(distinct device_id) from delivery")?.decode(
                 Int64.self
             )
             return (notified ?? 0) >= Int64(SimulatedGameDay.tokens.count + known.phones.count + 2)
         }
-        // A job with invalid arguments dies, and every program reports the loss of the database.
+        // Cause errors in the logs: a job dies because of invalid arguments, and every program loses the database.
         try await day.pool.execute("select q.enqueue('push', 'send_push', '{\"nobody''s\": true}')")
         try await eventually("a dead job") {
             try await day.pool.first("select 1 from q.dead") != nil
@@ -97,7 +97,7 @@ final class SecretVisit: Sendable {
         try await send(.post, "/api/v1/devices", body, expecting: 201)
     }
 
-    /// Sends every key to every protected path.
+    /// Sends wrong and right keys to each kind of protected path.
     private func knock() async throws {
         for (key, status) in [(known.wrong, 401), (known.exposed["API_KEY"]?.text ?? "", 200)] {
             try await send(.get, "/api/v1/scoreboard?league=mlax-d1", headers: ["X-API-Key": key], expecting: status)

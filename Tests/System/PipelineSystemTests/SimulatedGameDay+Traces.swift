@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 extension SimulatedGameDay {
-    /// Expects that every push belongs to the trace of the page with its change, in the tables and in the programs'
+    /// Expects that every push has the trace of the page that contained the change, in the tables and in the programs'
     /// logs at their default level.
     func expectTraces() async throws {
         let traces = try await pool.query(
@@ -22,7 +22,7 @@ extension SimulatedGameDay {
         let scraped = try log(of: "scraper")
         let sent = try log(of: "push-sender")
         let compared = try log(of: "differ")
-        // Alerts that are too late or superseded are not sent.
+        // Alerts that are too late or superseded are not sent, so their traces are missing in the sender's log.
         let delivered = traces.map(\.0).filter { sent.contains($0) }
         #expect(!delivered.isEmpty)
         let unread = delivered.filter { !scraped.contains($0) }
@@ -31,7 +31,7 @@ extension SimulatedGameDay {
         #expect(unfound.isEmpty, "the differ does not log the trace")
     }
 
-    /// The logs of the programs whose names contain this.
+    /// Returns the logs of all programs whose names contain `program`.
     private func log(of program: String) throws -> String {
         let folder = running.fleet.plan.folder
         let names = running.fleet.children.map(\.name).filter { $0.contains(program) }

@@ -13,17 +13,17 @@ struct SimulatedGameDay: Sendable {
     let running: Running
     let pool: PostgresPool
     let http: HTTPFetcher
-    /// Games on tapes, for which the simulator has no ground truth.
+    /// The number of games on tapes, for which the simulator has no ground truth.
     let tapedGames: Int
 
     /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
     /// - Parameters:
     ///   - speed: How much faster than real time the games are played. At 720 a game takes about 12 seconds. A test of
     /// live games begins at ``slow`` and speeds up afterwards.
-    ///   - games: Generated lacrosse games, in addition to the captures.
+    ///   - games: The number of generated lacrosse games, in addition to the captures.
     ///   - night: The games of other leagues.
     ///   - secondary: A host of other sources that the scrapers may use, with the variables that name it.
-    ///   - environment: Additional variables for every program, given the folder of the day.
+    ///   - environment: Returns additional variables for every program. Its argument is the folder of the day.
     static func play(
         speed: Double,
         games: Int,
@@ -33,7 +33,7 @@ struct SimulatedGameDay: Sendable {
         environment: @Sendable (FilePath) -> [String: String] = { _ in [:] },
         _ body: @escaping @Sendable (SimulatedGameDay) async throws -> Void
     ) async throws {
-        // On a busy machine it may take longer until the phones are registered.
+        // On a busy machine it may take longer until the phones are registered, so each attempt leaves more time.
         for lead in [12.0, 36, 108] {
             do {
                 return try await withTemporaryFolder("bardown-pipeline") { folder in
@@ -59,7 +59,7 @@ struct SimulatedGameDay: Sendable {
     /// A speed at which a game lasts longer than any test of live games.
     static let slow = 20.0
 
-    /// Plays the rest of the games at another speed. A simulator that restarts afterwards does not know it.
+    /// Plays the rest of the games at another speed. A simulator that restarts afterwards does not know the new speed.
     func hurryGames(to speed: Double) async throws {
         let body = Array(#"{"speed":\#(speed)}"#.utf8)
         let response = try await http.fetch(Request(.post, "\(running.simulator.upstream)/control/clock", body: body))
@@ -84,10 +84,10 @@ struct SimulatedGameDay: Sendable {
 
     /// Games of the professional leagues.
     struct Night: Sendable {
-        /// Generated games of the NBA and the NHL.
+        /// The numbers of generated games of the NBA and the NHL.
         var basketball = 0
         var hockey = 0
-        /// Tapes, and the number of games on all of them together.
+        /// The paths of tapes, and the total number of games on them.
         var tapes: [String] = []
         var tapedGames = 0
         /// The folder in which the scrapers record pages.
@@ -97,7 +97,7 @@ struct SimulatedGameDay: Sendable {
             ["--nba-games", "\(basketball)", "--nhl-games", "\(hockey)"] + tapes.flatMap { ["--tape", $0] }
         }
 
-        /// The leagues that the scheduler has to follow for it.
+        /// The leagues that the scheduler has to follow for these games.
         var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
     }
 
@@ -118,7 +118,7 @@ struct SimulatedGameDay: Sendable {
         var plan = Fleet.Plan(folder: folder)
         plan.speed = speed
         plan.liveCadence = .milliseconds(250)
-        // Three leagues' first scoreboards take longer than one's.
+        // The first scoreboards of three leagues take longer than those of one league.
         let lead = night.leagues.isEmpty ? lead : lead * 1.5
         plan.simulatorArguments =
             ["--games", "\(games)", "--starts-in", "\(min(1440, Int(speed * lead / 60) + 1))"]
@@ -147,8 +147,8 @@ struct SimulatedGameDay: Sendable {
                 try await day.hurryBreakers()
                 try await body(day)
             } catch {
-                // Printed here because the logs are deleted with the folder. They are printed even if the day is played
-                // again, because data that did not arrive in time may have been lost, not just delayed.
+                // Print the logs here, because they are deleted with the folder. They are printed even if the day is
+                // played again, because data that did not arrive in time may have been lost, not just delayed.
                 print(day.logs)
                 await http.close()
                 await pool.close()
@@ -159,13 +159,14 @@ struct SimulatedGameDay: Sendable {
         }
     }
 
-    /// Shortens the pauses of failing hosts as much as games are faster; otherwise a game would be over meanwhile.
+    /// Shortens the pauses after failures of a host, because the games are faster, too. Otherwise a game would be over
+    /// before a pause ends.
     private func hurryBreakers() async throws {
         try await pool.execute("update host_budget set first_pause = interval '50 ms'")
     }
 
-    /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The last one's app
-    /// has localized strings.
+    /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The app of the last
+    /// phone has localized strings.
     static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
 
     private func registerPhones() async throws {
@@ -222,7 +223,7 @@ struct TrueGames: Decodable {
     let games: [TrueGame]
 }
 
-/// A game as the simulator knows it.
+/// The ground truth of a game, which the simulator knows.
 struct TrueGame: Decodable {
     struct Score: Decodable, Hashable {
         let home: Int
@@ -243,10 +244,10 @@ struct TrueGame: Decodable {
     let score: Score?
     let goals: [Goal]
 
-    /// The source from which the programs read it.
+    /// The source from which the programs read the game.
     var source: String { ["nba": "espn", "nhl": "nhl"][league] ?? "ncaa" }
 
-    /// Points by period, from the first to the last that had any.
+    /// The points of each period in which a side scored.
     var periods: [Int: Score] {
         var before = Score(home: 0, away: 0)
         return goals.reduce(into: [:]) { periods, goal in
@@ -269,7 +270,7 @@ struct Pushes: Decodable {
     let pushes: [Push]
 }
 
-/// A push as it arrived.
+/// A push as the fake APNs received it.
 struct Push: Decodable {
     struct Payload: Decodable {
         struct APS: Decodable {

@@ -18,7 +18,7 @@ struct AlertedGame: Sendable {
     let database: TestDatabase
     let game: GameID
     let alertID: Int64
-    /// Ordered by id.
+    /// The ids of the phones, in order.
     let devices: [DeviceID]
 
     /// - Parameter seconds: How long the alert is useful, from now on.
@@ -73,7 +73,7 @@ struct AlertedGame: Sendable {
         )
     }
 
-    /// Expects the outcome of the one delivery, and that the device is deactivated if its token was called dead.
+    /// Expects the outcome of the only delivery, and that the device is deactivated if its token is dead.
     func expectEnd(_ outcome: String, _ reason: String) async throws {
         let row = try await database.pool.first(
             """
@@ -104,7 +104,7 @@ struct AlertedGame: Sendable {
         SendPush(alertID: alertID, game: game, devices: devices, failures: failures)
     }
 
-    /// The outcomes of the alert by device.
+    /// Returns the outcomes of the alert by device.
     func outcomes() async throws -> [DeviceID: String] {
         let rows = try await database.pool.query(
             "select device_id, outcome from delivery where alert_id = \(alertID)"
@@ -120,7 +120,7 @@ struct AlertedGame: Sendable {
         let seconds: Int
     }
 
-    /// The waiting retries, the one with the fewest failures first.
+    /// Returns the waiting retries, the one with the fewest failures first.
     func waiting(_ kind: String = SendPush.kind) async throws -> [Waiting] {
         try await database.pool.query(
             """
@@ -136,12 +136,13 @@ struct AlertedGame: Sendable {
 }
 
 extension SendHandler {
-    /// Sends as the run of a worker that has just claimed `job`.
+    /// Sends the pushes of `job` like a worker that has just claimed it.
     func perform(_ job: SendPush) async throws {
         try await send(job, as: try await Self.claim(job, in: queue), logger: Logger(label: "test"))
     }
 
-    /// Enqueues and claims this job, whatever else waits or runs, whether due or not, and outside of lanes.
+    /// Enqueues `job` and claims it outside of its lane, whether or not it is due, and whether or not other jobs wait
+    /// or run.
     static func claim(_ job: SendPush, in queue: JobQueue) async throws -> Run {
         let id = try #require(try await queue.enqueue([job]).first)
         let row = try await queue.pool.first(
@@ -171,7 +172,7 @@ extension SendHandler {
     }
 }
 
-/// A transport to APNs whose answers the test gives.
+/// A transport to APNs whose answers a closure of the test returns.
 final class AnsweringTransport: APNsTransport {
     typealias PushResult = Result<APNsResponse, APNsFailure>
 
@@ -201,12 +202,12 @@ final class AnsweringTransport: APNsTransport {
         state.withLock { $0.isClosed = true }
     }
 
-    /// Senders over this transport for both environments.
+    /// Push clients that use this transport for both environments.
     var senders: PushClients {
         get throws { try senders(taken: AcceptedPushTimes()) }
     }
 
-    /// The same, with the record of recently accepted pushes.
+    /// Returns the same clients with the given record of recently accepted pushes.
     func senders(taken: AcceptedPushTimes) throws -> PushClients {
         let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
         let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
@@ -216,7 +217,7 @@ final class AnsweringTransport: APNsTransport {
     }
 }
 
-/// Calls `body` with a bookkeeper that runs until it ends, even if the caller's own tasks are cancelled.
+/// Calls `body` with writes that run until `body` ends, even if tasks inside `body` are cancelled.
 func withWrites(_ body: (UncancellableWrites) async throws -> Void) async throws {
     let writes = UncancellableWrites()
     try await withThrowingTaskGroup(of: Void.self) { group in

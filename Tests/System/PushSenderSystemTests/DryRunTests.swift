@@ -16,7 +16,7 @@ import Testing
 
 @Suite("Dry run")
 struct DryRunTests {
-    @Test func `everything but the sending is done, and no phone counts as reached`() async throws {
+    @Test func `a dry run does everything except sending, and no phone counts as reached`() async throws {
         let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 3)
@@ -48,14 +48,14 @@ struct DryRunTests {
             let row = try await database.pool.first(
                 "select finished, delivered, failed, unsent, first_at is null from ops.alert"
             )
-            let (settled, delivered, failed, unsent, isUndelivered) = try #require(row).decode(
+            let (finished, delivered, failed, unsent, isUndelivered) = try #require(row).decode(
                 Int64.self,
                 Int64.self,
                 Int64.self,
                 Int64.self,
                 Bool.self
             )
-            #expect((settled, delivered, failed, unsent) == (3, 0, 0, 3) && isUndelivered)
+            #expect((finished, delivered, failed, unsent) == (3, 0, 0, 3) && isUndelivered)
         }
         let lines = Set(registry.text().split(separator: "\n"))
         #expect(lines.contains(#"bardown_push_sent_total{outcome="dry_run"} 3"#))

@@ -48,7 +48,7 @@ struct FirebaseTests {
             ("wrong", "rejected", "INVALID_ARGUMENT"),
         ]
     )
-    func `the answer of Firebase decides about the phone`(fate: String, outcome: String, reason: String) async throws {
+    func `the answer of Firebase determines the outcome`(fate: String, outcome: String, reason: String) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
@@ -60,7 +60,7 @@ struct FirebaseTests {
     }
 
     @Test(arguments: [("quota", 9), ("down", 9), ("broken", 2)])
-    func `Firebase is tried again when it asked for it, and the phone stays`(fate: String, seconds: Int) async throws {
+    func `a send is retried when Firebase asks for it, and the phone stays`(fate: String, seconds: Int) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)

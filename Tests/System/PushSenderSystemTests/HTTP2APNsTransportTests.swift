@@ -9,7 +9,7 @@ import Time
 
 @testable import simulator
 
-/// Our client against the fake APNs: both real, TLS and HTTP/2 between them.
+/// Tests our client with the fake APNs, over real TLS and HTTP/2.
 @Suite("HTTP2 APNs transport")
 struct HTTP2APNsTransportTests {
     /// The settings of a client that differ between the tests.
@@ -104,7 +104,7 @@ struct HTTP2APNsTransportTests {
     }
 
     @Test
-    func `of two thousand concurrent pushes over one connection each arrives once, the first alone`() async throws {
+    func `of two thousand concurrent pushes on one connection each arrives once, the first one alone`() async throws {
         try await withClient { fake, client in
             let outcomes = try await withThrowingTaskGroup(of: PushOutcome.self) { group in
                 for number in 0..<2000 {
@@ -121,7 +121,7 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `pushes that meet a server going away are delivered, at the latest on the second try`() async throws {
+    @Test func `pushes to a server that is going away are delivered by the second attempt`() async throws {
         try await withClient { fake, client in
             let pushes = try (0..<300).map { number in
                 try push(number, token: number == 150 ? "5daabbccddeeff" : "00aabbccddeeff")
@@ -135,7 +135,7 @@ struct HTTP2APNsTransportTests {
     }
 
     /// Sends all pushes concurrently.
-    /// - Returns: Those that are to be sent again, in their order.
+    /// - Returns: The pushes that have to be sent again, in their original order.
     private func undelivered(of pushes: [APNsRequest], by client: APNsClient) async throws -> [APNsRequest] {
         try await withThrowingTaskGroup(of: (Int, PushOutcome).self) { group in
             for (place, request) in pushes.enumerated() {
@@ -197,7 +197,7 @@ struct HTTP2APNsTransportTests {
             #expect(await client.push(try push(1)) == .delivered)
             let refused = try push(2, token: "efaabbccddeeff")
             #expect(await client.push(refused) == .retryNow(reason: "not processed: stream refused"))
-            // The client had tried twice.
+            // The client itself had sent the refused push twice.
             #expect(fake.records().count == 3)
         }
     }
@@ -216,7 +216,7 @@ struct HTTP2APNsTransportTests {
 
 private let kickOff = Instant(microseconds: 1_777_737_600_000_000)
 
-/// A push of the given number, to the same game and device each time.
+/// Returns a push with this number. All are about the same game and for the same device.
 private func push(_ number: Int = 0, token: String = "00aabbccddeeff11", until end: Instant? = nil) throws
     -> APNsRequest
 {

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Planning")
 struct PlanHandlerTests {
-    @Test func `a plan that is run twice, in sequence or concurrently, plans once`() async throws {
+    @Test func `a plan job that runs twice, in sequence or concurrently, plans once`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 3)
             let handler = PlanHandler(queue: JobQueue(pool: database.pool))
@@ -79,7 +79,7 @@ struct PlanHandlerTests {
     }
 
     @Test(arguments: [true, false])
-    func `devices that take only some alerts get jobs that say so, where a later score may replace one`(
+    func `if a later score may replace an alert, devices with only some alerts get jobs of their own`(
         isSuperseded: Bool
     ) async throws {
         try await withTestDatabase { database in
@@ -108,7 +108,7 @@ struct PlanHandlerTests {
     }
 
     @Test(arguments: [true, false])
-    func `a send names its audience by the key that all versions read`(hearsAll: Bool) throws {
+    func `the JSON key for a job's audience is the one that all versions read`(hearsAll: Bool) throws {
         let id = "11111111-1111-1111-1111-111111111111"
         let text = """
             {"alertID": 7, "game": "\(id)", "devices": ["\(id)"], "failures": 1, "pauseSeconds": 2, "delaySeconds": 3,

@@ -10,7 +10,7 @@ import Testing
 
 @testable import push_sender
 
-/// The metrics of pushes.
+/// Checks the metrics of pushes.
 @Suite("Metrics of pushes")
 struct PushMetricsTests {
     private let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
@@ -86,7 +86,7 @@ struct PushMetricsTests {
     }
 
     @Test
-    func `alerts that are not sent are counted by reason, such as spoiler-free devices or too late`() async throws {
+    func `alerts that are not sent are counted by reason, such as quiet or expired`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, .score, devices: 3)
             try await database.pool.execute(

@@ -46,7 +46,7 @@ struct SealedTokenTests {
     }
 
     @Test(arguments: [true, false])
-    func `a token that cannot be opened costs its phone this alert, and stays active`(hasKeys: Bool) async throws {
+    func `a phone whose token cannot be opened misses the alert, and stays active`(hasKeys: Bool) async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let phone = try await Self.addPhone(sealedWith: SealingKeys(file: SealingKey.newLine()), to: alerted)

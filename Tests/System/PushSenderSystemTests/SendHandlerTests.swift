@@ -44,11 +44,11 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `a device in quiet hours gets nothing, and one without spoilers gets only the end`() async throws {
+    func `a device in quiet hours gets nothing, and a spoiler-safe device gets only the end`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 3)
             try await database.pool.execute("update device set spoiler_safe = true where id = \(alerted.devices[1])")
-            // All day except a minute at another time, in a zone where it is about noon.
+            // The quiet hours are the whole day except its last minute, in a time zone where it is about noon.
             try await database.pool.execute(
                 """
                 update device set quiet_from = 0, quiet_until = 1439, zone = z.name
@@ -71,7 +71,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a scorer that is known later makes a sound only on devices that lack the goal`() async throws {
+    @Test func `an alert that adds the scorer makes a sound only on devices that did not get the goal`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, .score, superseded: true, devices: 2)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
@@ -121,7 +121,7 @@ struct SendHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `one letter with a heap of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
+    func `a letter with thousands of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let name = "e" + String(repeating: "\u{301}", count: 5000)
@@ -194,7 +194,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a push that is not sent because APNs refuses the provider is no failure`() async throws {
+    @Test func `a push that is not sent because APNs refuses the provider does not count as failed`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 4)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 403, reason: "InvalidProviderToken")) }
@@ -216,7 +216,7 @@ struct SendHandlerTests {
             let answered = Counter()
             let line = AnsweringTransport { _ in
                 if answered.next() < 2 { return .success(APNsResponse(status: 200)) }
-                // Never answers; the transport lets go of it when its task is cancelled.
+                // Never answers. The wait ends when its task is cancelled.
                 try? await Gate().pass()
                 return .failure(.cancelled)
             }
@@ -241,7 +241,7 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `a retry is enqueued in the commit that ends the run, so only by the job's current owner`() async throws {
+    func `the commit that ends a run enqueues its retry, so only the job's current owner can do it`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let queue = JobQueue(pool: database.pool)
@@ -277,12 +277,13 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a push that is never answered holds no lane, because it alone is retried outside of it`() async throws {
+    @Test func `a push that is never answered blocks no lane, because it is retried outside the lane`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 10)
             let (asked, never) = (Counter(), Gate())
             let line = AnsweringTransport { _ in
-                // Not the first, because all others wait for its answer.
+                // The second push gets no answer. It must not be the first, because all others wait for the answer to
+                // the first.
                 if asked.next() != 1 { return .success(APNsResponse(status: 200)) }
                 try? await never.pass()
                 return .failure(.cancelled)
@@ -296,7 +297,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a single push that is never answered holds no lane either`() async throws {
+    @Test func `a single push that is never answered blocks no lane either`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let line = AnsweringTransport { _ in
@@ -308,7 +309,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a push that is given up before it was sent is no failure, and leaves the lane`() async throws {
+    @Test func `a push that times out before it is sent does not count as failed, and leaves the lane`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 2)
             let answered = Gate()
@@ -328,8 +329,8 @@ struct SendHandlerTests {
                 let queue = JobQueue(pool: database.pool)
                 let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, writes: writes)
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    // On a new connection all wait for the first. Outside the lane it has all the time of the
-                    // transport.
+                    // On a new connection all pushes wait for the first. It is a retry outside the lane, so only the
+                    // transport's deadline applies to it.
                     let first = job(0, failures: 1)
                     group.addTask { try await handler.perform(first) }
                     try await eventually("the first push under way") { line.sent.count == 1 }
@@ -348,7 +349,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a job whose devices all want no alert ends without a push`() async throws {
+    @Test func `a job whose devices want no alert ends without a push`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, .score)
             try await database.pool.execute("update device set spoiler_safe = true")

@@ -41,7 +41,7 @@ struct ServiceTests {
             }
             try await entered.next()
             await group.triggerGracefulShutdown()
-            try await eventually("a closed bookkeeper") {
+            try await eventually("the service accepts no more records") {
                 do { try await writes.perform {} } catch is CancellationError { return true }
                 return false
             }
@@ -88,7 +88,7 @@ struct ServiceTests {
     }
 }
 
-/// Signals that the group runs.
+/// A service that signals that its group runs.
 private struct Beacon: Service {
     let isUp: TestSignal<Void>
 

@@ -17,12 +17,12 @@ import Transport
 
 @testable import push_sender
 
-/// A simulator with its push services, the browsers that subscribed at our site, and the clients that send pushes to
+/// A simulator with its push services, browsers that have subscribed on our site, and the clients that send pushes to
 /// them.
 struct SimulatedServices: Sendable {
     let simulator: SimulatorAddress
     let senders: PushClients
-    /// A point in base64url.
+    /// The public key of our site, a point in base64url.
     let siteKey: String
     private let http: HTTPFetcher
 
@@ -38,7 +38,7 @@ struct SimulatedServices: Sendable {
     }
 
     /// Starts a simulator, calls `body` and stops it.
-    /// - Parameter variables: Variables of push-sender in addition to those that it needs.
+    /// - Parameter variables: Environment variables of push-sender, in addition to the required ones.
     static func run(
         _ variables: [String: String] = [:],
         _ body: @Sendable (SimulatedServices) async throws -> Void
@@ -79,7 +79,7 @@ struct SimulatedServices: Sendable {
     /// Creates a new browser of this site.
     /// - Parameters:
     ///   - fate: The outcome of pushes to it; see `BrowserFate`.
-    ///   - key: The key of another site.
+    ///   - key: The public key of another site; `nil` for our site's.
     func browser(_ fate: String = "good", key: String? = nil) async throws -> WebSubscription {
         let wish = #"{"key":"\#(key ?? siteKey)","fate":"\#(fate)"}"#
         let answer = try await http.fetch(
@@ -94,7 +94,7 @@ struct SimulatedServices: Sendable {
         )
     }
 
-    /// The pushes for browsers, with their decrypted texts.
+    /// Returns the pushes to browsers, with their decrypted texts.
     func pushes() async throws -> [Push] {
         let answer = try await http.fetch(Request(.get, "\(simulator.upstream)/control/browsers"))
         return try JSONDecoder().decode([String: [Push]].self, from: Data(answer.body))["pushes"] ?? []
@@ -108,7 +108,7 @@ struct SimulatedServices: Sendable {
             let message: String
         }
 
-        /// How many access tokens were issued.
+        /// The number of access tokens that were issued.
         let tokens: Int
         let messages: [Message]
     }
@@ -156,7 +156,7 @@ struct SimulatedServices: Sendable {
     ) async throws -> Scores.DeviceID {
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
         let device = try await DeviceRegistrationStore(alerted.database.pool, keys: keys).register(request, wishes).id
-        // Its push service has accepted a push for it before.
+        // Its push service has already accepted a push for it.
         try await DeliveryStore(alerted.database.pool).trust([device])
         return device
     }

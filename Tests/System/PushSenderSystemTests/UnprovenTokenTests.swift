@@ -13,7 +13,7 @@ import Time
 
 @testable import push_sender
 
-/// Devices whose push service has never accepted a push, so their tokens may be invented.
+/// Tests devices whose push service has never accepted a push, so their tokens may be invented.
 @Suite("Unproven tokens")
 struct UnprovenTokenTests {
     private static func send(
@@ -72,7 +72,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `an unproven token that is called bad is given up immediately, however many there are`() async throws {
+    @Test func `an unproven token reported as bad is deactivated immediately, however many there are`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 150, proven: false)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
@@ -82,7 +82,9 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `an alert is tried twice, and three alerts that fail while others arrive end the token`() async throws {
+    @Test func `an alert is tried twice, and three alerts that fail while others arrive deactivate the token`()
+        async throws
+    {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
@@ -99,7 +101,7 @@ struct UnprovenTokenTests {
     }
 
     @Test
-    func `while the service accepts nothing at all, an unproven token is given up only after a day`() async throws {
+    func `if the service accepts no pushes at all, an unproven token is deactivated only after a day`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
@@ -115,7 +117,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `a proven token that cannot be reached is tried as before and never counted`() async throws {
+    @Test func `a push to an unreachable proven token is retried, and its failures are not counted`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }

@@ -37,7 +37,7 @@ struct WebPushTests {
     }
 
     @Test
-    func `a browser without spoilers gets none, and one in quiet hours gets nothing, as on a phone`() async throws {
+    func `a spoiler-safe browser gets no score, and one in quiet hours gets nothing, as on a phone`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
@@ -67,7 +67,7 @@ struct WebPushTests {
             ("redirected", "rejected", "status 302"),
         ]
     )
-    func `a push service decides about the browser`(fate: String, outcome: String, reason: String) async throws {
+    func `a push service's answer determines the outcome`(fate: String, outcome: String, reason: String) async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
@@ -83,7 +83,7 @@ struct WebPushTests {
     }
 
     @Test(arguments: [("too-many", 7), ("broken", 2)])
-    func `a busy or failing service is tried again at the time that it asked for, without loss`(
+    func `a push to a busy or failing service is retried at the time that the service requests`(
         fate: String,
         seconds: Int
     ) async throws {
@@ -117,7 +117,7 @@ struct WebPushTests {
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
                 let key = try AgreementKey()
-                // Its name and port look harmless; the address is checked only when it is connected to.
+                // The name and the port look harmless. The address is checked only when the connection is opened.
                 let subscription = try WebSubscription(
                     endpoint: "https://inside.localhost/push/good",
                     key: Base64URL.encode(key.point),

@@ -8,7 +8,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The example of the documentation, as a program in a database that has only the queue's schema.
+/// Runs the example of the documentation as a program, with a database that has only the queue's schema.
 @Suite("The example")
 struct GreeterTests {
     @Test func `a program that imports only JobQueue enqueues, works and stops at SIGTERM`() async throws {
@@ -35,7 +35,7 @@ struct GreeterTests {
             }
             #expect(result.terminationStatus == .exited(0))
             let greetings = said.withLock { $0 }.map { String($0.prefix { !$0.isNewline }) }.sorted()
-            // Of two requests with one key the last one replaced the first.
+            // Two requests have the same key, so the second one replaced the first.
             #expect(greetings == ["Hello Ada, job 3, attempt 1", "Hello Grace, job 2, attempt 1"])
             let stopped = try await database.pool.first(
                 "select program from q.worker where end_reason = 'stopped' and host <> ''"
@@ -51,7 +51,7 @@ struct GreeterTests {
 }
 
 extension TestDatabase {
-    /// Applies the migrations of the queue only, which are the files below number 10.
+    /// Applies only the migrations of the queue, which are the files numbered below 10.
     fileprivate func migrateQueue() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         _ = try await Migrations(Migrations.found().files.filter { $0.name < "0010" }).apply(on: connection)

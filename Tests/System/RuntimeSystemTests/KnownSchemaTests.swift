@@ -7,7 +7,7 @@ import Testing
 
 @testable import Runtime
 
-/// A program with a schema older or newer than its own.
+/// Tests programs whose database has an older or newer schema than they know.
 @Suite("Known schema")
 struct KnownSchemaTests {
     @Test func `a program is built for the newest migration`() throws {
@@ -15,7 +15,7 @@ struct KnownSchemaTests {
     }
 
     @Test
-    func `on an older schema a program says what to run and takes no job, and a newer one works`() async throws {
+    func `on an older schema a program says what to run and takes no job, and on a newer one it works`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let files = try Migrations.found().files
             _ = try await database.pool.withConnection { try await Migrations(files.dropLast()).apply(on: $0) }
@@ -26,7 +26,7 @@ struct KnownSchemaTests {
             let port = try LoopbackListener().port
             let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "\(port)", "DRAIN": "1s"]
             let code = try await withProgram("differ", environment: environment) { _ in
-                try await eventually("its answer") {
+                try await eventually("an answer that the program is not ready") {
                     let answer = (try? await get("/readyz", port: port)) ?? ""
                     return answer.hasPrefix("HTTP/1.1 503 ") && answer.contains(KnownSchema.newestMigration)
                         && answer.contains("run bardown migrate up")
@@ -38,7 +38,7 @@ struct KnownSchemaTests {
                 let tool = Tool(program: "bardown")
                 let migrated = try await tool.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
                 #expect(migrated.isSuccess, "\(migrated.complaint)")
-                try await eventually("the job to be looked at") {
+                try await eventually("the first run of the job") {
                     // There is no such game, so the job becomes a dead letter on its first run.
                     try await count("q.dead", database) == 1
                 }
@@ -63,7 +63,7 @@ struct KnownSchemaTests {
             let port = try LoopbackListener().port
             let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "\(port)", "DRAIN": "1s"]
             let code = try await withProgram("differ", environment: environment) { _ in
-                try await eventually("its answer") {
+                try await eventually("an answer that the program is not ready") {
                     ((try? await get("/readyz", port: port)) ?? "").hasPrefix("HTTP/1.1 503 ")
                 }
             }

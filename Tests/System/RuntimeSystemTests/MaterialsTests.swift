@@ -62,8 +62,8 @@ struct MaterialsTests {
         #expect(needs.filter { $0.hasPrefix("pkg:swift/") }.count == direct)
     }
 
-    /// An image resolves its packages itself, and keeps the file.
-    @Test func `it describes another build by the file that this one wrote`() async throws {
+    /// A container image resolves its packages itself, and contains the file with their versions.
+    @Test func `the SBOM can describe another build from that build's file of resolved packages`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).resolved")
         defer { try? FileManager.default.removeItem(at: file) }
         let pin = #"{"identity": "x", "location": "https://example.org/x.git", "state": {"version": "7.8.9"}}"#
@@ -74,7 +74,7 @@ struct MaterialsTests {
         #expect(!materials.components.contains { $0.name == "hummingbird" })
     }
 
-    @Test func `the licence that it names is the one in every package`() throws {
+    @Test func `the licence in the SBOM is the one in every package`() throws {
         let checkouts = Self.root.appending(path: ".build/checkouts")
         let packages = try FileManager.default.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)
         #expect(packages.count > 20)
@@ -86,22 +86,22 @@ struct MaterialsTests {
         }
     }
 
-    @Test func `the same files give the same bytes`() async throws {
+    @Test func `the SBOM of the same files has the same bytes`() async throws {
         let first = try await Self.written()
         #expect(try await Self.written() == first)
         #expect(!first.contains("timestamp"))
     }
 
     @Test(.enabled(if: python != nil, "deploy/test installs CycloneDX's schemas"), arguments: [[], ["--installed"]])
-    func `it is valid by CycloneDX's schema`(arguments: [String]) async throws {
-        // The second one is invalid, which shows that the schema is really checked.
+    func `the SBOM is valid according to CycloneDX's schema`(arguments: [String]) async throws {
+        // The script also checks an invalid document, which shows that the schema is really applied.
         let script = """
             import sys
             from cyclonedx.schema import SchemaVersion
             from cyclonedx.validation.json import JsonStrictValidator
             validate, text = JsonStrictValidator(SchemaVersion.V1_6).validate_str, sys.stdin.read()
             if error := validate(text): sys.exit(str(error))
-            if not validate(text.replace('"required"', '"wanted"')): sys.exit("a wrong one is taken for a right one")
+            if not validate(text.replace('"required"', '"wanted"')): sys.exit("an invalid document counts as valid")
             """
         let validator = Tool(path: try #require(Self.python))
         let run = try await validator.run(["-c", script], input: try await Self.written(arguments))

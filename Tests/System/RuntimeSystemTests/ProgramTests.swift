@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The real programs, as supervisors run them.
+/// Tests the real programs as a supervisor runs them.
 @Suite("Program")
 struct ProgramTests {
     private static let nowhere = "postgresql:///nothing?host=/nowhere"
@@ -39,7 +39,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: ProgramFiles.programs)
-    func `an unknown argument or a missing or wrong variable ends with 64 and its name`(program: String) async throws {
+    func `an unknown argument or an invalid variable is named, and the exit code is 64`(program: String) async throws {
         let tool = Tool(program: program)
         let word = try await tool.run(["--port", "1"], environment: ["DATABASE_URL": Self.nowhere])
         #expect(word.code == 64)
@@ -55,7 +55,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: ["scoreboard-scraper", "detail-scraper"])
-    func `a file without an authority ends with 64 and its name`(program: String) async throws {
+    func `a file without a certificate authority is named, and the exit code is 64`(program: String) async throws {
         let environment = ["DATABASE_URL": Self.nowhere, "EXTRA_AUTHORITY_FILE": "/dev/null"]
         let run = try await Tool(program: program).run([], environment: environment)
         #expect(run.code == 64 && run.complaint.contains("EXTRA_AUTHORITY_FILE"), "\(run.complaint)")
@@ -75,7 +75,7 @@ struct ProgramTests {
     }
 
     @Test
-    func `a health port that is taken ends the program immediately with 69, before it takes a job`() async throws {
+    func `if the health port is taken, the program ends with 69 before it takes a job`() async throws {
         try await withTestDatabase { (database) async throws in
             let listener = try LoopbackListener()
             defer { withExtendedLifetime(listener) {} }
@@ -87,7 +87,7 @@ struct ProgramTests {
         }
     }
 
-    @Test func `an api whose port is taken names the setting and ends with 69`() async throws {
+    @Test func `if the api's port is taken, the api names the setting and ends with 69`() async throws {
         try await withTestDatabase { (database) async throws in
             let listener = try LoopbackListener()
             defer { withExtendedLifetime(listener) {} }
@@ -99,7 +99,7 @@ struct ProgramTests {
     }
 
     @Test
-    func `an empty STOP_WITH_STDIN counts as unset, so a program goes on though its input is closed`() async throws {
+    func `an empty STOP_WITH_STDIN counts as unset, so a program continues after its input is closed`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url, "STOP_WITH_STDIN": ""]
             try await withProgram("differ", environment: environment) { _ in

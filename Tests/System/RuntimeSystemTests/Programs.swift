@@ -3,9 +3,9 @@ import Subprocess
 import SystemPackage
 import TestTools
 
-/// Runs a program of ours with its input closed while `body` runs, then stops it.
-/// - Parameter body: Gets the first line of output; `nil` for a program that prints nothing.
-/// - Returns: The exit code; `nil` after a signal.
+/// Runs one of our programs, with its input closed, while `body` runs, and then stops it.
+/// - Parameter body: Receives the first line of output; `nil` if the program prints nothing.
+/// - Returns: The exit code; `nil` if a signal ended the program.
 @discardableResult
 func withProgram(
     _ name: String,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Runtime
 
-/// The key file of the api and push-sender.
+/// Tests the key file of the api and of push-sender.
 @Suite("Token key file")
 struct TokenKeyFileTests {
     private func keys(_ path: String?) throws(ConfigurationError) -> SealingKeys? {
@@ -24,7 +24,7 @@ struct TokenKeyFileTests {
             #expect(try keys(path)?.open(sealed, associated: "") == "abcdefgh")
             var status = stat()
             #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-            // An overwritten key would make the stored tokens unreadable.
+            // A file is never overwritten, because without the old key the stored tokens would be unreadable.
             #expect(throws: SecretFileError.notMade(path: path, .fileExists)) { try TokenKeyFile.make(at: path) }
         }
     }

@@ -1,9 +1,9 @@
-/// Every scenario of ecosystem.md, 6.2, and how it is tested.
+/// Every scenario of ecosystem.md, 6.2, and the way in which it is tested.
 enum Catalogue {
     static let scenarios: [Scenario] =
         programs + database + sources + pushes + readers + care
 
-    /// Two schedulers, so that one may be suspended.
+    /// A day with two schedulers, so that one can be suspended.
     private static let twoSchedulers: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.copies = ["scheduler": 2]
@@ -35,15 +35,15 @@ enum Catalogue {
         Scenario(11, "read_only", .played { try await $0.readOnly() }),
     ]
 
-    /// Scenarios that a nightly run of the tests covers in another form: bad answers one by one, with the error of each
-    /// run, and a page that comes a byte at a time with a shorter time limit than the programs have.
+    /// Scenarios that other tests of a nightly run cover in another form: bad answers one by one, with the error of
+    /// each run, and a page that arrives byte by byte, with a shorter time limit than that of the programs.
     static let shownElsewhere = [
         "upstream_429": badInput, "upstream_403": badInput, "upstream_reset": badInput, "upstream_5xx": badInput,
         "upstream_drift": badInput, "bombs": badInput,
         "upstream_slowloris": "TransportSystemTests.TransferLimitTests/a dripping response ends with the total timeout",
     ]
     private static let badInput =
-        "PipelineSystemTests.PipelineTests/bad input has a clear outcome, the old data stays and every worker lives"
+        "PipelineSystemTests.PipelineTests/bad input leads to a clear outcome, keeps the old data and kills no worker"
 
     private static let sources = [
         illHost("upstream_429", "too_many_requests"), illHost("upstream_403", "forbidden"),
@@ -64,7 +64,7 @@ enum Catalogue {
             "apns_429",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/a device that Apple says has too many pushes is paused for a while and stays"
+                "PipelineSystemTests.AudienceTests/a device that gets too many pushes according to Apple is paused, and not deactivated"
             ])
         ),
         Scenario(
@@ -72,7 +72,7 @@ enum Catalogue {
             "apns_410",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/a token that Apple calls dead since before it was presented again stays alive"
+                "PipelineSystemTests.AudienceTests/a token that Apple reports as invalid since before its last registration stays alive"
             ])
         ),
         Scenario(
@@ -81,7 +81,7 @@ enum Catalogue {
             isFirst: true,
             .tests([
                 "PipelineSystemTests.AudienceTests/three bad tokens in ten do not affect the good ones, and are not deactivated",
-                "PipelineSystemTests.AudienceTests/a token that is called bad is tried once more, apart from the others, and then given up",
+                "PipelineSystemTests.AudienceTests/a token reported as bad is tried once more, apart from the others, and then deactivated",
             ])
         ),
         Scenario(
@@ -89,7 +89,7 @@ enum Catalogue {
             "apns_403",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/a clock that is 90 seconds ahead is reported, and costs no phone its registration",
+                "PipelineSystemTests.AudienceTests/a clock that is 90 seconds ahead is reported, and no phone is deactivated",
                 "PushingTests.APNsClientTests/an expired token is replaced once, over a new connection, however many pushes it fails",
             ])
         ),
@@ -106,7 +106,7 @@ enum Catalogue {
             "crash_between_send_and_ack",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceNightlyTests/killed at any moment, a sender still reaches every device, and a repeated push is the same"
+                "PipelineSystemTests.AudienceNightlyTests/a sender killed at any time still reaches every device, and a repeated push is the same"
             ])
         ),
     ]

@@ -5,7 +5,7 @@ import Testing
 /// Checks that every required scenario exists, and the tests that it names.
 @Suite("The catalogue of scenarios")
 struct CatalogueTests {
-    /// ecosystem.md, 6.2: the names of each number.
+    /// The names of the scenarios with each number, from ecosystem.md, 6.2.
     static let named: [Int: [String]] = [
         1: ["crash_worker"], 2: ["graceful_stop"], 3: ["postgres_restart"], 4: ["backend_kill"], 5: ["repeated_kills"],
         6: ["pool_exhaustion"], 7: ["idle_in_tx"], 8: ["db_slow", "db_blackhole"], 9: ["leader_pause"],
@@ -19,13 +19,13 @@ struct CatalogueTests {
 
     private static let root = ProjectFolder.url
 
-    @Test func `all 24 scenarios exist by their names, each once`() {
+    @Test func `all 24 scenarios are in the catalogue under their names, each once`() {
         #expect(Set(Self.named.keys) == Set(1...24))
         let found = Dictionary(grouping: Catalogue.scenarios, by: \.number).mapValues { $0.map(\.name).sorted() }
         #expect(found == Self.named.mapValues { $0.sorted() })
     }
 
-    @Test func `deploy/chaos lists them, and no other`() throws {
+    @Test func `deploy/chaos lists exactly the scenarios of the catalogue`() throws {
         let script = try String(contentsOf: Self.root.appending(path: "deploy/chaos"), encoding: .utf8)
         let list = script.prefix(upTo: try #require(script.firstRange(of: "\nTXT\n")).lowerBound)
         let listed = list.matches(of: /(?m)^ {2}([a-z0-9_]+) {2,}\S/).map { String($0.1) }
@@ -48,7 +48,7 @@ struct CatalogueTests {
         }
     }
 
-    /// Whether a file of the target has the suite, and one the function.
+    /// Returns whether the files of the target contain the suite and the function.
     private static func exists(_ id: String) throws -> Bool {
         let parts = id.split(separator: "/").map(String.init)
         let (target, suite) = (parts[0].prefix { $0 != "." }, parts[0].drop { $0 != "." }.dropFirst())

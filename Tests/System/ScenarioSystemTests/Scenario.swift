@@ -1,19 +1,19 @@
-/// A fault scenario, by its name in ecosystem.md, 6.2.
+/// A scenario of faults, with its name in ecosystem.md, 6.2.
 struct Scenario: Sendable {
-    /// How it is tested.
+    /// The way in which the scenario is tested.
     enum Form: Sendable {
-        /// Played on a day of this kind, which others of the same kind share.
+        /// Played on a day with this plan, which other scenarios with the same plan may share.
         case played(Saturday.Plan = Saturday.Plan(), @Sendable (Saturday) async throws -> [ScenarioReport])
-        /// Played by itself.
+        /// Played by itself, without such a day.
         case alone(@Sendable () async throws -> [ScenarioReport])
-        /// Covered by tests elsewhere with the real parts. Their ids have the form `Target.Suite/function`.
+        /// Covered by other tests, which use the real components. Their ids have the form `Target.Suite/function`.
         case tests([String])
     }
 
     let name: String
-    /// Its number in the list.
+    /// Its number in ecosystem.md, 6.2.
     let number: Int
-    /// Whether a nightly run of the tests covers it, too (priority P0).
+    /// Whether a nightly run of the tests also covers it (priority P0).
     let isFirst: Bool
     let form: Form
 

@@ -2,12 +2,11 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// The scenarios by name, as `deploy/chaos NAME…` runs them, and the most important ones on one day, as `.ci/nightly`
-/// does.
+/// Runs scenarios by name for `deploy/chaos NAME…`, and the most important ones on one day for `.ci/nightly`.
 @Suite("Scenarios")
 struct ScenarioNightlyTests {
     @Test
-    func `a Saturday with one fault after the other`() async throws {
+    func `every invariant holds on a Saturday with one fault after the other`() async throws {
         var plan = Saturday.Plan()
         plan.copies = ["scheduler": 2]
         let reports = try await Saturday.play(plan) { day in
@@ -21,8 +20,8 @@ struct ScenarioNightlyTests {
         try expectHeld(reports)
     }
 
-    /// The scenarios in order, on one day: those for which a run of all tests has time, and which no other test covers
-    /// with the real parts.
+    /// The scenarios that are played on one day, in this order: those for which a run of all tests has time, and which
+    /// no other test covers with the real components.
     static let sequence: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
         ("graceful_stop", { try await $0.gracefulStop() }),
         ("crash_worker", { try await $0.crashWorker() }),
@@ -37,7 +36,7 @@ struct ScenarioNightlyTests {
     ]
 
     @Test(.enabled(if: !ScenarioOptions.names.isEmpty))
-    func `the scenarios that deploy/chaos asks for`() async throws {
+    func `every invariant holds in the scenarios that deploy/chaos requests`() async throws {
         let reports = try await ScenarioRunner(minutes: ScenarioOptions.minutes).run(ScenarioOptions.names)
         print(reports.table)
         if let file = ScenarioOptions.file { try reportJSON(reports).write(toFile: file) }
@@ -58,7 +57,7 @@ enum ScenarioOptions {
     static let names = word("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
     /// The path of the report.
     static let file = word("CHAOS_REPORT")
-    /// The folder with the programs of another build, for a deploy.
+    /// The folder with the programs of an older build, for the scenario of a deployment.
     static let oldPrograms = word("CHAOS_OLD_PROGRAMS")
     /// The length of a soak in minutes.
     static let minutes = word("CHAOS_MINUTES").flatMap { Int($0) } ?? 60

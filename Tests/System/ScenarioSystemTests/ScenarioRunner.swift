@@ -2,23 +2,23 @@ import FoundationEssentials
 import Glibc
 import Time
 
-/// Plays scenarios one after the other, each on a day of its own.
+/// Plays scenarios one after the other, each on its own day.
 struct ScenarioRunner: Sendable {
-    /// The length of a soak.
+    /// The length of a soak in minutes.
     let minutes: Int
 
-    /// - Parameter names: Names of the catalogue; `all` for every scenario but the soak.
+    /// - Parameter names: Names from the catalogue; `all` for every scenario except the soak.
     func run(_ names: [String]) async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for scenario in try chosen(names) {
             reports += await Self.play(scenario.name) { try await play(scenario) }
-            // Written after each scenario, because a run may be cut short.
+            // Write the report after each scenario, because the run may be interrupted.
             if let file = ScenarioOptions.file { try reportJSON(reports).write(toFile: file) }
         }
         return reports
     }
 
-    /// Plays one scenario and prints its outcome. One that could not be played to its end is broken.
+    /// Plays one scenario and prints its outcome. If it could not be played to its end, its outcome is `broken`.
     static func play(
         _ name: String,
         _ body: () async throws -> [ScenarioReport]
@@ -43,7 +43,7 @@ struct ScenarioRunner: Sendable {
         return reports
     }
 
-    /// Prints unbuffered, also into a file.
+    /// Prints without buffering, even if the output is a file.
     private static func say(_ text: String) {
         print(text)
         fflush(nil)

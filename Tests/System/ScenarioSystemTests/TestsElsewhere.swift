@@ -3,13 +3,13 @@ import Subprocess
 import SystemPackage
 import Time
 
-/// Tests that cover a scenario with the real parts, run by a process of this same program.
+/// Tests that cover a scenario with the real components. Another process of this same program runs them.
 struct TestsElsewhere: Sendable {
-    /// In the form `Target.Suite/function`.
+    /// The ids of the tests, in the form `Target.Suite/function`.
     let ids: [String]
 
     func report(_ name: String) async throws -> ScenarioReport {
-        var report = ScenarioReport(name, fault: "as the tests say")
+        var report = ScenarioReport(name, fault: "as described by the tests")
         report.shownBy = ids
         for id in ids {
             let begin = ContinuousClock.now
@@ -21,13 +21,13 @@ struct TestsElsewhere: Sendable {
         return report
     }
 
-    /// - Returns: Whether it was found and passed, and the last line of output that says so.
+    /// - Returns: Whether the test was found and passed, and the last line of output that says so.
     private func run(_ id: String) async throws -> (Bool, String) {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let result = try await Subprocess.run(
             .path(FilePath(program)),
             arguments: ["--testing-library", "swift-testing", "--no-parallel", "--filter", Self.pattern(id)],
-            // The options of this process must not apply to that one.
+            // The options of this process must not apply to the other one.
             environment: .inherit.updating(["CHAOS_SCENARIOS": "", "CHAOS_REPORT": ""]),
             output: .string(limit: 64 << 20),
             error: .string(limit: 64 << 20)

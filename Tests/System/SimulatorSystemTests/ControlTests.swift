@@ -7,7 +7,7 @@ import Time
 @Suite("Control")
 struct ControlTests {
     @Test
-    func `the truth about scripted games has every goal with its real instant, future ones included`() async throws {
+    func `the ground truth has every goal of scripted games with its real time, also future ones`() async throws {
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 10)) {
             server in
             server.pass(.seconds(100))
@@ -25,7 +25,7 @@ struct ControlTests {
     }
 
     @Test
-    func `at the promised real instant of a goal, and not before, the scoreboard shows it`() async throws {
+    func `the scoreboard shows a goal from its announced real time on, and not before`() async throws {
         let saturday = GameGenerator(seed: 3).saturday(first: .minutes(10), count: 2)
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: saturday, speed: 30)) { server in
             let goals = server.scenario.slate().groundTruths[1].goals
@@ -61,7 +61,7 @@ struct ControlTests {
         }
     }
 
-    @Test func `the speed can be changed, and the past stays as it was`() async throws {
+    @Test func `the speed can be changed without changing the past`() async throws {
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 10)) {
             server in
             server.pass(.seconds(95))

@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// The simulator's pages in ESPN's format, read back by the programs' own parsers, match the scripts.
+/// Checks that the simulator's pages in ESPN's format match the scripts when the programs' own parsers read them.
 @Suite("ESPN dialect")
 struct ESPNDialectTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2026])
@@ -19,7 +19,7 @@ struct ESPNDialectTests {
     ]
 
     @Test(arguments: seeds)
-    func `ESPN's pages match the truth at every moment, without anything else`(seed: UInt64) throws {
+    func `ESPN's pages match the ground truth at any time, and contain nothing else`(seed: UInt64) throws {
         for (league, night) in Self.leagues {
             let count = Thoroughness.choose(quick: 3, thorough: 6)
             for script in night.games(seed: seed, first: .minutes(30), count: count) {
@@ -85,7 +85,7 @@ struct ESPNDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `the box score of a game of basketball is the sum of its plays`(seed: UInt64) throws {
+    func `the box score of a basketball game is the sum of its plays`(seed: UInt64) throws {
         let league = Self.leagues[0].0
         for script in SimulatedLeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 7) {
             guard let end = script.end else { continue }
@@ -131,7 +131,7 @@ struct ESPNDialectTests {
         #expect(SimulatedLeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8) == games)
     }
 
-    @Test func `a league without games here has an empty day, and an unknown page is not found`() async throws {
+    @Test func `a league that is not simulated has an empty day, and an unknown page is not found`() async throws {
         try await SimulatorTestServer.with(SimulatedScenario.InitialState()) { server in
             let quiet = try await server.get(
                 "/site.api.espn.com/apis/site/v2/sports/lacrosse/pll/scoreboard?dates=20260502"

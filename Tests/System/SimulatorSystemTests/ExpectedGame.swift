@@ -5,7 +5,8 @@ import Time
 
 @testable import simulator
 
-/// The true state of a generated game at a moment, from its script alone. Every reading of the game must match it.
+/// The true state of a generated game at a given time, computed only from its script. Every reading of the game must
+/// match it.
 struct ExpectedGame {
     let view: GameView
     let slate: SimulatedSlate
@@ -50,7 +51,7 @@ struct ExpectedGame {
 
     /// - Parameters:
     ///   - text: The text that the source prints for a play.
-    ///   - parts: The players that it names in addition.
+    ///   - parts: The players that the source names in addition to the text.
     func plays(
         text: (ScriptedPlay, ScriptedAction) -> String,
         parts: (ScriptedAction) -> [ScriptedAction.Part] = { $0.parts }
@@ -70,8 +71,8 @@ struct ExpectedGame {
         }
     }
 
-    /// Interesting moments of a script: before, at and after its edges, at some goals and just before others, and every
-    /// `step` seconds between.
+    /// Returns times of a script for checks: before, at and after the edges of its periods, at some goals and just
+    /// before others, and every `step` seconds in between.
     static func instants(of script: GameScript, every step: Int) -> [SimulatedTime] {
         let start = script.scheduledStart
         guard let faceOff = script.faceOff, let end = script.end else {
@@ -82,12 +83,12 @@ struct ExpectedGame {
         let between = stride(from: 0, to: Int((end - faceOff) / .seconds(1)), by: step).map { faceOff + .seconds($0) }
         return [start - .minutes(20), faceOff - .seconds(1), faceOff, end - .seconds(1), end, end + .minutes(30)]
             + edges
-            // Odd; otherwise it would always be the goal itself and never the moment before one.
+            // The step is odd; otherwise only goals themselves would be chosen, and never the time before one.
             + goals.striding(by: max(7, goals.count / Thoroughness.choose(quick: 6, thorough: 12)) | 1) + between
     }
 }
 
-/// Expects that both are the same, and reports the first play that differs.
+/// Expects that both lists are equal, and reports the first play that differs.
 func expectSame(_ found: [Play]?, _ expected: [Play], _ comment: String) {
     let found = found ?? []
     #expect(found.count == expected.count, "\(comment)")

@@ -12,7 +12,7 @@ struct FaultyServerTests {
         try await SimulatorTestServer.with(scenario, body)
     }
 
-    @Test func `a 429 names the time of the next try`() async throws {
+    @Test func `a 429 has a Retry-After`() async throws {
         try await with(Fault(kind: .tooManyRequests, seconds: 2.5)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 429)
@@ -21,7 +21,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `a fault answers 500 instead of data`() async throws {
+    @Test func `the fault server_error answers 500 instead of data`() async throws {
         try await with(Fault(kind: .serverError)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 500)
@@ -29,7 +29,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `an HTML page is served where data was expected`() async throws {
+    @Test func `the fault html serves an HTML page instead of data`() async throws {
         try await with(Fault(kind: .html)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 200)
@@ -38,7 +38,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `a connection ends in the middle of the body`() async throws {
+    @Test func `the fault half_body ends the connection in the middle of the body`() async throws {
         try await with(Fault(kind: .halfBody)) { server in
             let answer = try await server.get(server.contestsQuery())
             let announced = try #require(answer.headers["content-length"].flatMap { Int($0) })
@@ -53,7 +53,7 @@ struct FaultyServerTests {
             (.wrongTypes, 50...500),
         ]
     )
-    func `bodies that no parser can read`(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
+    func `other faults serve bodies that no parser can read`(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
         try await with(Fault(kind: kind)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 200)
@@ -74,7 +74,8 @@ struct FaultyServerTests {
         #expect(answer.isEmpty)
     }
 
-    /// Sends a request whose answer would take an hour, and stops the server as soon as it has read it.
+    /// Sends a request whose answer would take an hour, and stops the server as soon as the server has read the
+    /// request.
     private func slowAnswer() async throws -> [UInt8] {
         let fault = try #require(Fault(kind: .slow, seconds: 3600))
         let scenario = SimulatedScenario(SimulatedScenario.InitialState(faults: [fault])) { Served.start }

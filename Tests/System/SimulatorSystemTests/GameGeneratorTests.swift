@@ -59,10 +59,10 @@ struct GameGeneratorTests {
     }
 
     @Test(arguments: UInt64(0)..<10)
-    func `the clock of a game agrees with its plays and never runs up`(seed: UInt64) {
+    func `the clock of a game agrees with its plays and never runs backwards`(seed: UInt64) {
         for game in GameGenerator(seed: seed).saturday(first: .zero) where game.faceOff != nil {
             for play in game.plays {
-                // Of several plays at one moment the last one counts.
+                // Of several plays at the same time the last one counts.
                 let last = game.plays.last { $0.elapsed == play.elapsed }
                 #expect(game.clock(at: play.elapsed) == last?.clock, "contest \(game.contestID), \(play)")
             }
@@ -100,7 +100,7 @@ struct GameGeneratorTests {
         }
     }
 
-    @Test func `a day has the requested number of games, as far as the table has teams`() {
+    @Test func `a day has the requested number of games, as far as there are enough teams`() {
         let generator = GameGenerator(seed: 1)
         for (asked, made) in [(-1, 0), (0, 0), (1, 1), (12, 12), (18, 18), (99, 18)] {
             #expect(generator.saturday(first: .zero, count: asked).count == made)
@@ -109,7 +109,7 @@ struct GameGeneratorTests {
 }
 
 extension SplitMix64 {
-    /// The first numbers of a seed. Those of 1234567 are published with the algorithm.
+    /// Returns the first numbers of a seed. Those of 1234567 are published with the algorithm.
     fileprivate static func first(_ count: Int, seed: UInt64) -> [UInt64] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in random.next() }

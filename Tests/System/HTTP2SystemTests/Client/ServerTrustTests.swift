@@ -25,8 +25,8 @@ struct ServerTrustTests {
         }
     }
 
-    /// Completes the handshake and reads until the server has sent its first bytes. Before these come its session
-    /// tickets.
+    /// Completes the handshake and reads the server's first bytes, its SETTINGS. Its session tickets arrive before
+    /// them.
     private func firstBytes(on line: TLSSocket) -> Int {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var isOpen = false

@@ -16,7 +16,7 @@ struct StreamAllowanceTests {
             (0, 0, 1000),
         ]
     )
-    func `the allowance falls to half of the number in use, and then doubles each minute`(had: Int, seconds: Int, limit: Int) {
+    func `the limit falls to half of the streams in use, and doubles each minute`(had: Int, seconds: Int, limit: Int) {
         var allowance = StreamAllowance(most: 1000)
         allowance.calm(having: had, at: begin)
         #expect(allowance.limit(at: begin + .seconds(seconds)) == limit)

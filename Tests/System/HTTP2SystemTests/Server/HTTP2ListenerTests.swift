@@ -68,7 +68,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `clients that do not trust the authority, lack HTTP/2 or lack TLS are refused, and no others`() async throws {
+    @Test func `only clients that do not trust the authority, lack HTTP/2 or lack TLS are refused`() async throws {
         try await withServer { server, handler, url, authority in
             let untrusting = try await Tool.curl.run(["--http2", "--silent", "\(url)/echo"])
             #expect(untrusting.code == 60)

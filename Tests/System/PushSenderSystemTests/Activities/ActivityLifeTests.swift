@@ -7,7 +7,7 @@ import Testing
 
 @testable import push_sender
 
-/// The start and end of activities.
+/// Checks when activities start and end.
 @Suite("Life cycle of activities")
 struct ActivityLifeTests {
     private static let taken: APNsResponse = APNsResponse(status: 200)
@@ -24,7 +24,7 @@ struct ActivityLifeTests {
             try await shown.score(1, 0)
             let line = AnsweringTransport { _ in .success(Self.taken) }
             try await shown.update(try line.senders)
-            // Other wishes for the same team do not end the activity.
+            // Other preferences for the same team do not end the activity.
             var wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final])])
             _ = try await DeviceRegistrationStore(database.pool).register(device, wishes)
             #expect(try await shown.states() == ["live"])
@@ -36,7 +36,7 @@ struct ActivityLifeTests {
             #expect(last.event == "end" && last.dismissalDate.map { $0 <= last.timestamp } == true)
             #expect(line.sent.count == 2)
             #expect(try await shown.states() == [isMuted ? "ended muted" : "ended unfollowed"])
-            // It gets no further update.
+            // The ended activity gets no further update.
             try await shown.wait(60)
             try await shown.score(2, 0)
             try await shown.update(try line.senders)
@@ -61,7 +61,7 @@ struct ActivityLifeTests {
         }
     }
 
-    @Test func `a game that is called off ends, and is started again when it is played after all`() async throws {
+    @Test func `the activity of a game that is called off ends, and starts again if the game is played`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
@@ -73,7 +73,7 @@ struct ActivityLifeTests {
             try await shown.wait(60)
             try await shown.revise(try ShownGame.snapshot(.suspended, Score(home: 1, away: 0), period: 1))
             try await shown.update(try line.senders)
-            // No token was updated, so the phone finds the activity stale by itself.
+            // No token of the activity is registered, so no push can end it. The phone itself marks it as stale.
             #expect(line.sent.count == 1)
             #expect(try await shown.states() == ["ended over"])
             try await shown.wait(60)
@@ -83,7 +83,7 @@ struct ActivityLifeTests {
         }
     }
 
-    @Test func `no activity starts twice, or on a device that is muted, quiet or without spoilers`() async throws {
+    @Test func `no activity starts twice, or on a device that is muted, quiet or spoiler-safe`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             var phones = [

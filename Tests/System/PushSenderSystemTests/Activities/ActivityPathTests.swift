@@ -14,7 +14,7 @@ import Testing
 @testable import push_sender
 @testable import simulator
 
-/// From an app's registration to a phone's screen, with a fake APNs that is as strict as the real one.
+/// Tests the path from an app's registration to the phone's screen, with a fake APNs that is as strict as the real one.
 @Suite("Activities end to end")
 struct ActivityPathTests {
     /// A fake APNs and the senders that use it.
@@ -73,7 +73,7 @@ struct ActivityPathTests {
     }
 
     @Test(arguments: 0..<3)
-    func `of ten scores in two seconds the phone shows the last, in whatever order they come`(seed: Int)
+    func `of ten scores in two seconds the phone shows the last, in whatever order they arrive`(seed: Int)
         async throws
     {
         print("seed \(seed)")
@@ -84,7 +84,7 @@ struct ActivityPathTests {
                 for goals in 1...10 {
                     try await shown.score(goals, 0)
                     try await shown.update(stage.senders)
-                    // Every other score comes too soon after the one before, and waits for the next.
+                    // Every other score comes too soon after the previous push, and is sent only with the next score.
                     if goals.isMultiple(of: 2) { try await shown.wait(1) }
                 }
                 try await shown.wait(1)

@@ -15,7 +15,8 @@ import Testing
 @testable import push_sender
 @testable import simulator
 
-/// One push for each game, with the simulator in a process of its own.
+/// Tests broadcast channels, through which one push updates all phones of a game. The simulator runs in its own
+/// process.
 @Suite("Broadcast channels")
 struct ChannelTests {
     /// A simulator, the senders that use it, and its record.
@@ -112,7 +113,8 @@ struct ChannelTests {
             let device = try await shown.phone("00aa0001")
             try await shown.score(0, 0)
             #expect(try await registration.join(shown.game, on: device).0 == .wanted)
-            // All subscribers of a channel get the same at the same time.
+            // All subscribers of a channel get the same push at the same time, so spoiler-safe and delayed phones
+            // cannot join.
             for (token, isSafe, delay) in [("00aa0002", true, 0), ("00aa0003", false, 30)] {
                 let other = try await shown.phone(token, spoilerSafe: isSafe, delay: delay)
                 #expect(try await registration.join(shown.game, on: other).0 == ChannelOutcome.none)
@@ -129,7 +131,7 @@ struct ChannelTests {
         }
     }
 
-    @Test func `where no channel can be created, phones get updates by their tokens`() async throws {
+    @Test func `if no channel can be created, phones get updates by their tokens`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")

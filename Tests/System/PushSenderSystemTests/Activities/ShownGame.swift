@@ -37,7 +37,7 @@ struct ShownGame: Sendable {
         game = try #require(row).decode(GameID.self)
     }
 
-    /// Writes the next revision, as the differ leaves it.
+    /// Writes the next revision of the game, in the state in which the differ leaves it.
     /// - Parameter age: The age of the revision in seconds.
     func revise(_ snapshot: Snapshot, goal: GameEvent? = nil, age: Int64 = 0) async throws {
         let text = String(decoding: try JSONEncoder().encode(snapshot), as: UTF8.self)
@@ -56,7 +56,7 @@ struct ShownGame: Sendable {
         try await RevisionStore(database.pool).markCompared(game, upTo: revision)
     }
 
-    /// Revises to a live game with this score.
+    /// Writes a revision in which the game is live and has this score.
     func score(
         _ home: Int,
         _ away: Int,
@@ -92,7 +92,7 @@ struct ShownGame: Sendable {
         )
     }
 
-    /// A phone that follows Navy.
+    /// Registers a phone that follows Navy.
     @discardableResult
     func phone(_ token: String, spoilerSafe: Bool = false, delay: Int = 0, muted: Bool = false) async throws
         -> DeviceRequest
@@ -106,7 +106,7 @@ struct ShownGame: Sendable {
         return device
     }
 
-    /// A phone with an activity of the game that its app has started.
+    /// Registers a phone with an activity of the game, which the app has started.
     @discardableResult
     func activity(_ token: String, on phone: String, spoilerSafe: Bool = false, delay: Int = 0) async throws
         -> DeviceRequest

@@ -14,7 +14,7 @@ import Testing
 
 @testable import push_sender
 
-/// Updates of activities, and the treatment of failures.
+/// Tests updates of activities, and the handling of failures.
 @Suite("Updating activities")
 struct UpdateActivitiesTests {
     private static let taken: APNsResponse = APNsResponse(status: 200)
@@ -37,7 +37,7 @@ struct UpdateActivitiesTests {
             let read = try Self.read(line)
             #expect(read[0].timestamp == read[1].timestamp && read[0].state == read[1].state)
             #expect(Set(line.sent.map(\.id)).count == 2)
-            // The clock alone is no change.
+            // A change of only the clock does not count.
             try await shown.wait(300)
             try await shown.score(8, 6, clock: "5:01")
             try await shown.update(try line.senders)
@@ -45,7 +45,7 @@ struct UpdateActivitiesTests {
         }
     }
 
-    @Test func `scores faster than a push a second go out together, and the last one is sent`() async throws {
+    @Test func `scores that come faster than one push a second are combined, and the last one is sent`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00ac0001", on: "00aa0001")
@@ -67,7 +67,7 @@ struct UpdateActivitiesTests {
     }
 
     @Test
-    func `an activity without spoilers shows that the game is live and then over, but no score`() async throws {
+    func `a spoiler-safe activity shows that the game is live and then over, but no score`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00acbbcc", on: "00aabbcc", spoilerSafe: true)
@@ -88,7 +88,7 @@ struct UpdateActivitiesTests {
         }
     }
 
-    @Test func `a delayed phone gets only the state that is due for it, and the rest later`() async throws {
+    @Test func `a delayed phone gets only the state that is due for it, and the others later`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00ac0001", on: "00aa0001", delay: 60)
@@ -163,7 +163,7 @@ struct UpdateActivitiesTests {
         }
     }
 
-    @Test func `an update that is not sent because APNs refuses the provider is no failure`() async throws {
+    @Test func `an update that is not sent because APNs refuses the provider does not count as failed`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             for number in 1...3 { try await shown.activity("00ac000\(number)", on: "00aa000\(number)") }
@@ -194,10 +194,10 @@ struct UpdateActivitiesTests {
                     count += 1
                     return count
                 }
-                // The first goes alone, so if it were the silent one, no other would go.
+                // The first push is sent alone. If it got no answer, no other would be sent.
                 guard place == 3 else { return .success(Self.taken) }
                 silent.withLock { $0 = request.token.text }
-                // Never answers; the transport lets go of it when its task is cancelled.
+                // Never answers. The wait ends when its task is cancelled.
                 try? await Gate().pass()
                 return .failure(.cancelled)
             }

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// The rules, alerts and runbooks for operators.
+/// Checks the rules, alerts and runbooks for operators.
 @Suite("Alert")
 struct AlertTests {
-    /// Exported by node_exporter from the file that `deploy/backup` writes.
+    /// The metrics that node_exporter exports from the file that `deploy/backup` writes.
     private static let ofScripts: Set = ["bardown_backup_last_success_timestamp_seconds"]
     /// The files for `promtool test rules`.
     private static let cases = ["prometheus/alerts.test.yml", "prometheus/alerts-of-days.test.yml"]
@@ -51,7 +51,7 @@ struct AlertTests {
     }
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
-    func `Prometheus itself accepts settings, rules and alerts`() async throws {
+    func `promtool accepts the settings, rules and alerts`() async throws {
         let run = try await Tool.promtool.run(["check", "config", DeployFile.path("prometheus/prometheus.yml")])
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
     }
@@ -75,7 +75,7 @@ struct AlertTests {
     }
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
-    func `Prometheus itself understands the query of every panel`() async throws {
+    func `promtool accepts the query of every panel`() async throws {
         let queries = try DeployFile.names(in: "grafana/dashboards").flatMap { file in
             try Dashboard(file: file).panels.flatMap(\.queries)
         }
@@ -94,7 +94,7 @@ struct AlertTests {
     }
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
-    func `Prometheus itself finds no fault in the metrics of a program`() async throws {
+    func `promtool finds no fault in the metrics of a program`() async throws {
         for (program, page) in try await ExposedMetrics.read().pages {
             let body = try #require(page.split(separator: "\r\n\r\n", maxSplits: 1).last)
             let run = try await Tool.promtool.run(["check", "metrics"], input: String(body))

@@ -10,7 +10,7 @@ import Testing
 /// Compares the metrics of the original requirements with those that the programs expose.
 @Suite("Wanted metrics")
 struct WantedMetricsTests {
-    /// Each with its required labels.
+    /// The required metrics, each with its required labels.
     private static let wanted: [(name: String, labels: [String])] = [
         ("jobs_enqueued_total", ["queue", "kind"]), ("jobs_finished_total", ["queue", "kind", "outcome"]),
         ("job_duration_seconds", ["queue", "kind"]), ("job_queue_wait_seconds", ["queue", "kind"]),
@@ -28,16 +28,16 @@ struct WantedMetricsTests {
         ("build_info", ["version", "commit"]),
     ]
 
-    /// Metrics that no program exposes, and why.
+    /// The required metrics that no program exposes, with the reason.
     private static let unshown = [
-        "leader": "no scheduler leads: a page that is due is taken by whichever of them comes first"
+        "leader": "there is no leader: each due page is enqueued by the scheduler that finds it first"
     ]
 
-    /// Labels that have another name or meaning here, and why.
+    /// The metrics whose labels differ from the required ones, with the reason.
     private static let otherLabels: [String: (labels: [String], because: String)] = [
-        "push_sent_total": (["outcome"], "what became of a try is an outcome everywhere else too"),
+        "push_sent_total": (["outcome"], "the result of an attempt is called outcome in all other metrics too"),
         "scrape_last_success_timestamp_seconds": (
-            ["source"], "a source that is silent has all of its parsers unread: it is the source that is to be asked"
+            ["source"], "if a source does not answer, all of its parsers are affected"
         ),
     ]
 
@@ -79,7 +79,7 @@ struct WantedMetricsTests {
         }
     }
 
-    @Test func `the two service levels use histograms, which count how many were in time`() {
+    @Test func `the two service levels use histograms with a bound at their limit`() {
         for (name, bound) in [("change_to_publish_seconds", 45.0), ("change_to_push_seconds", 60.0)] {
             let metric = Self.declared.first { $0.name == name }
             guard case .histogram(let bounds) = metric?.kind else {

@@ -3,13 +3,13 @@ import FoundationEssentials
 import TestTools
 import Transport
 
-/// A scheduler's metrics, from which Prometheus raises alerts.
+/// Reads the metrics of a scheduler, from which Prometheus raises alerts.
 struct Alarms: Sendable {
     fileprivate let address: String
     fileprivate let http: HTTPFetcher
 
-    /// The largest value of a metric, whatever its labels; `nil` if it has none.
-    /// - Parameter name: Without `bardown_`.
+    /// Returns the largest value of a metric, whatever its labels; `nil` if it has no value.
+    /// - Parameter name: The name of the metric, without `bardown_`.
     func most(_ name: String) async throws -> Double? {
         let response = try await http.fetch(Request(.get, "\(address)/metrics"))
         guard response.status == 200 else { throw NeverHappened(what: "metrics, but \(response.status)") }
@@ -24,8 +24,8 @@ struct Alarms: Sendable {
 }
 
 extension Saturday {
-    /// Runs another scheduler while `body` runs, whose metrics can be read. It collects its gauges when it begins, and
-    /// every 15 s from then on.
+    /// Runs `body` together with another scheduler, whose metrics `body` can read. That scheduler collects its gauges
+    /// when it starts, and then every 15 s.
     func withAlarms<Result: Sendable>(
         _ body: @Sendable (Alarms) async throws -> Result
     ) async throws -> Result {

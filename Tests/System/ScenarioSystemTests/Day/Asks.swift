@@ -1,16 +1,16 @@
 import Postgres
 
-/// The times at which pages were requested, by the database's clock, whatever happened to the jobs.
+/// Records when the scheduler requested pages, by the database's clock, whatever happened to the jobs.
 extension Saturday {
     /// The two requests for one page that are closest together.
     struct ClosestAsks: Sendable {
         let page: String
         let seconds: Double
-        /// The number of requests among which these two are the closest.
+        /// The number of pairs of requests among which these two are the closest.
         let total: Int64
     }
 
-    /// Records every request while `body` runs, also one that folds into a waiting job.
+    /// Records every request while `body` runs, including requests that fold into a waiting job.
     func notingAsks<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         try await runScript(
             """
@@ -37,7 +37,7 @@ extension Saturday {
         }
     }
 
-    /// `nil` if no page was requested twice.
+    /// Returns the two closest requests; `nil` if no page was requested twice.
     func closestAsks() async throws -> ClosestAsks? {
         let row = try await pool.first(
             """

@@ -3,14 +3,14 @@ import FoundationEssentials
 
 /// The resources of a process at a moment, from /proc.
 struct Footprint: Hashable, Sendable {
-    /// Bytes in memory, and those of them that are not backed by a file.
+    /// The number of bytes in memory, and of those that are not backed by a file.
     var resident = 0
     var anonymous = 0
-    /// The greatest number of bytes that was ever in memory.
+    /// The greatest number of bytes that the process has had in memory.
     var peak = 0
     var descriptors = 0
 
-    /// `nil` if there is no such process.
+    /// Reads the footprint of a process; `nil` if the process does not exist.
     init?(pid: Int32) {
         guard let status = try? String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8),
             let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
@@ -35,7 +35,7 @@ struct Footprint: Hashable, Sendable {
 }
 
 extension Saturday {
-    /// The footprints of the running programs by process id. A restarted program has another id.
+    /// Returns the footprints of the running programs by process id. A restarted program has another id.
     func footprints() -> [Int32: Footprint] {
         var footprints: [Int32: Footprint] = [:]
         for pid in programs.compactMap(\.pid) { footprints[pid] = Footprint(pid: pid) }

@@ -1,6 +1,6 @@
 import Postgres
 
-/// The state of all games, which must not go back.
+/// The state of all games. A later state must not be behind an earlier one.
 struct GameScores: Sendable {
     struct Figures: Sendable {
         let status: String
@@ -21,7 +21,7 @@ struct GameScores: Sendable {
     /// The games by id.
     var games: [String: Figures] = [:]
 
-    /// Games that disappeared, went back to an earlier stage, or have lower figures later, as text.
+    /// Describes the games that disappeared, went back to an earlier stage, or have lower figures in `later`.
     func losses(in later: GameScores) -> [String] {
         games.compactMap { game, before in
             guard let after = later.games[game] else { return "\(game) is gone" }

@@ -3,12 +3,12 @@ import FoundationEssentials
 import Postgres
 import TestTools
 
-/// The open resources of the programs: sessions at the server by login, and descriptors by process.
+/// The open resources of the programs: database sessions by login, and file descriptors by process.
 struct Holdings: Sendable {
-    /// The counts, by a description of the counted thing.
+    /// The counts, by a description of the counted resource.
     var counts: [String: Int] = [:]
 
-    /// The counts that grew by more than `few`, as text. A process that did not exist before is left out.
+    /// Describes the counts that grew by more than `few`. A process that did not exist before is ignored.
     func growth(since early: Holdings, beyond few: Int) -> [String] {
         counts.compactMap { what, count in
             guard let before = early.counts[what], count > before + few else { return nil }
@@ -16,7 +16,7 @@ struct Holdings: Sendable {
         }.sorted()
     }
 
-    /// The greater of both counts for each thing.
+    /// Returns the greater of both counts for each resource.
     func most(_ other: Holdings) -> Holdings {
         Holdings(counts: counts.merging(other.counts) { max($0, $1) })
     }
@@ -26,7 +26,7 @@ struct Holdings: Sendable {
 }
 
 extension Saturday {
-    /// Counts the resources that are open now.
+    /// Returns the counts of the resources that are open now.
     func holdings() async throws -> Holdings {
         let rows = try await pool.query(
             """
@@ -46,21 +46,23 @@ extension Saturday {
         return holdings
     }
 
-    /// After this many of the ten rounds a program has everything that it needs.
+    /// The number of rounds, of ten, after which a program has opened everything that it needs.
     private static let early = 5
-    /// How much a count may grow between the early rounds and the tenth. A fault that leaks one each time leaks five.
+    /// The allowed growth of a count between the early rounds and the tenth. A fault that leaks one resource each time
+    /// leaks five.
     private static let few = 3
 
-    /// Runs one fault ten times, each time until everything works again, and checks whether it leaks.
-    /// - Parameter inflict: Returns once the fault is over.
+    /// Causes a fault ten times, each time waits until everything works again, and checks that no resources leak.
+    /// - Parameter inflict: Causes the fault, and returns once it is over.
     func tenTimes(
         _ name: String,
         _ fault: String,
         _ inflict: @Sendable () async throws -> Void
     ) async throws -> ScenarioReport {
         try await trial(name, "\(fault), ten times") { trial in
-            // A program that works again need not have all its connections yet, so reopening them is no growth.
-            // Resources from before the first round may be left from another fault.
+            // The maxima of the early rounds are compared, because a program that works again may not have all its
+            // connections yet. Counts from before the first round are not used, because another fault may have left
+            // resources.
             var early = Holdings()
             for round in 1...10 {
                 try await inflict()
@@ -69,7 +71,7 @@ extension Saturday {
             }
             trial.faultIsOver()
             var (late, growth): (Holdings, [String]) = (Holdings(), [])
-            // A program's momentary count depends on its work, but a leak is always included.
+            // A count changes with the program's work, so it may be too high for a moment. A leak never disappears.
             let isLevel = try await becomesTrue(within: .seconds(20)) {
                 late = try await holdings()
                 growth = late.growth(since: early, beyond: Self.few)

@@ -4,17 +4,18 @@ import Glibc
 import Runtime
 import Synchronization
 
-/// Many clients of `/api/v1/live`, each with a connection of its own. A client that is cut off resumes where it was.
+/// Many clients of `/api/v1/live`, each with its own connection. A client that is disconnected resumes after its last
+/// event.
 ///
-/// A single thread reads for all of them. It blocks, which a thread of the pool may not do.
+/// One thread reads for all clients. It is not a thread of the concurrency pool, because it blocks.
 final class LiveReaders: Sendable {
     struct Seen: Sendable {
         var open = 0
         var bytes = 0
         var events = 0
-        /// Streams that ended and were opened again.
+        /// The number of streams that ended and were opened again.
         var returns = 0
-        /// Clients that could not connect at all.
+        /// The number of attempts to connect that failed.
         var refusals = 0
         /// The milliseconds that the api asked each client to wait before it reconnects.
         var pauses: Set<Int> = []
@@ -27,7 +28,7 @@ final class LiveReaders: Sendable {
     private let count: Int
     private let state = Mutex(Seen())
 
-    /// Whether this process may open that many connections in addition to its others.
+    /// Returns whether this process can open `count` connections in addition to its others.
     static func mayBe(_ count: Int) -> Bool {
         raiseFileLimit()
         var limit = rlimit()
@@ -116,14 +117,14 @@ final class LiveReaders: Sendable {
         stream.isAnswered = nil
         state.withLock { seen in
             seen.returns += 1
-            // Counted once for each stream.
+            // The stream was counted as open once, when its answer began.
             seen.open -= 1
         }
         waiting.append(stream)
     }
 }
 
-/// One client.
+/// The stream of one client.
 private struct Stream {
     var socket: Int32 = -1
     var comesAt = ContinuousClock.now

@@ -5,7 +5,7 @@ import Synchronization
 import TestTools
 import Transport
 
-/// The faults that scenarios cause in programs and in the source.
+/// Causes faults in programs and in the source.
 extension Saturday {
     /// Sends a signal that ends a program, and waits until it is restarted.
     func strike(_ child: ChildProcess, _ signal: Int32) async throws {
@@ -20,12 +20,12 @@ extension Saturday {
         try await eventually("\(child.name) started again") { child.starts > before }
     }
 
-    /// How often each program was started, without the restarts caused by ``strike(_:_:)``.
+    /// Returns how often each program was started, without the restarts caused by ``strike(_:_:)``.
     func unwantedStarts() -> [Int] {
         programs.map { $0.starts - deaths.wanted($0) }
     }
 
-    /// Calls `body`, and `undo` however it ends.
+    /// Calls `body`, and then `undo`, even if `body` throws.
     func undone<Result: Sendable>(
         _ body: () async throws -> Result,
         undo: () async throws -> Void
@@ -60,7 +60,7 @@ extension Saturday {
     }
 }
 
-/// The program ends that scenarios caused.
+/// Counts how often scenarios have ended each program.
 final class WantedDeaths: Sendable {
     private let counts = Mutex<[ObjectIdentifier: Int]>([:])
 

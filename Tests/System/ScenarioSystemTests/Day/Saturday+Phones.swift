@@ -36,12 +36,12 @@ extension Saturday {
         try await TestPhone(token: token, follows: follows).register(at: running.api, by: http)
     }
 
-    /// The number of pushes so far.
+    /// Returns the number of pushes so far.
     func pushCount() async throws -> Int {
         try await pushes(since: 0).count
     }
 
-    /// The pushes that the fake APNs received from this number on, in order.
+    /// Returns the pushes that the fake APNs received, in order, without the first `number`.
     func pushes(since number: Int) async throws -> [ArrivedPush] {
         try await get("\(running.simulator.upstream)/control/pushes?since=\(number)", as: ArrivedPushes.self).pushes
     }
@@ -51,7 +51,7 @@ extension Saturday {
     }
 }
 
-/// A push as it arrived.
+/// A push as the fake APNs received it.
 struct ArrivedPush: Decodable, Sendable {
     let token: String
     let apnsId: String

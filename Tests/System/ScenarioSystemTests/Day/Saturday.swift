@@ -7,8 +7,8 @@ import SystemPackage
 import TestTools
 import Transport
 
-/// A Saturday with the real programs as processes: games that never end and score on demand, phones that follow them,
-/// and a client that polls the api all the time. Scenarios cause faults in it.
+/// A Saturday with the real programs as processes, in which scenarios cause faults. It has games that never end and
+/// score on demand, phones that follow them, and a client that constantly polls the api.
 struct Saturday: Sendable {
     let running: Running
     /// Connects directly to the database, whatever is between it and the programs.
@@ -20,14 +20,14 @@ struct Saturday: Sendable {
     let watch: ScoreWatch
     let server: ServerWatch
     let deaths = WantedDeaths()
-    /// The authority of the host for one source; `nil` if one host serves all.
+    /// The authority of ESPN's own host; `nil` if one host serves all sources.
     let otherHost: String?
-    /// For a second process of the api, if a scenario starts one.
+    /// A port for a second process of the api, if a scenario starts one.
     let spareApiPort: Int
 
     /// The configuration of the day.
     struct Plan: Sendable {
-        /// Games that are always live.
+        /// The number of games that are always live.
         var games = 6
         /// The time between two goals of any game.
         var pace: Duration = .milliseconds(250)
@@ -43,11 +43,11 @@ struct Saturday: Sendable {
         var leagues: [String] = []
         /// How much faster than real time generated games are played.
         var speed = 30.0
-        /// Generated games that have not begun yet.
+        /// The number of generated games that have not begun yet.
         var otherGames = 0
-        /// The size of a disk of its own for the day, which requires root; `nil` for the machine's disk.
+        /// The size in megabytes of a separate disk for the day, which requires root; `nil`: uses the machine's disk.
         var diskMegabytes: Int?
-        /// Phones that follow one team each, in addition to the three of ``Saturday/tokens``.
+        /// The number of phones that follow one team each, in addition to the three of ``Saturday/tokens``.
         var crowd = 0
     }
 
@@ -95,7 +95,7 @@ struct Saturday: Sendable {
         fleet.serverSettings = plan.serverSettings
         fleet.databasePort = databasePort
         fleet.environment = plan.environment
-        // Of two options for the port the last one counts.
+        // If `--port` is given twice, the last one counts.
         fleet.simulatorArguments =
             ["--games", "0", "--bench-games", "\(plan.games)", "--port", "\(sourcePort)"] + plan.simulatorArguments
         if plan.hasTwoHosts {
@@ -147,7 +147,7 @@ struct Saturday: Sendable {
             await pool.close()
             return result
         } catch {
-            // Printed here because the logs are deleted with the folder.
+            // Print the logs here, because they are deleted with the folder.
             print(day.logs)
             await http.close()
             await pool.close()
@@ -172,7 +172,8 @@ struct Saturday: Sendable {
         }
     }
 
-    /// Shortens the pauses of failing hosts as much as games are faster, and allows the score pace of this day.
+    /// Shortens the pauses after failures of a host, because the games are faster, too, and allows as many goals as
+    /// this day has.
     private func hurry(_ plan: Plan) async throws {
         try await eventually("the games of the first scoreboard") {
             try await pool.first("select count(*) from game")?.decode(Int64.self)
@@ -183,7 +184,7 @@ struct Saturday: Sendable {
         try await pool.execute("update scoring_pace set most = 10000")
     }
 
-    /// The first copy of a program.
+    /// Returns the first copy of a program.
     func child(_ name: String) throws -> ChildProcess {
         guard let child = running.fleet.children.first(where: { $0.name == name }) else {
             throw NeverHappened(what: "a program called \(name)")
@@ -212,7 +213,7 @@ struct Saturday: Sendable {
 }
 
 extension Limits {
-    /// Large enough for the record of a long day.
+    /// Limits that are large enough for the pushes of a long day.
     static let ofTests: Limits = {
         var limits = Limits()
         limits.bodyBytes = 256 << 20

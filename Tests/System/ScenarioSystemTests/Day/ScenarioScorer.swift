@@ -2,12 +2,12 @@ import FoundationEssentials
 import Synchronization
 import Transport
 
-/// Scores goals in the simulator, one game after the other, as long as the day goes on.
+/// Scores goals in the simulator, in one game after the other, until it is cancelled.
 final class ScenarioScorer: Sendable {
-    /// A goal as the simulator confirmed it.
+    /// A goal that the simulator has confirmed.
     struct Goal: Sendable {
         let contest: String
-        /// The goals of both sides together, with this goal.
+        /// The number of goals of both sides, including this one.
         let total: Int
         /// The time of the confirmation. From then on every answer of the simulator shows the goal.
         let at: ContinuousClock.Instant
@@ -25,7 +25,7 @@ final class ScenarioScorer: Sendable {
     private let pace: Duration
     private let state = Mutex(State())
 
-    /// The contest ids of the simulator's games on demand begin here.
+    /// The first contest id of the simulator's games that score on demand.
     private static let firstContest = 7_200_001
 
     init(upstream: String, http: HTTPFetcher, games: Int, pace: Duration) {
@@ -42,12 +42,12 @@ final class ScenarioScorer: Sendable {
 
     func resume() { state.withLock { $0.isPaused = false } }
 
-    /// The first goal after this instant.
+    /// Returns the first goal after this instant; `nil` if there is none yet.
     func firstGoal(after instant: ContinuousClock.Instant) -> Goal? {
         state.withLock { state in state.goals.first { $0.at > instant } }
     }
 
-    /// The number of goals within this time.
+    /// Returns the number of goals between two instants.
     func count(from begin: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Int {
         state.withLock { state in state.goals.count { (begin..<end).contains($0.at) } }
     }
@@ -67,7 +67,8 @@ final class ScenarioScorer: Sendable {
             return state.turn
         }
         let contest = Self.firstContest + turn % games
-        // Three to one for a while, then the other way round, so that the lead changes, but not with every goal.
+        // One side scores three of four goals for a while, then the other side does. So the lead changes, but not with
+        // every goal.
         let side = (turn / games / 8 + (turn / games % 4 == 0 ? 1 : 0)).isMultiple(of: 2) ? "home" : "away"
         let body = Array(#"{"contestId":"\#(contest)","side":"\#(side)"}"#.utf8)
         guard let response = try? await http.fetch(Request(.post, "\(upstream)/control/score", body: body)),

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Synchronization
 import Transport
 
-/// A client that polls today's games from the api all the time and records the scores. Like an app it sends the newest
-/// change that it has seen, so that no answer is older. Like a load balancer it asks the next process if one does not
-/// answer.
+/// A client that constantly polls today's games from the api and records the scores. Like an app, it sends the number
+/// of the newest change that it has seen, so that no answer is older. Like a load balancer, it uses the next process if
+/// one does not answer.
 final class ScoreWatch: Sendable {
     struct Score: Hashable, Sendable {
         let home: Int
@@ -24,9 +24,9 @@ final class ScoreWatch: Sendable {
     }
 
     private struct State {
-        /// The processes to ask, in order.
+        /// The URLs of the api's processes, in the order in which they are tried.
         var apis: [String]
-        /// The number in the last answer.
+        /// The number of the newest change, from the last answer.
         var seq: String?
         var scores: [String: Score] = [:]
         var falls: [Fall] = []
@@ -51,7 +51,7 @@ final class ScoreWatch: Sendable {
         self.http = http
     }
 
-    /// From now on asks these processes, each if those before it do not answer.
+    /// Sets the processes to poll. Each is used only if those before it do not answer.
     func ask(_ apis: [String]) { state.withLock { $0.apis = apis } }
 
     /// The last score of each game, by its contest.
@@ -86,7 +86,7 @@ final class ScoreWatch: Sendable {
         }
     }
 
-    /// The answer of the first process that answers.
+    /// Returns the answer of the first process that answers; `nil` if none does.
     private func answer() async -> Response? {
         let (apis, seq) = state.withLock { ($0.apis, $0.seq) }
         let headers: Headers = seq.map { ["X-BarDown-Seq": $0] } ?? [:]

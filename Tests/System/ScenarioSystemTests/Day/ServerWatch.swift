@@ -1,8 +1,7 @@
 import Postgres
 import Synchronization
 
-/// Samples the sessions of the database all the time: the number of the programs' sessions, and the wait events of the
-/// active ones.
+/// Constantly samples the wait events of the programs' active sessions in the database.
 final class ServerWatch: Sendable {
     private struct State {
         var waits: [String: Int] = [:]
@@ -17,7 +16,8 @@ final class ServerWatch: Sendable {
         self.pool = pool
     }
 
-    /// How often an active session was seen with each wait event so far; `running` for none.
+    /// How often an active session was seen with each wait event so far. `running` counts sessions without a wait
+    /// event.
     var waits: [String: Int] { state.withLock { $0.waits } }
 
     /// Samples five times a second until it is cancelled.
@@ -42,7 +42,7 @@ final class ServerWatch: Sendable {
         }
     }
 
-    /// The number of sessions that the programs' own logins have open now.
+    /// Returns the number of sessions that the programs' own logins have open now.
     func connections() async throws -> Int {
         let row = try await pool.first(
             "select count(*) from pg_stat_activity where usename like 'bardown%' and backend_type = 'client backend'"

@@ -1,9 +1,9 @@
 import SystemPackage
 import TestTools
 
-/// A disk that can be filled without harm to the machine's own.
+/// A disk that can be filled without affecting the machine's own.
 enum SmallDisk {
-    /// Mounts a disk in memory on the folder while `body` runs.
+    /// Mounts a disk in memory on the folder while `body` runs. With `nil` for `megabytes`, only calls `body`.
     static func mounted<Result: Sendable>(
         _ megabytes: Int?,
         at folder: FilePath,

@@ -6,8 +6,8 @@ import Time
 import Transport
 
 extension Saturday {
-    /// Stops the goals and waits for all pending work.
-    /// - Returns: The work that did not end within a minute, as text.
+    /// Stops the goals, and waits until all pending work is done.
+    /// - Returns: Descriptions of the work that was not done within a minute.
     func comeToRest() async throws -> [String] {
         scorer.pause()
         var open: [String] = []
@@ -18,7 +18,7 @@ extension Saturday {
         return isAtRest ? [] : open
     }
 
-    /// Scores that are not in the api yet, and jobs that are not done.
+    /// Describes scores that are not in the api yet, and jobs that are not done.
     private func whatIsOpen() async throws -> [String] {
         let simulated = try await get("\(running.simulator.upstream)/control/games", as: SimulatedGames.self).games
         let scores = watch.scores
@@ -60,23 +60,24 @@ extension Saturday {
         try await tallyGrowth(trial, before, &report)
     }
 
-    /// Checks the restarts. A program that dies of a fault does so when it next needs the missing resource, not
-    /// immediately.
+    /// Checks that no program was restarted. This comes after the trial, because a program that dies of a fault does so
+    /// only when it next needs the missing resource.
     private func tallyStarts(_ trial: Trial, _ before: TrialStart) {
         let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
         trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
     }
 
-    /// A program opens up to four connections for its work, four for its worker, and one for LISTEN. The api has no
-    /// worker but the connections of its page for operators.
+    /// The maximum number of connections of a program: four for its work, four for its worker, and one for LISTEN. The
+    /// api has no worker, but has connections for its pages for operators.
     private static let connectionsOfOne = 9
-    /// Descriptors that a program may gain by doing something for the first time: connections and pipes.
+    /// The number of descriptors, of connections and pipes, that a program may gain by doing something for the first
+    /// time.
     private static let descriptorsOfOne = 40
 
     private func tallyGrowth(_ trial: Trial, _ before: TrialStart, _ report: inout ScenarioReport) async throws {
         let most = programs.count * Self.connectionsOfOne
         var connections = 0
-        // A connection that was cut off silently stays at the server until it notices.
+        // If a connection breaks silently, its session exists until the server notices.
         let isBack = try await becomesTrue(within: .seconds(30)) {
             connections = try await server.connections()
             return connections <= most
@@ -95,7 +96,7 @@ extension Saturday {
         try await pool.query(query).map { try $0.decode(String.self) }
     }
 
-    /// The dead letters so far.
+    /// Returns the ids of the dead letters so far.
     func deadLetters() async throws -> Set<Int64> {
         Set(try await pool.query("select id from q.dead").map { try $0.decode(Int64.self) })
     }
@@ -109,8 +110,8 @@ extension Saturday {
         )
     }
 
-    /// Score events without an end of their alert for one of the three phones, which is delivered, or superseded by a
-    /// later one that was delivered.
+    /// Describes the score events whose alert was not delivered to each of the three phones, and not superseded by a
+    /// later alert that was.
     private func undelivered(since: String) async throws -> [String] {
         try await strings(
             """
@@ -135,7 +136,8 @@ extension Saturday {
         )
     }
 
-    /// Checks that an alert has one id for a phone, and is only repeated where its sender gave it up.
+    /// Checks that all pushes of an alert to a phone have the same id, and that a push is repeated only after a failed
+    /// or lost attempt.
     private func tallyRepeats(
         in pushes: [ArrivedPush],
         _ counted: inout ScenarioReport.Counted,
@@ -179,7 +181,7 @@ extension Saturday {
         ) != nil
     }
 
-    /// The 99th percentile of the waits of due jobs, in seconds.
+    /// Returns the 99th percentile of the waits of due jobs, in seconds.
     func slowestWaits(since: String) async throws -> Double? {
         let row = try await pool.first(
             """
@@ -191,7 +193,7 @@ extension Saturday {
     }
 }
 
-/// The games as the simulator knows them.
+/// The ground truth of all games, from the simulator.
 struct SimulatedGames: Decodable {
     struct Game: Decodable {
         let contestId: String

@@ -5,7 +5,7 @@ import TestTools
 import Time
 import Transport
 
-/// The record of a scenario while it runs.
+/// Records the findings of a scenario while it runs.
 final class Trial: Sendable {
     private struct State {
         var findings: [ScenarioReport.Finding] = []
@@ -14,7 +14,7 @@ final class Trial: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The time of its beginning by the database's clock, as text.
+    /// The time at which the scenario began, by the database's clock, as text.
     let since: String
 
     init(since: String) {
@@ -31,7 +31,7 @@ final class Trial: Sendable {
         state.withLock { $0.over = .now }
     }
 
-    /// Jobs of these kinds are expected to become dead letters.
+    /// States that jobs of these kinds are expected to become dead letters.
     func expectDead(_ kinds: String...) {
         state.withLock { $0.deadKinds.formUnion(kinds) }
     }
@@ -44,7 +44,7 @@ final class Trial: Sendable {
 extension Saturday {
     /// Runs one scenario: causes the fault, waits until the system works again and has no work left, and checks the
     /// general invariants.
-    /// - Parameter bound: The seconds within which everything has to work again once the fault is over.
+    /// - Parameter bound: The number of seconds within which everything has to work again after the end of the fault.
     func trial(
         _ name: String,
         _ fault: String,
@@ -54,7 +54,7 @@ extension Saturday {
         try await undone {
             try await played(name, fault, recoveringWithin: bound, inflict)
         } undo: {
-            // A scenario that fails must not affect those after it.
+            // A scenario that fails must not affect the later ones.
             proxy.delay(by: .zero)
             scorer.resume()
             try await clearFaults()
@@ -137,7 +137,7 @@ extension Saturday {
         return .now - over
     }
 
-    /// The database's time as soon as it answers.
+    /// Waits until the database answers, and returns its time.
     private func eventualTime() async throws -> String {
         var time: String?
         try await eventually("an answer of the database") {
@@ -147,7 +147,7 @@ extension Saturday {
         return time ?? ""
     }
 
-    /// Whether a phone got an alert of this goal's game that includes the goal.
+    /// Returns whether a phone got an alert of this goal's game whose score includes the goal.
     private func isDelivered(_ goal: ScenarioScorer.Goal) async -> Bool {
         let row = try? await pool.first(
             """

@@ -2,9 +2,9 @@ import FoundationEssentials
 import SystemPackage
 import TestTools
 
-/// A preloaded library that gives a program a wrong wall clock. Its monotonic clock stays right.
+/// A preloaded library that gives a program a wrong wall clock, but leaves its monotonic clock right.
 enum WrongClock {
-    /// Shifts the C library's time of day by WRONG_CLOCK_SECONDS.
+    /// C code that shifts the C library's time of day by WRONG_CLOCK_SECONDS.
     private static let source = """
         #define _GNU_SOURCE
         #include <dlfcn.h>
@@ -42,7 +42,7 @@ enum WrongClock {
 
         """
 
-    /// - Returns: The library's path; `nil` if there is no compiler.
+    /// - Returns: The path of the compiled library; `nil` if there is no C compiler.
     static func library(in folder: FilePath) async throws -> String? {
         guard let compiler = ["cc", "clang"].map({ Tool($0) }).first(where: \.isInstalled) else { return nil }
         let library = folder.appending("wrong-clock.so").string

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A report as JSON for programs: of a soak, or an array with one object per scenario.
+/// Returns a report as JSON for programs: that of a soak, or an array with one object per scenario.
 func reportJSON(_ report: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase

@@ -4,46 +4,49 @@ import FoundationEssentials
 struct ScenarioReport: Codable, Sendable {
     enum Outcome: String, Codable, Sendable {
         case held, broken
-        /// This machine cannot run it, for the reason in ``ScenarioReport/broken``.
+        /// This machine cannot run the scenario, for the reason in ``ScenarioReport/broken``.
         case skipped
     }
 
-    /// One of the names in ecosystem.md, 6.2.
+    /// The scenario's name in ecosystem.md, 6.2.
     let scenario: String
     /// A description of the fault.
     let fault: String
     var verdict = Outcome.held
-    /// The counts of everything that fans should have seen; `nil` if it was not played here, or has no games.
+    /// The counts of scores and alerts that were lost, doubled or wrong for users; `nil` if the scenario was not played
+    /// here, or has no games.
     var counted: Counted?
-    /// Goals during the scenario; 0 if no game was live.
+    /// The number of goals during the scenario; 0 if no game was live.
     var goals = 0
     /// The time from the end of the fault until later goals were in the api, alerts about them were received, and pages
     /// of games were read.
     var recoveryMs: Int?
-    /// The 99th percentile of the waits of due jobs, in seconds, the fault included.
+    /// The 99th percentile of the waits of due jobs, in seconds, including the time of the fault.
     var p99WaitS: Double?
-    /// The wait events of active sessions, sampled five times a second.
+    /// The number of active sessions seen with each wait event, sampled five times a second.
     var waitEvents: [String: Int] = [:]
-    /// The sessions of the programs before and after it.
+    /// The number of the programs' database sessions before and after the scenario.
     var connections: [Int] = []
-    /// The greatest growth of descriptors of a program that survived it.
+    /// The greatest growth of the number of descriptors of a program that was not restarted.
     var descriptorsGained: Int?
     /// The checks of this scenario beyond the general ones.
     var extra: [Finding] = []
-    /// The tests that cover it, if it is not played here.
+    /// The tests that cover the scenario, if it is not played here.
     var shownBy: [String] = []
-    /// The failed checks, as text.
+    /// Descriptions of the failed checks.
     var broken: [String] = []
 
     struct Counted: Codable, Sendable {
-        /// Scores that never came to the api, events without an alert, alerts without an end, and jobs that died of it.
+        /// The number of scores that never came to the api, events without an alert, alerts without an outcome, and
+        /// jobs that became dead letters.
         var lost = 0
-        /// Alerts that a phone got under two ids, and pushes that were repeated although their sender had not given
-        /// them up.
+        /// The number of alerts that a phone got under two ids, and of pushes that were repeated without a failed or
+        /// lost attempt.
         var doubled = 0
-        /// Pushes repeated under the same id after their sender was lost. The phone shows one, as documented.
+        /// The number of pushes that were repeated with the same id after a failed or lost attempt. The phone shows
+        /// only one, as documented.
         var repeated = 0
-        /// Scores in the api that decreased without a correction.
+        /// The number of scores in the api that decreased without a correction.
         var backwards = 0
 
         var isBad: Bool { lost + doubled + backwards > 0 }
@@ -67,7 +70,7 @@ struct ScenarioReport: Codable, Sendable {
         if !broken.isEmpty || counted?.isBad == true { verdict = .broken }
     }
 
-    /// Adds a check made after the trial.
+    /// Adds a check that was made after the trial.
     mutating func add(_ what: String, holds: Bool, found: String) {
         extra.append(Finding(what: what, held: holds, found: found))
         guard !holds else { return }
@@ -77,7 +80,7 @@ struct ScenarioReport: Codable, Sendable {
 }
 
 extension ScenarioReport {
-    /// A report of a scenario that this machine cannot run.
+    /// Returns the report of a scenario that this machine cannot run.
     static func skipped(_ name: String, because reason: String) -> ScenarioReport {
         var report = ScenarioReport(name, fault: "not done")
         report.verdict = .skipped
@@ -87,7 +90,7 @@ extension ScenarioReport {
 }
 
 extension [ScenarioReport] {
-    /// A table for people: one row per scenario, and below each its failed checks.
+    /// A table for people, with one row per scenario and its failed checks below the row.
     var table: String {
         let head = ["scenario", "verdict", "lost", "doubled", "recovery", "p99 wait", "goals"]
         let rows = [head] + map(\.cells)

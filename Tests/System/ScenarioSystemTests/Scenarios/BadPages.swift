@@ -3,9 +3,9 @@ import Postgres
 import TestSupport
 import TestTools
 
-/// Invalid pages, and pages whose form has changed.
+/// Scenarios with invalid pages, and with pages whose format has changed.
 extension Saturday {
-    /// 14: pages whose form has changed.
+    /// Scenario 14: pages whose format has changed.
     func upstreamDrift() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for kind in ["html", "empty", "redirect", "half_list", "wrong_types"] {
@@ -26,7 +26,8 @@ extension Saturday {
         return reports
     }
 
-    /// 16: answers that are larger than they look, and some that are not larger but do more harm.
+    /// Scenario 16: answers that become much larger when they are decompressed or parsed, or that are expensive to
+    /// parse.
     func bombs() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         let scrapers = programs.filter { $0.name.hasSuffix("scraper") }
@@ -43,7 +44,7 @@ extension Saturday {
                     try await pool.callScrapersBack()
                     trial.faultIsOver()
                     let peak = scrapers.compactMap { $0.pid.flatMap(Footprint.init(pid:))?.peak }.max() ?? 0
-                    // The longest body that is read has 8 MB.
+                    // The longest body that is read has 8 MB, so the programs need far less than this limit.
                     trial.note("memory", holds: peak < 256 << 20, found: "\(peak >> 20) MB at the most")
                 }
             )
@@ -53,7 +54,7 @@ extension Saturday {
 
     // MARK: -
 
-    /// Checks what operators see of pages of this kind.
+    /// Checks what operators see when the source serves pages of this kind.
     private func recordDeliveries(of kind: String, _ trial: Trial) async throws {
         switch kind {
         case "html":
@@ -67,7 +68,7 @@ extension Saturday {
             try await noteOutcome(kind == "empty" ? "unreadable" : "redirected", trial)
             try await noteAge(of: 3, trial)
         case "wrong_types":
-            // A scoreboard whose every entry is unreadable still counts as read.
+            // A scoreboard counts as read even if none of its entries is readable.
             try await noteOutcome("unreadable", of: ["detail"], trial)
             try await noteDrift(trial)
         default: break
@@ -104,7 +105,7 @@ extension Saturday {
         trial.note("fetches end as \(outcome)", holds: areMet, found: words)
     }
 
-    /// Checks that a host without further requests raises HostRefuses.
+    /// Checks that a host that gets no further requests raises the alert HostRefuses.
     private func noteRefusal(_ trial: Trial) async throws {
         var found: [String] = []
         let isDelivered = try await becomesTrue(within: .seconds(20)) {
@@ -116,7 +117,7 @@ extension Saturday {
         trial.note("operators see that a host refuses", holds: isDelivered, found: found.joined(separator: ", "))
     }
 
-    /// Checks that an unreadable page raises ParserDrift and is kept.
+    /// Checks that an unreadable page raises the alert ParserDrift and is kept.
     private func noteDrift(_ trial: Trial) async throws {
         var found: [String] = []
         let isSaid = try await becomesTrue(within: .seconds(20)) {
@@ -131,7 +132,7 @@ extension Saturday {
         trial.note("operators see the drift", holds: isSaid, found: found.joined(separator: ", "))
     }
 
-    /// Checks that a valid scoreboard that lacks games raises ScoreboardShort.
+    /// Checks that a valid scoreboard that lacks games raises the alert ScoreboardShort.
     private func noteShortList(_ trial: Trial) async throws {
         try await waitForScoreboards(2)
         try await withAlarms { alarms in

@@ -7,11 +7,11 @@ import TestTools
 import Time
 import Transport
 
-/// The faults of operations: deploys and migrations.
+/// Scenarios of operations: deployments and migrations.
 extension Saturday {
-    /// 20: every program is restarted, one after the other, with old and new ones running together.
+    /// Scenario 20: every program is replaced, one after the other, so that old and new ones run together.
     func rollingDeploy() async throws -> [ScenarioReport] {
-        // Programs of another build, if given by deploy/chaos --old FOLDER.
+        // `deploy/chaos --old FOLDER` names the programs of another build.
         let folder = ScenarioOptions.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
         let words = ScenarioOptions.oldPrograms == nil ? "the same build twice" : "an older build with this one"
         let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
@@ -37,7 +37,7 @@ extension Saturday {
         return [report]
     }
 
-    /// Runs a second process of the api while `body` runs, for requests that the first does not answer.
+    /// Runs a second process of the api while `body` runs. It gets the requests that the first does not answer.
     private func withSpareApi(from folder: FilePath, _ body: @Sendable () async throws -> Void) async throws {
         let address = "http://127.0.0.1:\(spareApiPort)"
         let copy = running.child("api", number: 2, from: folder, adding: ["PORT": "\(spareApiPort)"])
@@ -48,13 +48,13 @@ extension Saturday {
             }
             watch.ask([running.api, address])
             try await body()
-            // Like a load balancer: requests stop first, then the process.
+            // As behind a load balancer, the requests stop first, and then the process.
             watch.ask([running.api])
             group.cancelAll()
         }
     }
 
-    /// 21: the schema changes while jobs come and go, and a reader blocks it.
+    /// Scenario 21: the schema changes while jobs are enqueued and run, and while a reader blocks the change.
     func migrationUnderLoad() async throws -> [ScenarioReport] {
         let report = try await trial("migration_under_load", "a migration of q.job while a reader of it stays for 6 s")
         { trial in
@@ -85,7 +85,7 @@ extension Saturday {
                 """
             )
             let longest = try row?.decode(Double.self) ?? 0
-            // The longest wait of the migration for the lock, and the jobs queued behind it.
+            // The migration waits for the lock only for a limited time, because jobs wait behind it meanwhile.
             trial.note("no job waited for more than a second", holds: longest < 1, found: "\(longest.rounded3) s")
             try await pool.execute("alter table q.job drop column scenario_note")
         }
@@ -99,13 +99,13 @@ extension Saturday {
         return names
     }
 
-    /// Runs another copy of a program while `body` runs, once it has a lease.
+    /// Starts another copy of a program, and once it has a lease, runs `body` next to it.
     private func beside(_ copy: ChildProcess, _ body: @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
             try await eventually("\(copy.name) next to the first") {
                 guard let pid = copy.pid else { return false }
-                // The scheduler works on no queue and has no lease.
+                // The scheduler has no worker, and therefore no lease.
                 if copy.name == "scheduler" { return true }
                 return try await pool.first("select 1 from ops.worker where pid = \(pid) and state = 'alive'") != nil
             }

@@ -3,9 +3,9 @@ import FoundationEssentials
 import Postgres
 import SystemPackage
 
-/// Copies of programs with a wrong clock.
+/// Scenarios with copies of programs that have a wrong clock.
 extension Saturday {
-    /// 10: the clock of one worker is wrong by ten minutes in either direction.
+    /// Scenario 10: the clocks of additional workers are ten minutes ahead, and then ten minutes behind.
     func clockJump() async throws -> [ScenarioReport] {
         guard let library = try await WrongClock.library(in: running.fleet.plan.folder) else {
             return [.skipped("clock_jump", because: "no C compiler")]
@@ -16,7 +16,7 @@ extension Saturday {
             reports.append(
                 try await trial("clock_jump", fault) { trial in
                     let since = try await databaseTime()
-                    // Each trial has logs of its own.
+                    // The number differs between the trials, so that each has its own logs.
                     let copies = ["scoreboard-scraper", "detail-scraper", "differ"].map { name in
                         running.child(
                             name,
@@ -53,7 +53,7 @@ extension Saturday {
         trial.note("\(copy.name) works", holds: (Int(done) ?? 0) > 0, found: "\(done) jobs done")
     }
 
-    /// Checks that the clock is really wrong, by the newest time in the program's log.
+    /// Checks with the newest time in the program's log that the clock is really wrong.
     private func noteClock(of name: String, number: Int, off seconds: Int, _ trial: Trial) async throws {
         let path = running.fleet.plan.folder.appending("\(name)-\(number).log").string
         let line = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\n").last ?? ""

@@ -4,9 +4,9 @@ import SystemPackage
 import TestTools
 import Time
 
-/// Several copies of a program.
+/// Scenarios with several copies of a program.
 extension Saturday {
-    /// A day on which a host may get twenty requests a second, and there are more to send.
+    /// A day on which a host may get twenty requests a second, but the programs would send more.
     static let rated: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.games = 40
@@ -15,8 +15,8 @@ extension Saturday {
         return plan
     }()
 
-    /// 23: one scraper, then ten, then one again. Here a host's limit holds them back; that more of them do
-    /// proportionally more is tested by `FleetSystemTests.NamespaceNightlyTests`.
+    /// Scenario 23: one scraper, then ten, then one again. Here the limit of a host slows them down.
+    /// `FleetSystemTests.NamespaceNightlyTests` tests that more workers finish proportionally more jobs.
     func fleetOfTen() async throws -> [ScenarioReport] {
         let report = try await trial("fleet", "1, 10 and 1 detail-scrapers, a host that takes 20 requests a second") {
             trial in
@@ -36,7 +36,7 @@ extension Saturday {
             }
             trial.faultIsOver()
             let again = try await requestsPerSecond(over: span)
-            // The burst may come on top: ten more in any time.
+            // The burst allows ten more requests in any period.
             let most = 20 + 10 / span.seconds + 1
             for (count, rate) in [(1, alone), (10, together), (1, again)] {
                 let words = "\(rate.rounded3) of \(most) requests a second"
@@ -52,7 +52,7 @@ extension Saturday {
         return [report]
     }
 
-    /// The requests that the simulator received meanwhile.
+    /// Returns the number of requests per second that the simulator receives during `span`.
     private func requestsPerSecond(over span: Duration) async throws -> Double {
         let url = "\(running.simulator.upstream)/control/log?since="
         let from = try await get(url + "\(Int.max)", as: LogEnd.self).next

@@ -7,9 +7,9 @@ import TestTools
 import Time
 import Transport
 
-/// Faults of the database and of the connections to it.
+/// Scenarios with faults of the database and of the connections to it.
 extension Saturday {
-    /// 3: the server restarts, cleanly and as after a crash.
+    /// Scenario 3: the server restarts, cleanly and as after a crash.
     func postgresRestart() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for (shutdown, words) in [(EphemeralPostgres.Shutdown.fast, "fast"), (.immediate, "immediate")] {
@@ -23,7 +23,7 @@ extension Saturday {
         return reports
     }
 
-    /// 4: every session of the programs ends, the listening ones included, once and repeatedly.
+    /// Scenario 4: every session of the programs is terminated, including those that listen, once and repeatedly.
     func backendKill() async throws -> [ScenarioReport] {
         let fault = "pg_terminate_backend of every session of the programs"
         let once = try await trial("backend_kill", fault) { trial in
@@ -45,8 +45,8 @@ extension Saturday {
         return [once, often]
     }
 
-    /// Ends all sessions of the programs.
-    /// - Returns: The sessions that listened, which are gone by then.
+    /// Terminates all sessions of the programs, and waits until those that listened have ended.
+    /// - Returns: The server process ids of the sessions that listened.
     private func endEverySession() async throws -> Set<Int32> {
         let old = try await listeners()
         try await endSessions(of: "bardown%")
@@ -57,7 +57,7 @@ extension Saturday {
         return old
     }
 
-    /// 6: other clients take all connections of the server.
+    /// Scenario 6: other clients take all connections of the server.
     func poolExhaustion() async throws -> [ScenarioReport] {
         let report = try await trial("pool_exhaustion", "other clients hold every connection of the server for 4 s") {
             trial in
@@ -77,8 +77,9 @@ extension Saturday {
         return [report]
     }
 
-    /// Takes every connection. Whenever the api's own are ended, other clients take their places first.
-    /// - Returns: Whether the api has none left.
+    /// Takes every connection of the server: terminates the api's sessions until other clients have taken all of their
+    /// places.
+    /// - Returns: Whether the api has no connection left.
     private func shutOutApi(
         _ axe: PostgresConnection,
         _ configuration: PostgresConfiguration,
@@ -111,7 +112,7 @@ extension Saturday {
         trial.note("/livez", holds: live == 200, found: "\(live)")
     }
 
-    /// 8: each direction between programs and database takes half a second more.
+    /// Scenario 8: each direction between programs and database takes half a second more.
     func slowDatabase() async throws -> [ScenarioReport] {
         let report = try await trial("db_slow", "500 ms more in each direction between programs and database, for 6 s")
         {
@@ -126,8 +127,8 @@ extension Saturday {
         return [report]
     }
 
-    /// Checks that the api lives while the database answers late or not at all, and serves earlier answers within a
-    /// second. Only two requests are sent because the machine is busy.
+    /// Checks that the api responds while the database answers late or not at all, and serves earlier answers within
+    /// two seconds. Only two requests are sent, because the machine is busy.
     private func noteAnswersWhileWaiting(_ trial: Trial) async throws {
         let life = try await http.fetch(Request(.get, "\(running.api)/livez")).status
         trial.note("/livez", holds: life == 200, found: "\(life)")
@@ -141,8 +142,8 @@ extension Saturday {
         )
     }
 
-    /// 8: connections die silently, without an end or a reset.
-    /// - Parameter isRepeated: Whether to repeat it ten times, for which a nightly run of the tests has no time.
+    /// Scenario 8: connections die silently, so that neither side sees an end or a reset.
+    /// - Parameter isRepeated: Whether to repeat the fault ten times, for which a nightly run of the tests has no time.
     func blackHole(isRepeated: Bool = false) async throws -> [ScenarioReport] {
         let fault = "all connections to the database silently dead, new ones work"
         let dead = try await trial("db_blackhole", fault) { trial in
@@ -175,7 +176,7 @@ extension Saturday {
 
     // MARK: -
 
-    /// The listening sessions of the programs, by the process ids of their servers.
+    /// Returns the server process ids of the programs' sessions that listen.
     private func listeners() async throws -> Set<Int32> {
         Set(
             try await pool.query(

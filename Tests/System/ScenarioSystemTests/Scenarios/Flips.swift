@@ -2,10 +2,10 @@ import Postgres
 import TestTools
 import Time
 
-/// Valid pages with wrong contents.
+/// Scenarios with valid pages whose content is wrong.
 extension Saturday {
-    /// 15: games that return to scheduled, scores that fall, and clocks that stop.
-    /// - Parameter length: The length of each kind. After more than a minute fans see that a game has no news.
+    /// Scenario 15: games that return to scheduled, scores that fall, and clocks that stop.
+    /// - Parameter length: The duration of each fault. After more than a minute users see that a game was not updated.
     func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
         [
             try await flip(for: length), try await heldFall(), try await insistedFall(for: length),
@@ -18,7 +18,7 @@ extension Saturday {
             let before = try await liveGames()
             try await setFault(#"{"kind":"flip"}"#)
             try await noteLiveGames(before, for: length, trial)
-            // A reading that was not accepted does not confirm the game.
+            // A reading that is not accepted does not count as an update of the game.
             try await noteAge(of: length.seconds, trial)
             if length > .seconds(60) {
                 let stale = try await staleGames()
@@ -29,11 +29,11 @@ extension Saturday {
         }
     }
 
-    /// A page that takes a goal back from each game and then does not change. The reading waits for a second one, and
-    /// fans do not see it. The second one never comes, because the next page has the earlier score.
+    /// A page lowers the score of each game by a goal and then does not change. The reading is held until a second one
+    /// confirms it, and users do not see it. No second one comes, because the next page has the earlier score again.
     private func heldFall() async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on a scoreboard that does not change") { trial in
-            // No goal is pending that would change the page.
+            // Wait until no work is left, because a pending goal would change the page.
             let open = try await comeToRest()
             trial.note("no work is left", holds: open.isEmpty, found: open.joined(separator: "; "))
             let (games, since, seen) = (try await gamesWithGoals(), try await databaseTime(), watch.falls.count)
@@ -51,7 +51,7 @@ extension Saturday {
         }
     }
 
-    /// A source that repeats the lower score on every new page is accepted, with a correction.
+    /// A source repeats the lower score on every new page. It is accepted, with a correction.
     private func insistedFall(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on every page, for \(Int(length.seconds)) s") { trial in
             let (before, since) = (try await liveGames(), try await databaseTime())
@@ -68,19 +68,19 @@ extension Saturday {
         }
     }
 
-    /// Goals still lead to alerts, and nothing is old, because the source answers. The stopped clock has an alarm of
-    /// its own.
+    /// The clocks of all games stop. Goals still lead to alerts, and no game counts as stale, because the source
+    /// answers. An alert of its own reports the stopped clock.
     private func stuckClock(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "stuck_clock on every page, for \(Int(length.seconds)) s") { trial in
             let before = try await liveGames()
             try await setFault(#"{"kind":"stuck_clock"}"#)
             let begin = ContinuousClock.now
             let delivered = try await backToWork(since: begin)
-            trial.note("goals are alerted", holds: true, found: "after \(delivered.seconds.rounded3) s")
+            trial.note("goals lead to alerts", holds: true, found: "after \(delivered.seconds.rounded3) s")
             if length > .seconds(60) {
                 try await withAlarms { alarms in
                     try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
-                    // The gauges are collected every 15 s from the scheduler's beginning.
+                    // The gauges are collected every 15 s after the scheduler's start.
                     let still = try await alarms.most("game_clock_still_seconds") ?? 0
                     trial.note(
                         "operators see that clocks stopped",
@@ -101,7 +101,7 @@ extension Saturday {
 
     // MARK: -
 
-    /// Checks for some time, and at least once, that every live game stays live.
+    /// Checks for `length`, and at least once, that every live game stays live.
     private func noteLiveGames(_ before: Int64, for length: Duration, _ trial: Trial) async throws {
         var least = before
         let end = ContinuousClock.now + length
@@ -112,7 +112,7 @@ extension Saturday {
         trial.note("no game returns to scheduled", holds: least == before, found: "\(least) of \(before) games on")
     }
 
-    /// Checks that neither the polling client nor the stored revisions had a lower score.
+    /// Checks that neither the polling client nor the stored events have seen a lower score.
     private func noteNoFall(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
         let falls = watch.falls.count - seen
         let stored = try await corrections(since: since)
@@ -126,7 +126,7 @@ extension Saturday {
         ).count
     }
 
-    /// Returns once `count` more scoreboards were read.
+    /// Returns once `count` more scoreboards have been read.
     func waitForScoreboards(_ count: Int64) async throws {
         let since = try await databaseTime()
         try await eventually("\(count) scoreboards read") {
@@ -158,7 +158,7 @@ extension Saturday {
         try await pool.first("select count(*) from ops.freshness where stale")?.decode(Int64.self) ?? 0
     }
 
-    /// Checks whether all shown data of live games reaches this age, now or soon.
+    /// Checks that all shown data of live games reaches this age within a few seconds.
     func noteAge(of seconds: Double, _ trial: Trial) async throws {
         var age = 0.0
         let isOld = try await becomesTrue(within: .seconds(5)) {

@@ -6,9 +6,9 @@ import TestTools
 import Time
 import Transport
 
-/// Times at which the database answers but nothing can be written.
+/// Scenarios in which the database answers, but nothing can be written.
 extension Saturday {
-    /// 11: the database is read-only for a while, like a server that has become a standby.
+    /// Scenario 11: the database is read-only for a while, like a server that has become a standby.
     func readOnly() async throws -> [ScenarioReport] {
         let fault = "every transaction of the programs read-only (25006) until operators could see it"
         let report = try await trial("read_only", fault) { trial in
@@ -27,9 +27,9 @@ extension Saturday {
         return [report]
     }
 
-    /// While nothing can be written the shown data gets old, and with it the gauge behind GameDataOld. JobsWait is
-    /// silent, because no job is claimed but none is enqueued either.
-    /// - Parameter mayBeBlind: Whether the scheduler may also be unable to collect its gauges, which raises
+    /// Checks that operators are alerted. While nothing can be written, the shown data gets old, and the gauge behind
+    /// the alert GameDataOld rises. The alert JobsWait does not fire: no job is claimed, but none is enqueued either.
+    /// - Parameter mayBeBlind: Whether the scheduler may also be unable to collect its gauges, which raises the alert
     ///   NobodyLooks.
     private func noteAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
         var age: Double?
@@ -45,14 +45,15 @@ extension Saturday {
         let connection = try await PostgresConnection.connect(
             PostgresConfiguration(url: running.databaseURL, applicationName: "scenarios")
         )
-        // A session that begins while everything is read-only is read-only itself, and could not end it (25006).
+        // A session that begins while everything is read-only would be read-only itself, and could not change the
+        // setting back (25006).
         try await connection.execute("set default_transaction_read_only = off")
         try await connection.execute("alter database bardown set default_transaction_read_only = \(unescaped: word)")
         await connection.close()
         try await endSessions(of: "bardown%")
     }
 
-    /// A day whose server has a small disk of its own.
+    /// A day whose server has its own small disk.
     static let smallDisk: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.diskMegabytes = 400
@@ -61,7 +62,7 @@ extension Saturday {
         return plan
     }()
 
-    /// 11: the disk of the server is full for a while.
+    /// Scenario 11: the disk of the server is full for a while.
     func diskFull() async throws -> [ScenarioReport] {
         let fault = "no byte left on the server's disk until operators could see it"
         let report = try await trial("disk_full", fault) { trial in
@@ -81,7 +82,7 @@ extension Saturday {
         return [report]
     }
 
-    /// Writes until there is no room.
+    /// Writes a file until the disk is full, and returns its size in bytes.
     private func fill(_ path: FilePath) throws -> Int {
         let file = try FileDescriptor.open(path, .writeOnly, options: [.create], permissions: .ownerReadWrite)
         defer { try? file.close() }

@@ -3,9 +3,9 @@ import Postgres
 import TestTools
 import Time
 
-/// A session that forgets to end its transaction.
+/// The scenario of a session that does not end its transaction.
 extension Saturday {
-    /// 7: a session reads the queue and leaves its transaction open.
+    /// Scenario 7: a session reads the queue and leaves its transaction open.
     func idleInTransaction() async throws -> [ScenarioReport] {
         let report = try await trial("idle_in_tx", "a transaction that holds the oldest snapshot for 30 s") { trial in
             let stranger = try await PostgresConnection.connect(
@@ -35,9 +35,9 @@ extension Saturday {
         return [report]
     }
 
-    /// Checks the gauges behind VacuumHeldBack, which the scheduler collects although it may not read other sessions:
-    /// the age of the oldest snapshot, and the dead rows that a vacuum leaves.
-    /// - Returns: How many rows of q.job it left.
+    /// Checks the gauges behind the alert VacuumHeldBack: the age of the oldest snapshot, and the dead rows that a
+    /// vacuum leaves. The scheduler collects them, although it may not read other sessions.
+    /// - Returns: The number of dead rows of q.job that the vacuum left.
     private func noteVacuumHeldBack(since begin: Int64, _ trial: Trial) async throws -> Int64 {
         let kept = try await rowsThatVacuumLeaves()
         let (begun, died) = (try await newestTransaction() - begin, try await runs(since: trial.since))
@@ -58,12 +58,12 @@ extension Saturday {
         return kept
     }
 
-    /// The id of the next transaction.
+    /// Returns the id of the next transaction.
     private func newestTransaction() async throws -> Int64 {
         try await pool.first("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint")?.decode(Int64.self) ?? 0
     }
 
-    /// Vacuums q.job.
+    /// Vacuums q.job, and returns the number of dead rows that are left.
     private func rowsThatVacuumLeaves() async throws -> Int64 {
         try await pool.execute("vacuum q.job")
         return try await pool.first("select dead_job_rows from ops.database")?.decode(Int64?.self) ?? 0

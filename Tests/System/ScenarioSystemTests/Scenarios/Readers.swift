@@ -4,9 +4,9 @@ import Postgres
 import TestTools
 import Time
 
-/// Faults of the api's streaming clients.
+/// Scenarios with faults of the api's streaming clients.
 extension Saturday {
-    /// A day with room for many streams, and few enough events for all of them.
+    /// A day that allows many streams, and has few enough events for all of them.
     static let manyStreams: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.environment = ["STREAMS": "12000"]
@@ -14,7 +14,7 @@ extension Saturday {
         return plan
     }()
 
-    /// 19: some clients stop reading.
+    /// Scenario 19: some clients stop reading.
     func slowReaders() async throws -> [ScenarioReport] {
         let report = try await trial("sse_slow_reader", "300 clients stop reading for 40 s without closing") {
             trial in
@@ -31,10 +31,11 @@ extension Saturday {
             let heard = others.seen.events
             try await Task.sleep(for: .seconds(40))
             let grown = try resident(api) - before
-            // A socket's own buffers are the kernel's; a quarter of a megabyte for each would be ours.
+            // The buffers of the sockets belong to the kernel. If the api kept the unsent events, it would need about a
+            // quarter of a megabyte for each client.
             trial.note("memory", holds: grown < 64 << 20, found: "\(grown >> 10) kB more")
             trial.note(
-                "the others hear on",
+                "the others still get events",
                 holds: others.seen.events > heard,
                 found: "\(others.seen.events - heard) events"
             )
@@ -44,7 +45,7 @@ extension Saturday {
         return [report]
     }
 
-    /// 19: ten thousand clients are connected.
+    /// Scenario 19: ten thousand clients are connected.
     func tenThousandReaders() async throws -> [ScenarioReport] {
         let count = 10_000
         guard LiveReaders.mayBe(count) else { return [.tooFewFiles("sse_10k")] }
@@ -54,7 +55,8 @@ extension Saturday {
             let readers = LiveReaders(count, port: running.apiPort)
             defer { readers.close() }
             let begin = ContinuousClock.now
-            // No event is sent while they connect, because the test measures their number, not its own reading speed.
+            // No event is sent while the clients connect, because the test measures their number, and not how fast it
+            // can read.
             scorer.pause()
             let areIn = try await becomesTrue(within: .seconds(300)) { readers.seen.open == count }
             scorer.resume()
@@ -80,7 +82,7 @@ extension Saturday {
         return [report]
     }
 
-    /// 19: the api dies, and all clients reconnect together.
+    /// Scenario 19: the api is killed, and all clients reconnect together.
     func reconnectStorm() async throws -> [ScenarioReport] {
         let count = 2000
         guard LiveReaders.mayBe(count) else { return [.tooFewFiles("reconnect_storm")] }
@@ -98,7 +100,7 @@ extension Saturday {
             trial.note("every client is back", holds: true, found: "after \(seconds) s")
             let pauses = readers.seen.pauses
             trial.note(
-                "each was asked to wait a time of its own",
+                "the clients were asked to wait for different times",
                 holds: pauses.count > 50,
                 found: "\(pauses.count) times, \(pauses.min() ?? 0)…\(pauses.max() ?? 0) ms"
             )

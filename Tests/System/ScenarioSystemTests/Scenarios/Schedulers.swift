@@ -4,10 +4,11 @@ import Postgres
 import TestTools
 import Time
 
-/// Faults of the schedulers.
+/// The scenario with faults of the schedulers.
 extension Saturday {
-    /// 9: a scheduler is suspended and resumes as if nothing had happened; then the other one is. `deploy/chaos`
-    /// suspends the first for longer than any lease, which is 15 s; a nightly run of the tests has time for less.
+    /// Scenario 9: a scheduler is suspended, and later continues as if nothing had happened. Then the other one is
+    /// suspended. `deploy/chaos` suspends the first for longer than any lease, which lasts 15 s. A nightly run of the
+    /// tests has less time.
     func leaderPause(for pause: Duration) async throws -> [ScenarioReport] {
         let schedulers = programs.filter { $0.name == "scheduler" }
         guard schedulers.count == 2 else { throw NeverHappened(what: "two schedulers, but \(schedulers.count)") }
@@ -21,10 +22,10 @@ extension Saturday {
                     trial.note("the other one continues", holds: true, found: "\(without.seconds.rounded3) s")
                     try await Task.sleep(until: begin + pause)
                 }
-                // For a while both schedule pages, so that a page could be requested twice.
+                // For a while both schedulers run, so that a page could be requested twice.
                 _ = try await backToWork(since: .now)
                 try await standingStill(schedulers[1]) {
-                    // Until then the requests of the other one are still being read.
+                    // Wait until the pages that the other scheduler has requested are read.
                     try await Task.sleep(for: running.fleet.plan.liveCadence * 2)
                     let alone = try await backToWork(since: .now)
                     trial.note("it resumes", holds: true, found: "\(alone.seconds.rounded3) s without the other one")
@@ -53,7 +54,7 @@ extension Saturday {
         guard let closest = try await closestAsks() else { throw NeverHappened(what: "a page requested twice") }
         let least = (running.fleet.plan.liveCadence * 0.9).seconds
         trial.note(
-            "no page is asked for twice at a time",
+            "no page is requested twice at a time",
             holds: closest.seconds >= least,
             found: "\(closest.page) again after \(closest.seconds.rounded3) s, the closest of \(closest.total)"
         )

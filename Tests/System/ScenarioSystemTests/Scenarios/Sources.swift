@@ -5,9 +5,9 @@ import TestTools
 import Time
 import Transport
 
-/// Faults of the sources.
+/// Scenarios with faults of the sources.
 extension Saturday {
-    /// A day on which ESPN has a host of its own, and every source has a rate limit.
+    /// A day on which ESPN's pages are on their own host, and every source has a rate limit.
     static let twoHosts: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.hasTwoHosts = true
@@ -15,31 +15,31 @@ extension Saturday {
         return plan
     }()
 
-    /// The names of the NCAA's own pages in faults.
+    /// The names by which faults select the NCAA's own pages.
     private static let operations = [
         "GetContests_web", "NCAA_GetGamecenterPbpGenericById_web", "GetGamecenterGameById_web",
         "NCAA_GetGamecenterBoxscoreLacrosseById_web", "NCAA_GetGamecenterTeamStatsLacrosseById_web",
         "NCAA_schedules_today_web",
     ]
 
-    /// 13: one of two hosts fails. It is paused, and the other is read as before.
-    /// - Parameter kind: A fault of the simulator.
+    /// Scenario 13: one of two hosts fails. It is paused, and the other is read as before.
+    /// - Parameter kind: The simulator's name of the fault.
     func illHost(_ name: String, _ kind: String) async throws -> [ScenarioReport] {
         let ill = running.simulator.upstreamAuthority
         let well = otherHost ?? ""
         let report = try await trial(name, "\(kind) from every page of one host") { trial in
-            // So slowly that even a 404 takes longer than a whole page may.
+            // The bytes come so slowly that even a 404 takes longer than the time limit for a whole page.
             let pace = kind == "slowloris" ? #","seconds":5"# : ""
             for operation in Self.operations {
                 try await setFault(#"{"kind":"\#(kind)","match":"\#(operation)"\#(pace)}"#)
             }
-            // A page a byte at a time takes the whole time limit, five times.
+            // A page that comes byte by byte takes the whole time limit, and five such pages are needed.
             let isPaused = try await becomesTrue(within: .seconds(120)) { try await isLeftAlone(ill) }
             let answers = try await answers(of: ill, since: trial.since)
             let found = "\(try await standing(of: ill)) after \(answers)"
             trial.note("the failing host is paused", holds: isPaused, found: found)
             let (asked, others) = try await fetches(from: ill, and: well, over: .seconds(10))
-            // A breaker that is half open lets a probe go.
+            // A half-open breaker allows a probe.
             let isLittle = asked <= 20
             trial.note("and gets only a few probes", holds: isLittle, found: "\(asked) in 10 s")
             trial.note("the other host is read", holds: others > 0, found: "\(others) in 10 s")
@@ -57,7 +57,7 @@ extension Saturday {
 
     // MARK: -
 
-    /// Whether the host's breaker is open, or it asked for a pause.
+    /// Returns whether the host's breaker is open, or the host has requested a pause.
     private func isLeftAlone(_ host: String) async throws -> Bool {
         try await pool.first(
             "select 1 from ops.host where host = \(host) and (state <> 'closed' or paused_until is not null)"
@@ -70,7 +70,7 @@ extension Saturday {
         ).first ?? "unknown"
     }
 
-    /// The outcomes of the requests to a host, by page.
+    /// Returns the outcomes of the requests to a host, by kind of page.
     private func answers(of host: String, since: String) async throws -> String {
         try await strings(
             """
@@ -81,7 +81,7 @@ extension Saturday {
         ).joined(separator: ", ")
     }
 
-    /// Requests sent to each of two hosts meanwhile.
+    /// Returns the number of requests that are sent to each of two hosts during `span`.
     private func fetches(from ill: String, and well: String, over span: Duration) async throws -> (Int64, Int64) {
         let since = try await databaseTime()
         try await Task.sleep(for: span)

@@ -4,16 +4,16 @@ import Postgres
 import TestTools
 import Time
 
-/// Faults of the programs.
+/// Scenarios with faults of the programs.
 extension Saturday {
-    /// A job of a scraper in the middle of its work.
+    /// A job that a scraper is running.
     private struct Held {
         let job: Int64
         let run: Int32
         let attempt: Int16
     }
 
-    /// 1: a scraper is killed while it reads.
+    /// Scenario 1: a scraper is killed while it reads a page.
     func crashWorker() async throws -> [ScenarioReport] {
         let scraper = try child("scoreboard-scraper")
         let report = try await trial("crash_worker", "SIGKILL of scoreboard-scraper while it reads a page") { trial in
@@ -30,16 +30,16 @@ extension Saturday {
                 return !ended.isEmpty
             }
             let taken = (ContinuousClock.now - begin).seconds
-            // The lease is fifteen seconds, and a rescue runs every few seconds.
+            // A lease lasts fifteen seconds, and jobs are rescued every few seconds.
             trial.note("taken back after the lease", holds: taken < 30, found: "\(taken.rounded3) s")
-            // If the same page was requested meanwhile, that job replaces this one.
+            // If the same page has been requested meanwhile, the newer job replaces this one.
             trial.note("the run in progress", holds: ["lost", "superseded"].contains(ended), found: ended)
             if ended == "lost" { try await noteNextRun(of: held, trial) }
         }
         return [report]
     }
 
-    /// 2: a scraper is stopped while it reads.
+    /// Scenario 2: a scraper is stopped while it reads a page.
     func gracefulStop() async throws -> [ScenarioReport] {
         let scraper = try child("detail-scraper")
         let report = try await trial("graceful_stop", "SIGTERM to detail-scraper while it reads a page") { trial in
@@ -55,7 +55,7 @@ extension Saturday {
                 holds: scraper.exitCode == 0,
                 found: "\(scraper.exitCode.map(String.init) ?? "none")"
             )
-            // It may finish jobs for DRAIN, five seconds, gives back the rest, and ends.
+            // The scraper may finish jobs for the time in DRAIN, five seconds. Then it releases the others and ends.
             trial.note("stopped in time", holds: stopped < 15, found: "\(stopped.rounded3) s")
             try await eventually("an end of the worker's jobs in progress") {
                 try await outcome(of: held) != nil
@@ -68,11 +68,11 @@ extension Saturday {
         return [report]
     }
 
-    /// 12: jobs that no program can do.
+    /// Scenario 12: jobs that no program can run.
     func poisonJob() async throws -> [ScenarioReport] {
         let report = try await trial(
             "poison_job",
-            "jobs that cannot be decoded, of no known kind, about nothing there is"
+            "jobs that cannot be decoded, are of an unknown kind, or name objects that do not exist"
         ) { trial in
             trial.expectDead("diff", "scrape_detail", "send_push")
             let before = try await deadLetters()
@@ -95,9 +95,10 @@ extension Saturday {
                 "select kind || ' ' || reason from q.dead where id <> all (\(Array(before))) order by 1"
             )
             trial.note("three dead, with a reason", holds: areDead, found: reasons.joined(separator: ", "))
-            // A worker of a newer build may know the kind, so the job waits for one and says so.
+            // A worker of a newer build may know the kind, so the job waits for such a worker, with an error that says
+            // so.
             let stranger = try await strings(
-                "select state || ', ' || coalesce(last_error, 'no word') from q.job where kind = 'no_such_kind'"
+                "select state || ', ' || coalesce(last_error, 'no error') from q.job where kind = 'no_such_kind'"
             )
             let isLeft = stranger.count == 1 && stranger[0].contains("no handler")
             trial.note("the unknown job is left, with a reason", holds: isLeft, found: stranger.joined())
@@ -106,7 +107,7 @@ extension Saturday {
         return [report]
     }
 
-    /// 5: a program dies every few seconds for a minute.
+    /// Scenario 5: every few seconds a program is killed, for a minute.
     func repeatedKills() async throws -> [ScenarioReport] {
         let before = try await delivered(over: .seconds(20))
         let names = ["scoreboard-scraper", "differ", "push-sender", "detail-scraper", "scheduler", "api"]
@@ -131,8 +132,8 @@ extension Saturday {
 
     // MARK: -
 
-    /// Runs `body` while every page comes five seconds late, so that readings can be interrupted.
-    /// - Parameter body: Gets the database's time from which on they are late.
+    /// Runs `body` while every page comes five seconds late, so that a program can be interrupted while it reads.
+    /// - Parameter body: Receives the database's time from which on the pages are late.
     private func slowly<Result: Sendable>(_ body: (String) async throws -> Result) async throws -> Result {
         try await undone {
             try await setFault(#"{"kind":"slow","seconds":5}"#)
@@ -142,7 +143,7 @@ extension Saturday {
         }
     }
 
-    /// A job that was claimed after `since` and waits for its page some seconds more.
+    /// Returns a job of `child` that was claimed after `since`, and that waits for its page for some more seconds.
     private func jobInHand(of child: ChildProcess, since: String) async throws -> Held {
         var held: Held?
         try await eventually("\(child.name) with a job in progress") {
@@ -166,14 +167,14 @@ extension Saturday {
         return held
     }
 
-    /// How a run ended; `nil` while it has not.
+    /// Returns the outcome of a run; `nil` if it has not ended.
     private func outcome(of held: Held) async throws -> String? {
         try await pool.first("select outcome from q.run where job_id = \(held.job) and run_no = \(held.run)")?
             .decode(String.self)
     }
 
-    /// Checks that the run after a lost one counts as the same attempt, because a crash of the worker is not the job's
-    /// fault.
+    /// Checks that the run after a lost or released one counts as the same attempt, because the job did not cause the
+    /// end.
     private func noteNextRun(of held: Held, _ trial: Trial) async throws {
         var next: (Int32, Int16, String)?
         _ = try await becomesTrue(within: .seconds(30)) {
@@ -190,8 +191,8 @@ extension Saturday {
         trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
     }
 
-    /// Phones that got a score meanwhile, or the next one instead, for each goal. Alerts of other kinds depend on the
-    /// state of the games.
+    /// Returns the number of phones per goal that got the score or a later one instead, during `span`. Alerts of other
+    /// kinds are not counted, because they depend on the state of the games.
     private func delivered(over span: Duration) async throws -> Double {
         let since = try await databaseTime()
         let goals = scorer.count

@@ -20,10 +20,10 @@ final class Askers: Sendable {
         self.pause = pause
     }
 
-    /// The answers by status; 0 for none.
+    /// The number of answers by status. Status 0 counts requests without an answer.
     var statuses: [Int: Int] { counts.withLock { $0 } }
 
-    /// Runs `count` clients until it is cancelled.
+    /// Runs `count` clients until the task is cancelled.
     func run(_ count: Int) async {
         await withTaskGroup { group in
             for number in 0..<count { group.addTask { await self.ask(from: number) } }

@@ -5,17 +5,19 @@ import Postgres
 import Synchronization
 import Time
 
-/// A busy Saturday of any length, with games all the time, phones, streaming clients and apps, and regular samples.
+/// A busy Saturday of any length with constant games, phones, streaming clients and apps, which is sampled regularly.
 struct Soak: Sendable {
     let minutes: Int
-    /// The path of the report; `nil` for none. Samples are written next to it with the extension `.soak` as they come.
+    /// The path of the report; `nil` for none. Samples are written immediately to a file next to it, with the extension
+    /// `.soak`.
     let file: String?
 
-    /// Four times as fast as real games, so that within the hour each of thirty-eight begins, and most end.
+    /// Games are four times as fast as real ones, so that within an hour all 38 begin, and most end.
     private static let speed = 4.0
     private static let listeners = 50
 
-    /// Its reports in the format of the other scenarios. Its figures go into a file of their own next to the report.
+    /// Plays the day, and returns its reports in the format of the other scenarios. Writes the figures to a separate
+    /// file next to the report.
     func reports() async throws -> [ScenarioReport] {
         let measured = Mutex<SoakReport?>(nil)
         var report = try await Saturday.play(Self.plan) { day in
@@ -48,7 +50,7 @@ struct Soak: Sendable {
         return plan
     }
 
-    /// The streaming clients and apps have ended when it returns.
+    /// Takes the samples while streaming clients and apps run. Stops the clients before it returns.
     private func measure(_ day: Saturday) async throws -> SoakReport {
         let readers = LiveReaders(Self.listeners, port: day.running.apiPort)
         defer { readers.close() }
@@ -64,7 +66,7 @@ struct Soak: Sendable {
     private func samples(of day: Saturday, _ readers: LiveReaders, _ askers: Askers) async throws -> [SoakSample] {
         let begin = ContinuousClock.now
         let length = Duration.seconds(minutes * 60)
-        // One a minute, and more often in a short run.
+        // One sample a minute, and more in a short run.
         let pause = min(.seconds(60), length / 30)
         var samples: [SoakSample] = []
         while .now - begin < length {
@@ -78,7 +80,7 @@ struct Soak: Sendable {
 }
 
 extension String {
-    /// Writes a whole file and replaces its former contents.
+    /// Writes the string to a file, and replaces the file's earlier content.
     func write(toFile path: String) throws {
         try write(to: URL(filePath: path), atomically: true, encoding: .utf8)
     }

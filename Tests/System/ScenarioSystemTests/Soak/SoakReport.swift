@@ -5,7 +5,7 @@ struct SoakReport: Codable, Sendable {
     let scenario = "soak"
     let minutes: Int
     var verdict = ScenarioReport.Outcome.held
-    /// One for each figure, over the second half of the run. Those that are judged may not grow.
+    /// The trend of each figure over the second half of the run. Those with a bound must not grow faster.
     var trends: [Trend] = []
     var broken: [String] = []
     var samples: [SoakSample] = []
@@ -41,7 +41,7 @@ struct SoakReport: Codable, Sendable {
         samples = try container.decode([SoakSample].self, forKey: .samples)
     }
 
-    /// A table for people with the figures that changed, judged or not.
+    /// A table for people of the figures that have a bound or are not zero at the end.
     var table: String {
         let lines = trends.filter { $0.bound != nil || $0.last > 0 }.map { trend in
             let bound = trend.bound.map { "at most \($0)" } ?? "not judged"
@@ -55,13 +55,14 @@ struct SoakReport: Codable, Sendable {
 }
 
 extension SoakReport {
-    /// Minutes below which trends are not judged, because new programs still fill their pools and caches.
+    /// The length of a run in minutes below which trends are not judged, because new programs still fill their pools
+    /// and caches.
     private static let shortest = 20
-    /// Kilobytes that a process may gain in an hour before it counts as a leak. The allocator's own variation is below
-    /// that.
+    /// The number of kilobytes that a process may gain in an hour before that counts as a leak. The allocator's own
+    /// variation is smaller.
     private static let kilobytesAnHour = 6144.0
-    /// The allowed variation of descriptors and sessions. Pools open connections when they first need them, also late
-    /// in the day, and each has three descriptors.
+    /// The allowed growth of the numbers of descriptors and sessions in an hour. A pool opens a connection when it
+    /// first needs one, which may be late in the day, and each connection has three descriptors.
     private static let fewAnHour = 20.0
     /// The limits of the medians, in seconds and in jobs. Maxima are not judged, because a machine that also does other
     /// work stalls now and then.
@@ -102,8 +103,9 @@ extension SoakReport {
         values.isEmpty ? 0 : values.sorted()[values.count / 2].rounded3
     }
 
-    /// Tables of history grow with their new rows all day; a table whose rows are updated in place may not grow. Judged
-    /// are the bytes by which a table grows beyond its new rows, at twice the size of an earlier row.
+    /// Returns the trends of the tables. Tables of history grow with their new rows all day, but a table whose rows are
+    /// updated must not grow. So the bytes by which a table grows beyond the size of its new rows are judged. A new row
+    /// counts with twice the size of an earlier one.
     private static func tableTrends(_ samples: [SoakSample]) -> [Trend] {
         let names = Set(samples.flatMap(\.tables.keys)).sorted()
         return names.flatMap { name -> [Trend] in

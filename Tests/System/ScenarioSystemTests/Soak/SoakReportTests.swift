@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Testing
 
-/// The judgement of the figures of a long run.
+/// Checks how the figures of a long run are judged.
 @Suite("Reports of a soak")
 struct SoakReportTests {
-    @Test func `the slope of the second half is found, whatever the first half was`() throws {
+    @Test func `a trend is the slope of the second half, whatever the first half was`() throws {
         let line: [(at: Double, value: Double)] = (0..<60).map { minute in
             let at = Double(minute)
             return (at: at * 60, value: minute < 30 ? 0.0 : 1000.0 + at * 2.0)
@@ -44,7 +44,7 @@ struct SoakReportTests {
             descriptors: 80 + descriptors * minute,
             starts: 1
         )
-        // One grows by its rows, the other may not grow.
+        // The first table grows by its new rows, and the second one must not grow.
         let rows = Int64(minute) * 100
         sample.tables["public.play"] = .init(bytes: 4 << 20 + rows * 200, live: 10_000 + rows, dead: 10)
         sample.tables["q.job"] = .init(bytes: 2 << 20 + bloat * Int64(minute), live: 20, dead: 2000)

@@ -1,13 +1,13 @@
 import Fleet
 import Postgres
 
-/// The state at a moment of a long run.
+/// The state of the system at one time of a long run.
 struct SoakSample: Codable, Sendable {
     struct Program: Codable, Sendable {
         let residentKb: Int
         let anonymousKb: Int
         let descriptors: Int
-        /// How often it was started.
+        /// How often the program was started.
         let starts: Int
     }
 
@@ -18,13 +18,13 @@ struct SoakSample: Codable, Sendable {
         let dead: Int64
     }
 
-    /// Seconds since the beginning.
+    /// The time in seconds since the beginning of the run.
     let at: Double
     var programs: [String: Program] = [:]
-    /// Sessions by login.
+    /// The number of database sessions by login.
     var connections: [String: Int] = [:]
     var tables: [String: Table] = [:]
-    /// Due jobs, running jobs, and how long the oldest due one has waited, in seconds.
+    /// The numbers of due and of running jobs, and how long the oldest due one has waited, in seconds.
     var due = 0
     var runningJobs = 0
     var oldestWaitS = 0.0
@@ -35,12 +35,12 @@ struct SoakSample: Codable, Sendable {
     var delivered = 0
     var streams = 0
     var streamEvents = 0
-    /// Answers of the api by status, so far.
+    /// The number of answers of the api so far, by status.
     var answers: [String: Int] = [:]
 }
 
 extension Saturday {
-    /// - Parameter span: Seconds since the sample before.
+    /// - Parameter span: The time in seconds since the previous sample.
     func sample(at seconds: Double, span: Double, readers: LiveReaders, askers: Askers) async throws -> SoakSample {
         var sample = SoakSample(at: seconds.rounded3)
         for child in running.fleet.children {
@@ -64,7 +64,7 @@ extension Saturday {
         return sample
     }
 
-    /// Fills in the tables. The slots of the ring of runs count as one table.
+    /// Fills in the tables. The partitions of `q.run`, which are reused in turn, count as one table.
     private func fillTables(_ sample: inout SoakSample) async throws {
         let rows = try await pool.query(
             """

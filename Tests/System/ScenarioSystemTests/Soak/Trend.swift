@@ -1,18 +1,18 @@
-/// The movement of a figure over the second half of a long run.
+/// How a figure changes over the second half of a long run.
 struct Trend: Codable, Sendable {
     let what: String
     let unit: String
     /// The first and the last value of the second half.
     let first: Double
     let last: Double
-    /// By least squares.
+    /// The slope of the least-squares line.
     let slopePerHour: Double
-    /// The greatest allowed slope; `nil` if it is only reported.
+    /// The greatest allowed slope; `nil` if the figure is only reported.
     var bound: Double?
-    /// Why it is not judged, or by which rule.
+    /// The reason why the figure is not judged, or the rule by which it is judged.
     var note: String?
 
-    /// The trend, only reported because the run was too short.
+    /// The trend without its bound, for a run that is too short to judge it.
     var unjudged: Trend {
         var trend = self
         trend.bound = nil
@@ -21,7 +21,7 @@ struct Trend: Codable, Sendable {
 
     var held: Bool { bound.map { slopePerHour <= $0 } ?? true }
 
-    /// - Parameter points: Seconds and figures, in order; the first half does not count.
+    /// - Parameter points: Times in seconds and figures, in order of time. The first half is ignored.
     init?(
         _ what: String,
         unit: String,

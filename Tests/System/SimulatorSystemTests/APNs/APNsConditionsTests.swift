@@ -9,7 +9,8 @@ struct APNsConditionsTests {
     private static let bad = PushFate.refused(status: 400, reason: "BadDeviceToken")
     private static let gone = PushFate.refused(status: 410, reason: "Unregistered")
 
-    /// The control frames of a connection in addition to the answers: stream limits, or `away`.
+    /// Returns the control frames that a connection sends in addition to the answers: stream limits, and `away` for
+    /// GOAWAY.
     private func record(_ fates: [PushFate], in conditions: APNsConditions) -> [String] {
         var line = APNsConnectionState()
         return fates.enumerated().compactMap { place, fate in
@@ -20,7 +21,7 @@ struct APNsConditionsTests {
         }
     }
 
-    @Test func `a provider gets its streams once it is authenticated, and without faults nothing else`() {
+    @Test func `a provider gets its streams once it is authenticated, and no other frame without faults`() {
         let fates = [Self.taken, Self.bad, Self.gone, Self.bad, Self.taken]
         #expect(record(fates, in: APNsConditions()) == ["0 streams 1000"])
         #expect(record(fates, in: APNsConditions(streams: 1)) == ["0 streams 1"])

@@ -84,7 +84,7 @@ struct ActivityCheckTests {
         #expect((check.refusalOfHeader(request) ?? check.refusal(request))?.reason == reason)
     }
 
-    @Test func `a broadcast cannot start anything, and the number of an app's channels is limited`() throws {
+    @Test func `a broadcast cannot start an activity, and the number of an app's channels is limited`() throws {
         let book = ChannelRegistry(limit: 1)
         let channel = try #require(book.open(policy: 1))
         #expect(book.open(policy: 0) == nil && book.ids == [channel])

@@ -6,7 +6,7 @@ import Time
 
 @testable import simulator
 
-@Suite("Channel desk")
+@Suite("Channel service")
 struct ChannelServiceTests {
     private let key: ES256PrivateKey
     private let service: ChannelService
@@ -25,7 +25,7 @@ struct ChannelServiceTests {
         )
     }
 
-    /// The answer: the status, the channel's id, and the body.
+    /// Sends a request, and returns the status, the channel's id and the body of the answer.
     private func ask(
         _ method: String,
         _ path: String = "/1/apps/app.x/channels",

@@ -7,20 +7,20 @@ import Time
 
 @testable import simulator
 
-/// The fake APNs with foreign clients.
+/// Tests the fake APNs with clients other than ours.
 @Suite("Fake APNs", .enabled(if: Tool.curl.isInstalled))
 struct FakeAPNsTests {
     private static let token = "00aabbccddeeff00112233445566778899aabbccddeeff001122334455667788"
     private static let payload = #"{"aps":{"alert":{"title":"Duke 8, Maryland 6"}},"version":57}"#
 
-    /// A fake APNs with its files, and a way to push to it with curl.
+    /// A fake APNs with its files, and functions that push to it with curl.
     private struct Stage: Sendable {
         let fake: FakeAPNs
         let directory: String
 
         var url: String { "https://localhost:\(fake.port)/3/device/" }
 
-        /// A provider's headers, signed with the key that the fake has written to its file.
+        /// Returns a provider's header fields, signed with the key that the fake APNs has written to its file.
         func headers(age: Int = 0) throws -> [String] {
             let pem = try Data(contentsOf: URL(filePath: "\(directory)/key.p8"))
             let key = try ES256PrivateKey(pem: String(decoding: pem, as: UTF8.self))
@@ -74,7 +74,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `restarted on the same port and files, the fake APNs keeps its clients and its pushes`() async throws {
+    @Test func `a fake APNs restarted with the same port and files keeps its clients and its pushes`() async throws {
         try await withTemporaryDirectory { directory in
             let record = "\(directory)/pushes.jsonl"
             var configuration = FakeAPNsConfiguration()
@@ -86,12 +86,12 @@ struct FakeAPNsTests {
 
             let first = try FakeAPNs.start(port: 0, configuration)
             var stage = Stage(fake: first, directory: directory)
-            // The provider's key and the trusted authority are those from before the restart.
+            // These are the provider's key and the trusted authority from before the restart.
             let headers = try stage.headers()
             let authority = try Data(contentsOf: URL(filePath: "\(directory)/authority.pem"))
             #expect(try await stage.curl([Self.token], headers: headers, payload: Self.payload).output == " 200\n")
             try await first.stop()
-            // As if it had been killed while it wrote a line.
+            // The file now ends as if the fake APNs had been killed while it wrote a line.
             var lines = try Data(contentsOf: URL(filePath: record))
             let whole = lines
             lines.append(contentsOf: #"{"number":1,"arri"#.utf8)
@@ -113,7 +113,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `the key's file is readable by its owner only`() async throws {
+    @Test func `the key's file can be read only by its owner`() async throws {
         try await withStage { stage in
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(stage.directory)/key.p8")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -158,7 +158,7 @@ struct FakeAPNsTests {
     }
 
     @Test(.enabled(if: Tool.nghttp.isInstalled))
-    func `one stream until a good token has come, a thousand after it`() async throws {
+    func `a client may open one stream until it has sent a valid token, and a thousand afterwards`() async throws {
         try await withStage { stage in
             let good = try stage.headers()
             let bad = good.map { $0.hasPrefix("authorization") ? "authorization: bearer x.y.z" : $0 }
@@ -174,7 +174,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `after shutdown the connection goes away, and the next push comes on another`() async throws {
+    @Test func `after the answer Shutdown the connection ends, and the next push uses another one`() async throws {
         try await withStage { stage in
             let headers = try stage.headers()
             let run = try await stage.curl(["5daa", Self.token], headers: headers, payload: Self.payload)
@@ -194,7 +194,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `records are listed from any number on, and stay when the server has stopped`() async throws {
+    @Test func `records can be listed from any number on, also after the server has stopped`() async throws {
         try await withStage { stage in
             _ = try await stage.curl(["00aa", "00bb", "00cc"], headers: try stage.headers(), payload: Self.payload)
             #expect(stage.fake.records(since: 1).map(\.token) == ["00bb", "00cc"])

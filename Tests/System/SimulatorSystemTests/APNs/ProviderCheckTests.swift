@@ -31,7 +31,7 @@ struct ProviderCheckTests {
         return "bearer \(text).\(Base64URL.encode(signature))"
     }
 
-    @Test mutating func `a good token counts as the first on its connection once`() throws {
+    @Test mutating func `a valid token counts only once as the first on its connection`() throws {
         let token = try token()
         #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
         #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: false))
@@ -41,7 +41,7 @@ struct ProviderCheckTests {
     }
 
     @Test(arguments: [nil, "", "bearer", "Basic abc"])
-    mutating func `an absent or empty token is missing`(authorization: String?) {
+    mutating func `an absent or empty token is refused as missing`(authorization: String?) {
         #expect(check.decision(on: authorization, connection: 1, at: now) == .missing)
     }
 
@@ -51,18 +51,20 @@ struct ProviderCheckTests {
             (-60, .accepted(isFirst: true)), (-61, .invalid), (1_777_737_600, .expired), (1_777_737_601, .invalid),
         ] as [(Int64, ProviderDecision)]
     )
-    mutating func `the age in seconds decides`(seconds: Int64, decision: ProviderDecision) throws {
+    mutating func `the age of a token in seconds determines its validity`(seconds: Int64, decision: ProviderDecision)
+        throws
+    {
         #expect(check.decision(on: try token(age: seconds), connection: 1, at: now) == decision)
     }
 
-    @Test mutating func `a good token also expires on an open connection`() throws {
+    @Test mutating func `a valid token also expires on an open connection`() throws {
         let token = try token()
         #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
         #expect(check.decision(on: token, connection: 1, at: now + .seconds(3601)) == .expired)
     }
 
     @Test
-    mutating func `a token with another team, key id, algorithm, key or form is invalid`() throws {
+    mutating func `a token with another team, key id, algorithm, key or format is invalid`() throws {
         let good = try token()
         let claims = #"{"iss":"SIMULATION","iat":\#(now.secondsSinceEpoch)}"#
         let header = #"{"alg":"ES256","kid":"SIMULATED1"}"#

@@ -84,7 +84,7 @@ struct PushCheckTests {
         )
     }
 
-    @Test func `of several faults the first in Apple's order is reported`() {
+    @Test func `of several faults, the first in the order of Apple's checks is reported`() {
         let faults: [(name: String, value: String?, reason: String)] = [
             ("apns-id", "x", "BadMessageId"), (":method", "GET", "MethodNotAllowed"), (":path", "/", "BadPath"),
             ("apns-topic", nil, "MissingTopic"), ("apns-collapse-id", "", "BadCollapseId"),
@@ -133,7 +133,7 @@ struct PushCheckTests {
         #expect(refusal(ofPayload: request(body: Array(#"{"aps":\#(aps)}"#.utf8))) == nil)
     }
 
-    @Test func `an object with an object aps is a payload, up to 4096 bytes`() {
+    @Test func `an object with an object aps is accepted as payload, up to 4096 bytes`() {
         let body = Array(#"{"aps":{"alert":"8:7"},"version":57}"#.utf8)
         #expect(refusal(ofPayload: request(body: body)) == nil)
         let filled = body + [UInt8](repeating: UInt8(ascii: " "), count: 4096 - body.count)

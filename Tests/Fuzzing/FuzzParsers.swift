@@ -2,7 +2,7 @@ import FoundationEssentials
 import Parsing
 import Scores
 
-/// Checks the invariants of every game, however hostile its page.
+/// Checks the invariants that hold for every game, however hostile its page is.
 private func check(_ game: GameReading) {
     precondition(game.period.map { (1...150).contains($0.number) } ?? true)
     precondition(game.score.map { (0..<1000).contains($0.home) && (0..<1000).contains($0.away) } ?? true)
@@ -10,14 +10,14 @@ private func check(_ game: GameReading) {
     precondition(game.mirrored.score?.home == game.score?.away)
 }
 
-/// The parser, by the name that `bardown parse` uses.
+/// The parser under test. `PARSER` has its name, as in `bardown parse`.
 private let parser: ParseKind = {
     let name = ProcessInfo.processInfo.environment["PARSER"] ?? ""
     guard let kind = ParseKind(rawValue: name) else { fatalError("no parser \(name); see: bardown parse --list") }
     return kind
 }()
 
-/// The entry point of libFuzzer. A refused page is as good as an accepted one.
+/// The entry point of libFuzzer. A refused page is no fault; the games of an accepted one are checked.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard let page = try? parser.read(Array(UnsafeBufferPointer(start: start, count: count))) else { return 0 }

@@ -2,11 +2,11 @@ import Cryptography
 import FoundationEssentials
 import Tapes
 
-/// Whether the input is the contents of a tape's entries, one per line, to be framed with the right hashes. Otherwise
-/// it is a whole tape, of which no mutation would get past the first hash.
+/// Whether each line of the input is an entry or a body of a tape, which is then framed with the right hash. Otherwise
+/// the input is a whole tape, and most mutations fail at the first hash.
 private let isFramed = ProcessInfo.processInfo.environment["PARSER"] == "tape-entries"
 
-/// The entry point of libFuzzer. A refused tape is fine; of an accepted one every body must be readable.
+/// The entry point of libFuzzer. A refused tape is no fault; every entry of an accepted one must have a description.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,15 +1,15 @@
-/// One line of the log that the processes of a chaos run write: what happened, to which job, when.
+/// A line in the log of a process of a chaos run. It says what happened, when, and to which job.
 package struct ChaosEvent: Codable, Hashable, Sendable {
     package enum What: String, Codable, Sendable {
         /// A handler began a run.
         case begun
-        /// A handler did its work; the queue has not recorded it yet.
+        /// A handler did its work, but the queue has not recorded that yet.
         case done
         /// A handler threw.
         case failed
         /// The transaction that completes the run was committed, as far as the client knows.
         case effect
-        /// The transaction that completes the run was refused because the run had been taken from this worker.
+        /// The transaction that completes the run was refused, because the run had been given to another worker.
         case fenced
         /// A producer's transaction was committed.
         case committed
@@ -30,7 +30,7 @@ package struct ChaosEvent: Codable, Hashable, Sendable {
     package var job: Int64?
     package var run: Int32?
     package var worker: Int64?
-    /// The request, written by the producer that made it.
+    /// The request of the job, in the lines of its producer.
     package var request: ChaosRequest?
     package var note: String?
 
@@ -57,15 +57,15 @@ package struct ChaosEvent: Codable, Hashable, Sendable {
 
 /// A job as its producer requested it: the arguments and the enqueue options.
 package struct ChaosRequest: Codable, Hashable, Sendable {
-    /// Differs from the tag of any other request.
+    /// A text that differs from the tag of every other request.
     package var tag: String
-    /// Grows from request to request of one producer.
+    /// A number that grows with each request of a producer.
     package var number: Int64
-    /// How long the handler works.
+    /// The time in milliseconds for which the handler works.
     package var milliseconds = 0
     /// The number of attempts that fail.
     package var failures: Int16 = 0
-    /// The handler completes the run in the transaction that writes a row.
+    /// Whether the handler completes the run in a transaction that also writes a row.
     package var hasEffect = false
     package var key: String?
     package var lane: String?

@@ -2,8 +2,8 @@ import CLinux
 import Foundation
 import Glibc
 
-/// The log of one process of a chaos run. The file is only appended to, with one write for each line, so that a killed
-/// process leaves whole lines.
+/// The log of one process of a chaos run. Each line is appended to the file with one write, so that a killed process
+/// leaves only whole lines.
 package final class ChaosLog: Sendable {
     private let process: String
     private let descriptor: Int32
@@ -48,8 +48,8 @@ package final class ChaosLog: Sendable {
         }
     }
 
-    /// All events of a log.
-    /// - Throws: when a line is not an event.
+    /// Reads all events of a log.
+    /// - Throws: An error if a line is not an event.
     package static func events(path: String) throws -> [ChaosEvent] {
         let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
         let decoder = JSONDecoder()

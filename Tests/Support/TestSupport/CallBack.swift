@@ -1,11 +1,11 @@
 package import Postgres
 
 extension PostgresPool {
-    /// Makes all pages due whose host is backing off, as an operator does once the host works again.
+    /// Resets all hosts and makes their waiting pages due, as an operator does once a host works again.
     package func callScrapersBack() async throws {
         try await execute("select reset_host(host) from host_budget")
-        // Skips locked jobs: a worker that ends several jobs together locks them in another order, and waiting could
-        // deadlock.
+        // Locked jobs are skipped, because a worker that ends several jobs together locks them in another order, so
+        // that waiting for them could deadlock.
         try await execute(
             """
             select q.run_now(id) from (

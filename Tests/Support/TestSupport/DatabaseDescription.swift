@@ -2,13 +2,13 @@ import Postgres
 import TestTools
 
 extension TestDatabase {
-    /// Runs `body`. If a wait in it reaches its limit, the wait prints the contents of this database.
+    /// Runs `body`. If a wait in it reaches its limit, the wait prints the description of this database.
     func describingItself<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
         try await TestState.described(as: { await description(of: configuration) }, body)
     }
 }
 
-/// The jobs, runs and sessions of a database, one line each, for the output of a failed test.
+/// Returns the jobs, runs and sessions of a database, one line each, for the output of a failed test.
 func description(of configuration: PostgresConfiguration) async -> String {
     do {
         let connection = try await PostgresConnection.connect(configuration)
@@ -22,7 +22,7 @@ func description(of configuration: PostgresConfiguration) async -> String {
         await connection.close()
         return lines.joined(separator: "\n")
     } catch {
-        return "the database cannot be asked: \(error)"
+        return "the database cannot be queried: \(error)"
     }
 }
 

@@ -5,7 +5,8 @@ import Postgres
 /// At most ``width`` tests hold a database at a time, because more would make all of them slow on a small machine. The
 /// others wait in order of arrival.
 actor DatabasePool {
-    /// How many tests hold a database at a time. It is large enough that some work while others wait for a signal.
+    /// The maximum number of tests that hold a database at a time. It is large enough that some tests work while others
+    /// wait for a signal.
     private static let width = 8
 
     /// True inside a test that holds a database. Another database for the same test must not wait for a place.
@@ -73,7 +74,8 @@ actor DatabasePool {
     }
 
     private func take() async throws -> String {
-        // Read before the first copy, because a template cannot be copied while a session reads it.
+        // The template is read before it is copied for the first time, because it cannot be copied while a session
+        // reads it.
         _ = try await pristine.get()
         if let name = idle.popLast() { return name }
         return try await maintenance.create(from: TestServer.template)

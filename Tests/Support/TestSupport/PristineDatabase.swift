@@ -4,22 +4,22 @@ import TestTools
 /// The state of a database right after the migrations: the rows that they insert and a fingerprint of the schema.
 /// Restores that state in a database that a test has used.
 struct PristineDatabase: Sendable {
-    /// A table that the migrations fill, and its rows as JSON.
+    /// A table into which the migrations insert rows, with these rows as JSON.
     private struct Table: Sendable {
         let name: String
         let rows: String
     }
 
-    /// The few tables that are not empty.
+    /// The few tables that are not empty after the migrations.
     private let filled: [Table]
     private let fingerprint: String
     /// A query that lists the tables whose rows may differ from these.
     private let differing: String
 
-    /// Deadline of a statement. A statement rarely takes more than a tenth of a second, except on a busy machine.
+    /// The deadline of a statement. Only on a busy machine does one take much more than a tenth of a second.
     private static let deadline = Patience.limit
 
-    /// The rows of a table as JSON, in a fixed order.
+    /// Returns SQL for the rows of a table as JSON, in a fixed order.
     private static func rows(of table: String) -> String {
         #"(select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text collate "C"), '[]') from \#(table) t)"#
     }
@@ -29,8 +29,8 @@ struct PristineDatabase: Sendable {
             "select oid::regclass::text from pg_class where relkind = 'r' and oid >= 16384 order by oid"
         ).map { try $0.decode(String.self) }
         var filled: [Table] = []
-        // A table that was never written to, or was truncated, has no page. The query checks the size because planning
-        // a read of every table takes far longer than most tests.
+        // A table that was never written to, or that was truncated, has a size of zero. The query checks the size
+        // first, because planning a read of every table takes far longer than most tests.
         var differing = """
             select c.oid::regclass::text from pg_class c
              where c.relkind = 'r' and c.oid >= 16384 and c.relpersistence <> 't' and pg_relation_size(c.oid) > 0
@@ -52,7 +52,7 @@ struct PristineDatabase: Sendable {
         )
     }
 
-    /// Ends the sessions that the test left behind, empties the tables that it wrote to, inserts the rows of the
+    /// Terminates the sessions that the test left behind, empties the tables that it wrote to, inserts the rows of the
     /// migrations again, and resets sequences and statistics.
     /// - Returns: `false` if the test changed the schema, a right or a setting. Such a database cannot be used again.
     func restore(on connection: PostgresConnection) async throws -> Bool {
@@ -114,8 +114,8 @@ struct PristineDatabase: Sendable {
 
     /// Computes a text that is equal for databases with the same objects, rights and settings.
     ///
-    /// A change writes a row of a catalog anew with another `xmin`, and a copy of the database keeps the `xmin`. The
-    /// catalog rows of tables and indexes are also rewritten when a table is emptied, so those are compared by content.
+    /// Every change rewrites a catalog row with another `xmin`, but a copy of the database has the same `xmin`. The
+    /// catalog rows of tables and indexes are also rewritten when a table is emptied, so these are compared by content.
     private static func fingerprint(on connection: PostgresConnection) async throws -> String {
         let catalogs = [
             "pg_attribute where attrelid >= 16384", "pg_attrdef", "pg_proc where oid >= 16384",

@@ -3,7 +3,7 @@ package import Postgres
 /// A database with the whole schema for the exclusive use of one test.
 package struct TestDatabase: Sendable {
     package let configuration: PostgresConfiguration
-    /// Connected as the owner.
+    /// Connections as the owner of the database.
     package let pool: PostgresPool
     /// The database as a libpq URL.
     package let url: String
@@ -11,9 +11,9 @@ package struct TestDatabase: Sendable {
 
 /// Runs `body` with a database that has all migrations and no other change.
 ///
-/// The database comes from a pool: when the test ends, its writes are reverted and the next test gets the same
-/// database. If the test changed the schema, the database is dropped instead. A few tests at a time get one; the others
-/// wait.
+/// The database comes from a pool. When the test ends, its writes are reverted, and the next test gets the same
+/// database. If the test changed the schema, the database is dropped instead. Only a few tests at a time get a
+/// database; the others wait.
 package func withTestDatabase<Result: Sendable>(
     connections: Int = 8,
     _ body: (TestDatabase) async throws -> Result

@@ -12,10 +12,10 @@ import TestTools
 /// sets, or a private server that ends with the process.
 struct TestServer: Sendable {
     static let shared = Once { try await start() }
-    /// A database with all migrations, made once per server and copied for tests.
+    /// The name of a database with all migrations, which is created once per server and copied for tests.
     static let template = "bardown_template"
 
-    /// URL of a database, with `%` where the database name goes.
+    /// The URL of a database, with `%` in place of its name.
     private let pattern: String
     let databases: DatabasePool
 
@@ -41,10 +41,11 @@ struct TestServer: Sendable {
         pattern.contains("host=/") || pattern.contains("@localhost") || pattern.contains("@127.0.0.1")
     }
 
-    /// Starts a server that ends with the process: its guardian process stops it when this process is gone.
+    /// Starts a server, and returns the pattern of its URLs. A guardian process stops the server when this process has
+    /// ended.
     private static func privateServer() async throws -> String {
         let urls = AsyncThrowingStream<String, any Error>.makeStream()
-        // Unstructured, because it lives until the process ends and no scope spans all tests.
+        // An unstructured task, because the server runs until the process ends, and no scope spans all tests.
         Task.detached {
             do {
                 try await withTemporaryFolder("bardown-test") { folder in
@@ -119,7 +120,7 @@ struct Maintenance: Sendable {
 
     func open(_ name: String, connections: Int) throws -> TestDatabase {
         var configuration = try PostgresConfiguration(url: url(name), applicationName: "tests")
-        // A test about a deadline sets its own.
+        // Tests of deadlines set their own.
         configuration.callDeadline = deadline
         configuration.connectDeadline = deadline
         let pool = PostgresPool(
@@ -131,8 +132,8 @@ struct Maintenance: Sendable {
         return TestDatabase(configuration: configuration, pool: pool, url: url(name))
     }
 
-    /// Copies `template`. Postgres refuses while another copy is being made, so a refused copy is retried.
-    /// - Returns: the new database's name.
+    /// Copies `template`. Postgres refuses a copy while another one is being made, so a refused copy is retried.
+    /// - Returns: The new database's name.
     func create(from template: String) async throws -> String {
         let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
         let connection = try await connect(to: "postgres")

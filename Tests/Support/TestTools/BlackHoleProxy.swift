@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A TCP port in front of the server's Unix socket, for network faults. It can delay the bytes, drop all bytes silently
-/// and later reset the connections, or leave existing connections dead without closing them.
+/// A proxy that causes network faults between a TCP port and the server's Unix socket. It can delay the bytes, drop all
+/// bytes silently and later reset the connections, or leave existing connections dead without closing them.
 ///
-/// A dedicated thread moves the bytes, because it blocks and threads of the pool must not block.
+/// A dedicated thread moves the bytes, because it blocks, and threads of the concurrency pool must not block.
 package final class BlackHoleProxy: Sendable {
     package let port: Int
 
@@ -22,7 +22,7 @@ package final class BlackHoleProxy: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    /// A free port of 127.0.0.1.
+    ///   - port: A free port of 127.0.0.1.
     ///   - target: The server's Unix socket.
     package init(port: Int, target: String) throws {
         self.port = port
@@ -54,7 +54,7 @@ package final class BlackHoleProxy: Sendable {
         }
     }
 
-    /// Leaves the present connections dead without notifying either side, and forwards new ones.
+    /// Leaves the current connections dead without notifying either side, and forwards new ones.
     package func abandon() {
         state.withLock {
             $0.isSwallowing = false
@@ -87,7 +87,7 @@ package final class BlackHoleProxy: Sendable {
             if state.isAbandonWanted { for index in pairs.indices { pairs[index].isAbandoned = true } }
             var polled = ([listener] + pairs.flatMap { [$0.client, $0.server] })
                 .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            // Short, so that a call to `swallow` takes effect soon.
+            // The timeout is short, so that a call to `swallow` takes effect soon.
             let count = poll(&polled, nfds_t(polled.count), 10)
             let ready = count > 0 ? Set(polled.filter { $0.revents != 0 }.map(\.fd)) : []
             let rules = Relay(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
@@ -109,7 +109,7 @@ package final class BlackHoleProxy: Sendable {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return nil }
         guard let server = connected(toUnixSocket: target) else {
-            // The server is not running: the client sees its connection end.
+            // The server is not running, so close the client's connection.
             Glibc.close(client)
             return nil
         }
@@ -122,7 +122,7 @@ package enum ProxyError: Error {
     case noListener(Int32)
 }
 
-/// The rules for bytes at present.
+/// The rules that apply to bytes at the moment.
 private struct Relay {
     let isSwallowing: Bool
     let delay: Duration
@@ -133,8 +133,8 @@ private struct Relay {
 private struct Pair {
     let client: Int32
     let server: Int32
-    /// No bytes pass any more, and neither side is notified until one of them closes. Then the other side is closed, as
-    /// a kernel does when keepalive probes fail.
+    /// Whether the connection is dead: no bytes pass, and neither side is notified until one of them closes the
+    /// connection. Then the other side is closed, as a kernel does if keepalive probes fail.
     var isAbandoned = false
     /// The delayed bytes, in order.
     private var late: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []
@@ -144,8 +144,8 @@ private struct Pair {
         self.server = server
     }
 
-    /// Moves the waiting bytes in both directions.
-    /// - Returns: `false` when either side has ended.
+    /// Forwards the waiting bytes in both directions.
+    /// - Returns: `false` if either side has closed the connection.
     mutating func move(_ ready: Set<Int32>, _ buffer: inout [UInt8], _ rules: Relay) -> Bool {
         for (from, to) in [(client, server), (server, client)] where ready.contains(from) {
             let count = recv(from, &buffer, buffer.count, 0)

@@ -1,9 +1,9 @@
 package import Scores
 package import Sports
 
-/// Reads a box score and a comparison of teams as a visitor does, and lists what a visitor would not understand.
+/// Finds texts in a box score and a comparison of teams that a visitor would not understand.
 package enum BoxReader {
-    /// - Parameter sport: `nil` for a sport that no program knows, whose labels come from the source.
+    /// - Parameter sport: The sport; `nil`: one that the programs do not know, so the labels come from the source.
     package static func complaints(
         about printed: PrintedBoxScore?,
         plays: [Play] = [],
@@ -39,13 +39,13 @@ package enum BoxReader {
         return complaints + lines.flatMap(texts)
     }
 
-    /// - Parameter known: The dictionary's; `nil` without a dictionary.
+    /// - Parameter known: The labels in the dictionary; `nil` without a dictionary.
     private static func labels(_ labels: [String], from known: [String?]?) -> [String] {
         let unknown = known.map { $0 != labels } == true ? ["\(labels) is not from the dictionary"] : []
         return unknown + words(of: labels)
     }
 
-    /// What looks like an identifier.
+    /// Describes labels that look like identifiers.
     private static func words(of labels: [String]) -> [String] {
         labels.filter { label in
             let isCamel = zip(label, label.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
@@ -53,7 +53,7 @@ package enum BoxReader {
         }.map { "\"\($0)\" is a key" }
     }
 
-    /// Numbers with more than three decimals.
+    /// Describes texts that contain a number with more than three decimals, or that look like identifiers.
     private static func texts(_ texts: [String]) -> [String] {
         texts.filter { $0.contains(/\.\d{4}/) || $0.contains(/[a-z][A-Z]/) }.map { "\"\($0)\" is raw" }
     }

@@ -8,7 +8,7 @@ package final class Counter: Sendable {
 
     package var count: Int { value.withLock { $0 } }
 
-    /// The number of earlier calls.
+    /// Counts a call, and returns the number of earlier calls.
     package func next() -> Int {
         value.withLock { value in
             defer { value += 1 }

@@ -1,11 +1,11 @@
-/// The one limit of every wait in the tests.
+/// The limit of every wait in the tests.
 package enum Patience {
     /// How long a test waits for a signal or a condition. The limit is generous and does not measure speed, so that a
     /// busy machine does not make a test fail.
     package static let limit = Duration.seconds(180)
 
-    /// The time between two checks: a twentieth of the wait so far, at least 10 ms and at most 250 ms. A check may ask
-    /// six programs and a database, and frequent checks would slow down what is waited for.
+    /// Returns the time between two checks: a twentieth of the wait so far, at least 10 ms and at most 250 ms. A check
+    /// may send requests to six programs and a database, so frequent checks would slow down the awaited work.
     /// - Parameter waited: The time since the first check.
     static func pause(after waited: Duration) -> Duration {
         min(max(waited / 20, .milliseconds(10)), .milliseconds(250))
@@ -16,7 +16,7 @@ package enum Patience {
 package enum TestState {
     @TaskLocal private static var descriptions: [@Sendable () async -> String] = []
 
-    /// Runs `body`. A wait in it that reaches its limit prints what `description` returns then.
+    /// Runs `body`. If a wait in it reaches its limit, the wait prints the result of `description`.
     package static func described<Result: Sendable>(
         as description: @escaping @Sendable () async -> String,
         _ body: () async throws -> Result
@@ -24,7 +24,7 @@ package enum TestState {
         try await $descriptions.withValue(descriptions + [description]) { try await body() }
     }
 
-    /// The current state, described by every fixture around the caller; empty without a fixture.
+    /// Returns the current state, as described by every fixture around the caller; empty without a fixture.
     static func current() async -> String {
         var parts: [String] = []
         for description in descriptions { parts.append(await description()) }
@@ -32,12 +32,13 @@ package enum TestState {
     }
 }
 
-/// Waits until `condition` holds, checking it repeatedly, for effects of another process or the database.
+/// Waits for an effect of another process or of the database: checks `condition` repeatedly until it is true.
 /// - Parameters:
 ///   - what: What is awaited, as a noun phrase: "the end of all games".
-/// - pause: The time between two checks, where the instant itself is measured; `nil`: it grows with the wait.
-/// - state: What to print on failure, in addition to the descriptions of the fixtures.
-/// - Throws: ``NeverHappened`` when `condition` does not hold within ``Patience/limit``.
+///   - pause: The time between two checks, if a test measures when the condition becomes true; `nil`: it grows with the
+///   wait.
+///   - state: Returns what to print on failure, in addition to the descriptions of the fixtures.
+/// - Throws: ``NeverHappened`` if `condition` does not become true within ``Patience/limit``.
 package func eventually(
     _ what: String,
     every pause: Duration? = nil,
@@ -65,8 +66,8 @@ package struct NeverHappened: Error, CustomStringConvertible {
     }
 }
 
-/// Whether `condition` comes true within `limit`, for scenarios that measure how soon the system recovers. A test waits
-/// with ``eventually(_:every:state:_:)``.
+/// Returns whether `condition` becomes true within `limit`, for scenarios that measure how soon the system recovers.
+/// Other tests wait with ``eventually(_:every:state:_:)``.
 /// - Parameter pause: The time between two checks; `nil`: it grows with the wait.
 package func becomesTrue(
     within limit: Duration,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tasks wait here until a test opens the gate or they are cancelled.
+/// A gate at which tasks wait until a test opens it, or until they are cancelled.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -23,7 +23,7 @@ package final class Gate: Sendable {
     }
 
     /// Returns once the gate is open.
-    /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     package func pass() async throws {
         let number = state.withLock { state in
             state.count += 1

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Listens on a port of 127.0.0.1 as long as the object exists, and never accepts a connection.
+/// A socket that listens on a port of 127.0.0.1 as long as the object exists, and never accepts a connection.
 package final class LoopbackListener: Sendable {
     package let port: Int
     private let descriptor: Int32

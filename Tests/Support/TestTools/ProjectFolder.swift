@@ -9,10 +9,11 @@ package enum ProjectFolder {
         return folder
     }()
 
-    /// The path of a file or folder of the project, such as `Sources/api`.
+    /// Returns the path of a file or folder of the project, such as `Sources/api`.
     package static func path(_ name: String) -> String { url.appending(path: name).path }
 
-    /// The folder of a test target, relative to the project, in whichever tier it is; `nil` if there is none.
+    /// Returns the folder of a test target, relative to the project, whichever tier it is in; `nil` if it does not
+    /// exist.
     package static func testTarget(_ name: String) -> String? {
         ["Unit", "Store", "System"].map { "Tests/\($0)/\(name)" }
             .first { FileManager.default.fileExists(atPath: path($0)) }
@@ -24,6 +25,6 @@ package enum ProjectFolder {
         return FileManager.default.fileExists(atPath: "\(folder)/MANIFEST.md") ? folder : nil
     }()
 
-    /// The path of a capture. The path does not exist if there are no captures.
+    /// Returns the path of a capture, which does not exist if there are no captures.
     package static func capture(_ name: String) -> String { "\(captures ?? "/no captures")/\(name)" }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 package import Transport
 
-/// A server on loopback that sends what a test specifies, byte for byte.
+/// A server on loopback that sends exactly the bytes that a test specifies.
 ///
 /// Each connection has a thread that runs the script once and then closes the connection.
 package final class ScriptedServer: Sendable {
@@ -18,7 +18,7 @@ package final class ScriptedServer: Sendable {
     /// Counts connections. It is separate from the server, so that the accepting thread does not keep the server alive.
     private final class Accepted: Sendable {
         let count = Atomic(0)
-        /// True until the thread has closed the socket. After that, another socket may have its number.
+        /// Whether the socket is open. Once the thread has closed it, another socket may have the same descriptor.
         let isListening = Mutex(true)
     }
 
@@ -100,7 +100,7 @@ package struct Peer: Sendable {
     }
 
     package let socket: Int32
-    /// Counts from 1, in the order of connecting.
+    /// The number of the connection, from 1, in the order in which they were opened.
     package let number: Int
 
     /// Reads a request with its body; `nil` if the client closed the connection.
@@ -138,7 +138,7 @@ package struct Peer: Sendable {
         return Array(bytes.prefix(filled))
     }
 
-    /// Returns false if the client closed the connection.
+    /// Sends all bytes. Returns `false` if the client closed the connection.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -162,7 +162,7 @@ package struct Peer: Sendable {
         return send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 
-    /// Sends nothing for a while. Returns true as soon as the client closes the connection.
+    /// Sends nothing for this time. Returns `true` as soon as the client closes the connection.
     package func isLeft(within milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return false }

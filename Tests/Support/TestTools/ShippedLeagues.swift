@@ -16,25 +16,26 @@ extension ExpectedLeague {
     package static let womensBasketballD1 = ExpectedLeague(.womensBasketballD1)
     package static let nhl = ExpectedLeague(.nhl)
 
-    /// Looks up a league among those of a new database.
+    /// Looks up a league among the leagues of a new database.
     package init(_ id: LeagueID) {
         self.init(id, in: .shipped)
     }
 }
 
 extension LeagueAddress {
-    /// The address of a source's pages, resolved with the leagues of a new database.
+    /// Creates the address of a source's pages with the leagues of a new database.
     package init(league: LeagueID, source: String, code: String, division: Int? = nil) {
         self.init(league: league, source: source, code: code, division: division, registry: .shipped)
     }
 }
 
 extension PlayPoints {
-    /// The points of lacrosse where every goal counts one.
+    /// The points of lacrosse in leagues in which every goal counts one point.
     package static let lacrosse = SportRegistry.shipped.points(in: .lacrosse)
 }
 
 extension PlayKind {
-    /// The points that such a play adds to its side's score, in the first sport that has it; 0 if it adds nothing.
+    /// The points that such a play adds to its side's score, in the first sport that has this kind; 0 if it adds
+    /// nothing.
     package var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
 }

@@ -1,4 +1,4 @@
-/// A repeatable random number generator: a test that prints its seed can be repeated exactly.
+/// A random number generator with a seed. A test that prints its seed can be repeated exactly.
 ///
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
 package struct SplitMix: RandomNumberGenerator {

@@ -1,14 +1,14 @@
 import FoundationEssentials
 package import Transport
 
-/// A phone as an app registers it.
+/// A phone in the format in which an app registers it.
 package struct TestPhone: Encodable, Sendable {
-    /// A team that it follows.
+    /// A team that the phone follows.
     package struct Team: Encodable, Sendable {
         let team: String
         let league: String
 
-        /// - Parameter slug: As in `team.slug`.
+        /// - Parameter slug: The team's name in column `team.slug`.
         package init(_ slug: String, in league: String) {
             team = slug
             self.league = league
@@ -28,7 +28,7 @@ package struct TestPhone: Encodable, Sendable {
 
     /// Registers the phone, or updates it if it was registered before.
     /// - Parameter api: The address of the API, without a slash at the end.
-    /// - Throws: ``PhoneRefused``, and what `http` throws.
+    /// - Throws: ``PhoneRefused``, and the errors of `http`.
     package func register(at api: String, by http: HTTPFetcher) async throws {
         let response = try await http.fetch(
             Request(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A queue from the code under test to the test: one side sends an event, the other waits for it.
+/// A queue from the code under test to the test: the code sends a value, and the test waits for it.
 package final class TestSignal<Value: Sendable>: Sendable {
     private let stream: AsyncStream<Value>
     private let continuation: AsyncStream<Value>.Continuation
@@ -13,8 +13,8 @@ package final class TestSignal<Value: Sendable>: Sendable {
         continuation.yield(value)
     }
 
-    /// The next value that was not taken yet, in the order of sending.
-    /// - Throws: ``NeverHappened`` if none came within ``Patience/limit``.
+    /// Returns the next value in the order of sending, and waits for it if necessary.
+    /// - Throws: ``NeverHappened`` if none comes within ``Patience/limit``.
     package func next(
         file: StaticString = #fileID,
         line: UInt = #line

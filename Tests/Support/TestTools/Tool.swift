@@ -2,11 +2,11 @@ import FoundationEssentials
 package import Subprocess
 import SystemPackage
 
-/// A program that tests run to its end: one of the system that serves as a reference, or one of ours.
+/// A program that tests run to its end: one of the system, as a reference, or one of ours.
 package struct Tool: Sendable {
     package struct Run: Sendable {
         package let isSuccess: Bool
-        /// The exit code; `nil` after a signal.
+        /// The exit code; `nil` if a signal ended the program.
         package let code: Int?
         package let output: String
         package let complaint: String
@@ -31,35 +31,35 @@ package struct Tool: Sendable {
     package let name: String
     private let executable: Executable
 
-    /// A tool of the system, by its name.
+    /// Creates a tool of the system by its name.
     package init(_ name: String) {
         self.name = name
         executable = .name(name)
     }
 
-    /// A script of the project.
+    /// Creates a tool from the path of a script or program.
     package init(path: String) {
         name = path
         executable = .path(FilePath(path))
     }
 
-    /// A program of the project, which the build puts into the folder of the tests.
+    /// Creates a tool from a program of the project, which the build puts into the folder of the tests.
     package init(program name: String) {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         self.name = name
         executable = .path(FilePath(tests).removingLastComponent().appending(name))
     }
 
-    /// Whether it is found in the path. Tests that need it are skipped otherwise.
+    /// Whether the tool is found in the PATH. Otherwise the tests that need it are skipped.
     package var isInstalled: Bool {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        // Servers are in a folder that the PATH of an ordinary user does not include.
+        // Servers are in `/usr/sbin`, which the PATH of an ordinary user does not include.
         let folders: [Substring] = "\(path):/usr/sbin".split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 
     /// Runs the program to its end.
-    /// - Parameter environment: All its variables besides PATH; `nil`: the variables of this process.
+    /// - Parameter environment: Its environment variables, apart from PATH; `nil`: the variables of this process.
     package func run(
         _ arguments: [String],
         input: String = "",
@@ -83,7 +83,7 @@ package struct Tool: Sendable {
         )
     }
 
-    /// Like ``run(_:input:environment:)``, but standard error goes to a file as soon as it is written.
+    /// Like ``run(_:input:environment:)``, but the program writes its standard error directly to a file.
     package func run(
         _ arguments: [String],
         environment: [String: String],
@@ -112,7 +112,8 @@ package struct Tool: Sendable {
         )
     }
 
-    /// These variables alone, and those that every program needs: `PATH` and the options of sanitizers.
+    /// Returns an environment with only these variables and those that every program needs: `PATH` and the options of
+    /// sanitizers.
     package static func only(_ values: [String: String]) -> Environment {
         let passedOn = ProcessInfo.processInfo.environment.filter { name, _ in
             ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains(name)

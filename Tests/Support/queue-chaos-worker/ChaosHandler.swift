@@ -2,7 +2,7 @@ import ChaosLog
 import JobQueue
 import Postgres
 
-/// Does the jobs of a chaos run and logs each step.
+/// Runs the jobs of a chaos run, and logs each step.
 struct ChaosHandler: Sendable {
     let queue: JobQueue
     let log: ChaosLog
@@ -40,5 +40,5 @@ struct ChaosHandler: Sendable {
     }
 }
 
-/// Thrown by an attempt that was requested to fail.
+/// The error of an attempt whose request says that it fails.
 struct PlannedFailure: Error {}

@@ -26,13 +26,14 @@ struct Producer: Service {
         }
     }
 
-    /// The numbers are times, so that they keep growing when a producer was killed and starts again.
+    /// Creates a random request. Its number is based on the time, so that numbers still grow after a producer was
+    /// killed and restarted.
     private func request(_ count: Int, _ random: inout SeededRandom) -> ChaosRequest {
         var request = ChaosRequest(
             tag: "\(name)-\(getpid())-\(count)",
             number: monotonicMicroseconds() * 10 + Int64(count % 10)
         )
-        // Some are long, so that a process that is killed or stopped usually has running jobs.
+        // Some jobs are long, so that a process that is killed or stopped usually has running jobs.
         let isLong = Int.random(in: 0..<12, using: &random) == 0
         request.milliseconds = Int.random(in: isLong ? 300...1500 : 0...40, using: &random)
         request.hasEffect = Int.random(in: 0..<3, using: &random) == 0
@@ -41,7 +42,7 @@ struct Producer: Service {
             request.lane = "\(name)-ordered-\(Int.random(in: 0..<4, using: &random))"
             request.milliseconds = min(request.milliseconds, 100)
         case 2:
-            // Long enough that more of them wait than may run.
+            // These jobs are long enough that some have to wait because of the cap.
             request.lane = "\(name)-wide"
             request.laneCap = 3
             request.milliseconds = Int.random(in: 200...500, using: &random)
@@ -72,6 +73,6 @@ struct Producer: Service {
         }
     }
 
-    /// Thrown to roll back a transaction after it enqueued.
+    /// The error that rolls a transaction back after it has enqueued jobs.
     private struct Regret: Error {}
 }

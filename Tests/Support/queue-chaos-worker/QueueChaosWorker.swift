@@ -16,7 +16,7 @@ struct QueueChaosWorker {
         let log = try ChaosLog(path: try value("CHAOS_LOG", variables), process: name)
         var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .notice
-        // Short deadlines: a call whose bytes are dropped must not take the whole lease.
+        // The deadlines are short, so that a call whose bytes are dropped does not take as long as the lease.
         var database = try PostgresConfiguration(url: try value("DATABASE_URL", variables), applicationName: name)
         database.callDeadline = .seconds(3)
         database.connectDeadline = .seconds(2)
@@ -44,7 +44,7 @@ struct QueueChaosWorker {
         try await group.run()
     }
 
-    /// A worker with a short lease, so that a short run sees many leases end.
+    /// Creates a worker with a short lease, so that many leases end in a short run.
     private static func worker(
         _ name: String,
         _ queue: JobQueue,
@@ -76,7 +76,7 @@ struct QueueChaosWorker {
     }
 }
 
-/// A variable that the process needs is not set.
+/// The error for a required variable that is not set.
 struct MissingVariable: Error {
     let name: String
 }

@@ -19,7 +19,7 @@ struct SimulatedGameDay: Sendable {
     /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
     /// - Parameters:
     ///   - speed: How much faster than real time the games are played. At 720 a game takes about 12 seconds. A test of
-    /// live games begins at ``slow`` and speeds up afterwards.
+    ///     live games begins at ``slow`` and speeds up afterwards.
     ///   - games: The number of generated lacrosse games, in addition to the captures.
     ///   - night: The games of other leagues.
     ///   - secondary: A host of other sources that the scrapers may use, with the variables that name it.

@@ -6,7 +6,7 @@ import Time
 
 @Suite("Game script view")
 struct GameScriptViewTests {
-    /// Seconds after the face-off, and the state of the board.
+    /// Seconds after the face-off, and the state on the scoreboard.
     @Test(
         arguments: [
             (-1, GameView.Stage.scheduled, 0, 0, 0),
@@ -32,7 +32,7 @@ struct GameScriptViewTests {
         #expect(view.plays.count == plays)
     }
 
-    @Test func `a postponement is known when it is announced, and no game follows`() {
+    @Test func `a postponement shows once it is announced, and the game is not played`() {
         let game = Scripts.game([.postponed(announced: .minutes(4))])
         #expect(game.view(at: .minutes(3)).stage == .scheduled)
         #expect(game.view(at: .minutes(4)).stage == .postponed)
@@ -42,7 +42,7 @@ struct GameScriptViewTests {
         #expect(game.end == nil)
     }
 
-    @Test func `a late start moves the announced hour when it is announced, and the face-off with it`() {
+    @Test func `a late start changes the start time once it is announced, and the face-off with it`() {
         let game = Scripts.game([.lateStart(by: .minutes(12), announced: .minutes(6))])
         #expect(game.view(at: .minutes(5)).start == .at(.minutes(10)))
         #expect(game.view(at: .minutes(6)).start == .at(.minutes(22)))
@@ -51,7 +51,7 @@ struct GameScriptViewTests {
         #expect(game.view(at: .minutes(27)).score == Score(home: 1, away: 0))
     }
 
-    @Test func `an unknown hour stays to be announced until it is known`() {
+    @Test func `an unknown start is shown as to be announced until it is known`() {
         let game = Scripts.game([.startUnknown(until: .minutes(8))])
         #expect(game.view(at: .minutes(7)).start == .toBeAnnounced(around: .minutes(10)))
         #expect(game.view(at: .minutes(8)).start == .at(.minutes(10)))
@@ -95,7 +95,7 @@ struct GameScriptViewTests {
         }
     }
 
-    @Test func `a bench game shows a goal from its instant on, and nothing else ever changes`() {
+    @Test func `a bench game shows a goal from its time on, and nothing else ever changes`() {
         var game = BenchGame(number: 4)
         let start = Instant(microseconds: 1_780_000_000_000_000)
         game.add(goalOf: .away, at: start + .seconds(1))

@@ -3,13 +3,13 @@ import NIOPosix
 import TestTools
 import Testing
 
-/// A client that sends exact bytes and returns exactly what came back.
+/// A client that sends exactly the given bytes, and returns exactly the received ones.
 enum HTTPClient {
     private static let limit = TimeAmount(Patience.limit)
 
     struct Response: Sendable {
         let status: Int
-        /// Names in lower case.
+        /// Header fields, with their names in lower case.
         let headers: [String: String]
         let body: [UInt8]
 
@@ -17,7 +17,7 @@ enum HTTPClient {
         var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on its own connection.
     static func send(
         _ method: String,
         _ target: String,
@@ -35,7 +35,8 @@ enum HTTPClient {
         return try response(bytes)
     }
 
-    /// Writes `text` and returns everything that arrives until the server closes, or until the limit of all waits.
+    /// Sends `text`, and returns all bytes that arrive until the server closes the connection, or until the time limit
+    /// of tests.
     static func exchange(_ text: String, with port: Int) async throws -> [UInt8] {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -52,9 +53,9 @@ enum HTTPClient {
                 for try await buffer in inbound { received.change { $0 += buffer.readableBytesView } }
             }
         } catch is IOError {
-            // The server did not read the whole request; its answer has been received.
+            // The server did not read the whole request, but its answer has been received.
         } catch is ChannelError {
-            // Likewise, noticed later.
+            // The same, but noticed later.
         }
         return received.value
     }

@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// The simulator's pages of hockey, read back by the programs' own parsers, match the scripts.
+/// Checks that the simulator's hockey pages match the scripts when the programs' own parsers read them.
 @Suite("Hockey dialect")
 struct HockeyDialectTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2, 3, 2026])
@@ -18,7 +18,7 @@ struct HockeyDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `the NHL's pages match the truth at every moment, without anything else`(seed: UInt64) throws {
+    func `the NHL's pages match the ground truth at any time, and contain nothing else`(seed: UInt64) throws {
         for script in games(seed) {
             for time in ExpectedGame.instants(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1811)) {
                 let expected = ExpectedGame(script, at: time)
@@ -77,7 +77,7 @@ struct HockeyDialectTests {
         return Instant(secondsSinceEpoch: listing.shownStart.secondsSinceEpoch).map { .at($0) } ?? .toBeAnnounced
     }
 
-    /// The text of a play, which the page gives only as codes.
+    /// Returns the text of a play, which the page contains only as codes.
     private static func text(_ play: ScriptedPlay, _ action: ScriptedAction) -> String {
         let period = HockeyPlan.format.period(play.period) ?? Period(number: play.period)
         let penalty = action.seconds.map { "\($0 > 120 ? "MAJ" : "MIN") \($0 / 60)" }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import simulator
 
-/// The NCAA's box score and team stats of a game, read by the programs' own parsers, match its play-by-play.
+/// Checks that the simulator's pages with box scores and team stats match the play-by-play when the programs' own
+/// parsers read them.
 @Suite("Lacrosse box")
 struct LacrosseBoxTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 7, 2026])
@@ -17,7 +18,7 @@ struct LacrosseBoxTests {
     }
 
     @Test(arguments: seeds)
-    func `at every moment the goals of the players are the score, and so are the team's`(seed: UInt64) throws {
+    func `at any time the players' goals add up to the score, and so do the team stats`(seed: UInt64) throws {
         for script in games(seed) {
             for time in ExpectedGame.instants(of: script, every: 1201) {
                 let expected = ExpectedGame(script, at: time)
@@ -42,7 +43,7 @@ struct LacrosseBoxTests {
         #expect(reading.league == .mensLacrosseD1)
         #expect(reading.sourceID == SourceID(source: "ncaa", id: String(expected.view.contestID)))
         #expect(reading.status == .known(expected.status), "\(comment)")
-        // Zeros on both sides could also be a page that was never filled in.
+        // A page with zeros on both sides may never have been filled in, so it has no score.
         #expect(reading.score == (expected.view.score == .nilNil ? nil : expected.view.score), "\(comment)")
         // "FINAL" does not give the last period; "FINAL (OT)" does.
         let isPlain = expected.status == .final && expected.view.period?.overtime == nil
@@ -52,7 +53,7 @@ struct LacrosseBoxTests {
     }
 
     @Test(arguments: seeds)
-    func `both pages have the counts of the play-by-play`(seed: UInt64) throws {
+    func `both pages have the same counts as the play-by-play`(seed: UInt64) throws {
         for script in games(seed) {
             guard let end = script.end else { continue }
             for time in [script.scheduledStart + .minutes(50), end] {
@@ -94,7 +95,8 @@ struct LacrosseBoxTests {
         }
     }
 
-    /// A player with any figure has the same figures on both pages, whatever the order of the name's parts.
+    /// Expects that each player with figures in the play-by-play has the same figures in the sheet, whatever the order
+    /// of the parts of the name.
     private func expect(_ sheet: TeamSheet, _ counted: [PlayerBoxScore], _ comment: String) {
         for player in counted {
             let line = sheet.tables.first?.lines.first { Self.key($0.player.name) == Self.key(player.name) }

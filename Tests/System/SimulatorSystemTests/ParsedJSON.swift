@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Any JSON, to look into answers and to compare whole documents.
+/// Any JSON value, for reading parts of answers and for comparing whole documents.
 enum ParsedJSON: Hashable, Sendable, Decodable {
     case null
     case bool(Bool)

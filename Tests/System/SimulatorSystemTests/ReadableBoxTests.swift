@@ -7,7 +7,7 @@ import Testing
 
 @testable import simulator
 
-/// The simulator's box scores, as a visitor of a game's page reads them.
+/// Checks the simulator's box scores as a visitor of a game's page sees them.
 @Suite("Readable boxes of the simulator")
 struct ReadableBoxTests {
     private func expected(_ script: GameScript) throws -> ExpectedGame {
@@ -18,7 +18,7 @@ struct ReadableBoxTests {
         BoxReader.complaints(about: box.box, plays: plays.plays ?? [], in: sport)
     }
 
-    @Test func `lacrosse is read in the dictionary's words`() throws {
+    @Test func `a lacrosse box score is shown with the dictionary's words`() throws {
         let scripts = GameGenerator(seed: 2026).saturday(first: .minutes(30), count: 4).filter { $0.end != nil }
         #expect(!scripts.isEmpty)
         for script in scripts {
@@ -38,7 +38,7 @@ struct ReadableBoxTests {
         }
     }
 
-    @Test func `hockey is read in the dictionary's words, and compared in all that its pages have`() throws {
+    @Test func `a hockey box score is shown with the dictionary's words, and compares all its statistics`() throws {
         let scripts = SimulatedLeagueDay.hockey.games(seed: 2026, first: .minutes(30), count: 3).filter {
             $0.end != nil
         }
@@ -55,7 +55,7 @@ struct ReadableBoxTests {
         }
     }
 
-    @Test func `basketball is compared in pairs with their shares`() throws {
+    @Test func `a basketball box score compares pairs of numbers, with their shares`() throws {
         let scripts = SimulatedLeagueDay.basketball.games(seed: 2026, first: .minutes(30), count: 3).filter {
             $0.end != nil
         }

@@ -27,7 +27,8 @@ enum Scripts {
         rank: nil
     )
 
-    /// Scheduled 10 minutes after the start; 1–0 after five minutes, 1–1 after ten, 2–1 in the second quarter.
+    /// Returns a game that starts at 10 minutes. It is 1–0 after five minutes of play, 1–1 after ten, and 2–1 in the
+    /// second quarter.
     static func game(_ disruptions: [Disruption] = []) -> GameScript {
         GameScript(
             contestID: 501,
@@ -44,7 +45,7 @@ enum Scripts {
         )
     }
 
-    /// A play of a game whose clock never stops.
+    /// Returns a play of a game whose clock never stops.
     static func play(period: Int, clock: Int, team: Int, _ text: String, _ score: Score? = nil) -> ScriptedPlay {
         ScriptedPlay(
             elapsed: periods[period - 1].opens + .seconds(900 - clock),
@@ -57,7 +58,7 @@ enum Scripts {
         )
     }
 
-    /// Opening at 0, 17, 42 and 59 minutes.
+    /// Four periods, which begin 0, 17, 42 and 59 minutes after the face-off.
     private static let periods = (1...4).reduce(into: [ScriptedPeriod]()) { periods, number in
         let opens = (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
         periods.append(

@@ -7,7 +7,7 @@ import Time
 
 @testable import simulator
 
-/// The lists of the days of a season, read by the programs' own parsers.
+/// Checks the lists of the days of a season with the programs' own parsers.
 @Suite("Season")
 struct SeasonTests {
     private static let beginning = Instant(microseconds: 1_777_752_000_000_000)
@@ -21,7 +21,7 @@ struct SeasonTests {
         )
     }
 
-    @Test func `the NCAA lists the day of the games here, and none of other seasons or sports`() throws {
+    @Test func `the NCAA's list has the day of the simulated games, and no days of other seasons or sports`() throws {
         let slate = slate(GameGenerator(seed: 1).saturday(first: .minutes(30), count: 6))
         let listed: [(sport: String, year: Int, days: [String])] = [
             ("MLA", 2025, ["2026-05-02"]), ("MLA", 2026, []), ("WLA", 2025, []),
@@ -36,7 +36,7 @@ struct SeasonTests {
         }
     }
 
-    @Test func `ESPN's scoreboard of any day has the days with games`() throws {
+    @Test func `ESPN's scoreboard of any day lists the days with games`() throws {
         let path = "/site.api.espn.com/apis/site/v2/sports/basketball/nba/scoreboard?dates=20260601"
         let target = try #require(Target(path))
         let route = try #require(ESPNRoute(target))

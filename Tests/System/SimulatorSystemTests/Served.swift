@@ -4,9 +4,9 @@ import Time
 
 @testable import simulator
 
-/// Answers about one script, without a network.
+/// Creates answers about scripts without a network.
 enum Served {
-    /// A spring noon at which simulated and real time begin together.
+    /// The real time at which the simulated time begins: noon on a day in spring.
     static let start = Instant(microseconds: 1_777_737_600_000_000)
     static let date = "05/02/2026"
 
@@ -39,14 +39,14 @@ enum Served {
         .array
     }
 
-    /// The score on the scoreboard; 0–0 before the game.
+    /// Returns the score on the scoreboard; 0–0 before the game.
     static func score(_ script: GameScript, at time: SimulatedTime) throws -> Score {
         let teams = try #require(try contests([script], at: time).first)["teams"].array
         let score: (Bool) -> Int = { isHome in teams.first { $0["isHome"].bool == isHome }?["score"].int ?? 0 }
         return Score(home: score(true), away: score(false))
     }
 
-    /// The running score of the last goal in the play-by-play.
+    /// Returns the running score of the last goal in the play-by-play; `nil` if there is no goal.
     static func lastScore(_ script: GameScript, at time: SimulatedTime) throws -> Score? {
         let document = try ParsedJSON(parsing: playByPlay(script, at: time).body)
         let plays = document["data"]["playbyplay"]["periods"].array.flatMap { period in

@@ -9,7 +9,7 @@ import Testing
 enum Captures {
     static let folder = URL(filePath: ProjectFolder.capture("ncaa/sdataprod-lacrosse"))
 
-    /// Empty if the folder is missing.
+    /// The names of the files; empty if the folder is missing.
     static let files: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasPrefix("pbp_MLA") }.sorted()
@@ -27,7 +27,7 @@ enum Captures {
 @Suite("Capture", .enabled(if: !Captures.files.isEmpty, "no captures next to the repository"))
 struct SimulatedCaptureTests {
     @Test(arguments: Captures.files)
-    func `at its end a captured game has the very texts of the capture`(file: String) throws {
+    func `at its end a captured game serves exactly the captured play-by-play`(file: String) throws {
         let script = try Captures.script(file)
         let end = try #require(script.end)
         let served = try ParsedJSON(parsing: Served.playByPlay(script, at: end).body)
@@ -35,8 +35,7 @@ struct SimulatedCaptureTests {
     }
 
     @Test(arguments: Captures.files)
-    func `at every goal the scoreboard shows the running score, and just before it the one before`(file: String) throws
-    {
+    func `the scoreboard shows the running score at each goal, and the previous one before`(file: String) throws {
         let script = try Captures.script(file)
         let faceOff = try #require(script.faceOff)
         var before = Score.nilNil
@@ -51,7 +50,7 @@ struct SimulatedCaptureTests {
     }
 
     @Test(arguments: Captures.files)
-    func `no moment shows a score that the plays shown with it do not have`(file: String) throws {
+    func `at any time the score is that of the plays shown with it`(file: String) throws {
         let script = try Captures.script(file)
         let end = try #require(script.end)
         var last = Score.nilNil
@@ -78,7 +77,7 @@ struct SimulatedCaptureTests {
     }
 }
 
-/// The same rules with documents made by the tests.
+/// Checks the same rules with documents that the tests create.
 @Suite("Script from capture")
 struct ScriptFromCaptureTests {
     private static func document(teams: String = Self.teams, periods: String) -> String {
@@ -108,7 +107,7 @@ struct ScriptFromCaptureTests {
         try GameScript(capture: CapturedPlayByPlay(json: Array(json.utf8)), scheduledStart: .zero)
     }
 
-    @Test func `a clock that goes back up, or is missing, never turns time back`() throws {
+    @Test func `time never goes backwards, even if a clock goes back up or is missing`() throws {
         let plays = [("15:00", "a"), ("06:11", "b"), ("06:12", "c"), ("", "d"), ("nonsense", "e"), ("05:00", "f")]
         let script = try script(Self.document(periods: Self.period(1, plays.map { Self.play($0.0, $0.1) })))
         #expect(script.plays.map(\.elapsed) == [0, 529, 529, 529, 529, 600].map { .seconds($0) })

@@ -8,7 +8,7 @@ struct SimulatedClockTests {
     private let start = Instant(microseconds: 1_780_000_000_000_000)
 
     @Test(arguments: [0.1, 1, 10, 30, 60, 333.3, 10_000])
-    func `simulated time runs as many times faster as its speed says`(_ speed: Double) {
+    func `simulated time is as many times faster as the speed says`(_ speed: Double) {
         let clock = SimulatedClock(start: start, speed: speed)
         #expect(clock.simulated(at: start) == .zero)
         #expect(clock.simulated(at: start - .seconds(5)) == .zero)
@@ -17,7 +17,7 @@ struct SimulatedClockTests {
     }
 
     @Test(arguments: [1.0, 7, 30, 999])
-    func `a simulated time is reached at its real instant, and not just before`(_ speed: Double) {
+    func `a simulated time is reached at its real time, and not just before`(_ speed: Double) {
         let clock = SimulatedClock(start: start, speed: speed)
         for second in stride(from: 1, to: 20_000, by: 317) {
             let time = SimulatedTime.seconds(second)
@@ -27,7 +27,7 @@ struct SimulatedClockTests {
         }
     }
 
-    @Test func `a change of speed changes no past time and lets time neither jump nor turn back`() {
+    @Test func `a change of speed changes no past time, and time neither jumps nor goes backwards`() {
         var clock = SimulatedClock(start: start, speed: 10)
         let goal = clock.real(at: .seconds(50))
         clock.run(at: 100, from: start + .seconds(10))
@@ -42,7 +42,7 @@ struct SimulatedClockTests {
         #expect(zip(readings, readings.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test func `an invalid speed is brought into range`() {
+    @Test func `an invalid speed is replaced by a valid one`() {
         #expect(SimulatedClock(start: start, speed: 0).speed == SimulatedClock.speeds.lowerBound)
         #expect(SimulatedClock(start: start, speed: 1e9).speed == SimulatedClock.speeds.upperBound)
         #expect(SimulatedClock(start: start, speed: .nan).speed == 1)

@@ -47,7 +47,7 @@ struct SimulatedEasternTimeTests {
         #expect(EasternTime.midnight(before: instant)?.description == midnight)
     }
 
-    @Test func `the season turns on the first of August`() {
+    @Test func `a new season begins on the first of August`() {
         #expect(CivilDate("2026-05-02")?.seasonYear == 2025)
         #expect(CivilDate("2026-07-31")?.seasonYear == 2025)
         #expect(CivilDate("2026-08-01")?.seasonYear == 2026)

@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// The tables of ncaa.com, read back by the programs' own parsers.
+/// Checks the tables in ncaa.com's format with the programs' own parsers.
 @Suite("NCAA web")
 struct SimulatedNCAAWebTests {
     private static let generator = GameGenerator(seed: 2026)
@@ -59,7 +59,7 @@ struct SimulatedNCAAWebTests {
     }
 
     @Test(arguments: LeaderStatistic.allCases)
-    func `leaders fill several pages, which the programs' own source reads as one list`(statistic: LeaderStatistic)
+    func `the leaders fill several pages, which the programs' own parser reads as one list`(statistic: LeaderStatistic)
         async throws
     {
         try await served(at: .minutes(600)) { server in

@@ -3,17 +3,17 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// The program itself, started as a process.
+/// Tests the program, started as a process.
 @Suite("Program")
 struct SimulatorProgramTests {
-    /// Next to the tests, where the build puts it.
+    /// The path of the program, next to the tests, where the build puts it.
     private static let path: FilePath = {
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return FilePath(link ?? "").removingLastComponent().appending("simulator")
     }()
 
     @Test(arguments: [Signal.terminate, .interrupt])
-    func `it prints its address, answers there, and ends soon after a signal`(signal: Signal) async throws {
+    func `the simulator prints its address, answers there, and ends soon after a signal`(signal: Signal) async throws {
         // Files that it writes into its working directory are deleted with the test.
         let folder = FileManager.default.temporaryDirectory.appending(path: "simulator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -48,7 +48,7 @@ struct SimulatorProgramTests {
             ["--port", "70000"],
         ]
     )
-    func `invalid options are refused with the usage code`(arguments: [String]) async throws {
+    func `invalid options end with the exit code for wrong usage`(arguments: [String]) async throws {
         let result = try await run(
             .path(Self.path),
             arguments: Arguments(arguments),

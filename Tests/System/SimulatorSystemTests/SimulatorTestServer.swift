@@ -4,7 +4,7 @@ import Time
 
 @testable import simulator
 
-/// A running server whose real time does not move until a test moves it.
+/// A running simulator whose real time moves only if a test moves it.
 struct SimulatorTestServer: Sendable {
     let scenario: SimulatedScenario
     let port: Int
@@ -35,7 +35,7 @@ struct SimulatorTestServer: Sendable {
         try await server.stop()
     }
 
-    /// Lets real time pass.
+    /// Moves real time forward.
     func pass(_ duration: Duration) {
         time.change { $0 = $0 + duration }
     }
@@ -48,7 +48,7 @@ struct SimulatorTestServer: Sendable {
         try await HTTPClient.send("POST", target, to: self, body: body)
     }
 
-    /// The target of a query, with the current hash or another one.
+    /// Returns the request target of a query, with the current hash or another one.
     func query(_ operation: Operation, _ variables: String, hash: String? = nil, meta: String? = nil) -> String {
         let hash = hash ?? scenario.queries.hash(of: operation)
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
@@ -80,7 +80,7 @@ final class Mutable<Value: Sendable>: Sendable {
     }
 }
 
-/// Percent-encodes all but letters, digits and a few marks.
+/// Percent-encodes all characters except letters, digits and a few marks.
 func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

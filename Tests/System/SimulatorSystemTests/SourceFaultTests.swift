@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// The faults of every source, by name.
+/// Tests the faults of all sources.
 @Suite("Source fault")
 struct SourceFaultTests {
     private static let lacrosse = GameGenerator(seed: 7).saturday(first: .zero, count: 2)
@@ -18,7 +18,7 @@ struct SourceFaultTests {
     private static let espn = "/site.api.espn.com/apis/site/v2/sports/basketball/nba"
     private static let nhl = "/api-web.nhle.com/v1"
 
-    /// The address of every page that faults can hit, by the page's name.
+    /// The pages that faults can hit, with the name that a fault uses and the address.
     private static let pages: [(name: String, target: String)] = [
         ("espn_scoreboard", "\(espn)/scoreboard?dates=20260502"),
         ("espn_summary", "\(espn)/summary?event=\(basketball[0].contestID)"), ("espn_teams", "\(espn)/teams"),
@@ -51,7 +51,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `every page of every source exists, and a fault hits it by its own name only`() async throws {
+    @Test func `every page of every source exists, and a fault for its name hits only this page`() async throws {
         #expect(Set(Self.pages.map(\.name)).isSubset(of: Fault.targets))
         for page in Self.pages {
             try await with([Fault(kind: .forbidden, match: page.name)]) { server in
@@ -68,7 +68,7 @@ struct SourceFaultTests {
             Fault.Kind.html, .empty, .deep, .wrongTypes, .entities, .halfBody,
         ]
     )
-    func `a substitute for a page is refused by its parser, by name`(kind: Fault.Kind) async throws {
+    func `the parser of each page refuses what a fault serves instead`(kind: Fault.Kind) async throws {
         try await with([Fault(kind: kind)]) { server in
             for page in Self.pages where !(kind == .entities && page.name != "statcrew") {
                 let body = try await server.get(page.target).body
@@ -77,13 +77,13 @@ struct SourceFaultTests {
                 } catch is ParseError {
                     continue
                 }
-                // A page with unknown entries only may be read as an empty page.
+                // A page that has only unknown entries may be read as an empty page.
                 #expect(kind == .wrongTypes, "\(page.name)")
             }
         }
     }
 
-    /// Reads a page with its parser, which must not find a game.
+    /// Reads a page with its parser, and expects that the parser finds no game.
     private static func read(_ body: [UInt8], _ name: String) throws {
         switch name {
         case "espn_scoreboard": #expect(try ScoreboardReading(espnScoreboard: body, league: .nba).games.isEmpty)
@@ -110,7 +110,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `wrong contents come in valid form`() async throws {
+    @Test func `faults that serve wrong content serve it in a valid format`() async throws {
         let board = "\(Self.espn)/scoreboard?dates=20260502"
         var before: [GameReading] = []
         try await with([]) { server in
@@ -138,7 +138,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `a gigabyte is sent as a megabyte, with its encoding`() async throws {
+    @Test func `the fault bomb sends a gigabyte as a megabyte of gzip`() async throws {
         try await with([Fault(kind: .bomb)]) { server in
             let answer = try await server.get(Self.pages[0].target)
             #expect(answer.headers["content-encoding"] == "gzip")
@@ -148,7 +148,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `a redirect leads to another host, and a reset ends before the first byte`() async throws {
+    @Test func `the fault redirect leads to another host, and reset ends before the first byte`() async throws {
         try await with([Fault(kind: .redirect)]) { server in
             let answer = try await server.get(Self.pages[0].target)
             #expect(answer.status == 302)
@@ -163,7 +163,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `a slow fault sends a byte at a time, and does not delay the stop of the server`() async throws {
+    @Test func `the fault slowloris sends one byte at a time, and does not delay the server's stop`() async throws {
         try await with([Fault(kind: .slowloris, seconds: 0.02)]) { server in
             let clock = ContinuousClock()
             let took = try await clock.measure {

@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// Standings and rankings, read back by the programs' own parsers, match the results of the games.
+/// Checks that standings and rankings match the results of the games when the programs' own parsers read them.
 @Suite("Standings")
 struct StandingsTests {
     private static let generator = GameGenerator(seed: 2026)
@@ -18,7 +18,7 @@ struct StandingsTests {
 
     private static let espn = "/site.api.espn.com/apis"
 
-    /// Before the first game is over, in the middle of the day, and after the last.
+    /// A time before the end of the first game, one in the middle of the day, and one after the last game.
     private static let times: [SimulatedTime] = [.minutes(60), .minutes(150), .minutes(600)]
 
     private func served(
@@ -45,7 +45,7 @@ struct StandingsTests {
         }
     }
 
-    /// A team's results so far, from the scripts.
+    /// A team's results so far, computed from the scripts.
     fileprivate struct ExpectedRecord {
         var wins = 0
         var losses = 0
@@ -145,7 +145,7 @@ struct StandingsTests {
     }
 
     @Test(arguments: times)
-    func `the poll has the ten teams with a rank on the pages of games, with their records`(time: SimulatedTime)
+    func `the poll has the ten teams that have a rank on game pages, with their records`(time: SimulatedTime)
         async throws
     {
         try await served(at: time) { server in
@@ -170,7 +170,7 @@ struct StandingsTests {
         }
     }
 
-    @Test func `only colleges have polls, and the table of a league without games here is empty`() async throws {
+    @Test func `only colleges have polls, and the table of a league that is not simulated is empty`() async throws {
         try await served(at: .zero) { server in
             for league in ["basketball/nba", "hockey/nhl", "lacrosse/pll"] {
                 let path = "\(Self.espn)/site/v2/sports/\(league)/rankings"

@@ -7,11 +7,12 @@ import Time
 
 @testable import simulator
 
-/// A game's StatCrew file matches the NCAA's play-by-play of the same game, and adds data that only the scorer has.
+/// Checks that a game's StatCrew file matches the NCAA's play-by-play of the same game, and adds data that only the
+/// scorer has.
 @Suite("Stat crew dialect")
 struct StatCrewDialectTests {
     @Test(arguments: Thoroughness.choose(quick: [2026], thorough: [1, 2026]) as [UInt64])
-    func `at every moment both report the same game`(seed: UInt64) throws {
+    func `at any time both pages report the same game`(seed: UInt64) throws {
         let count = Thoroughness.choose(quick: 3, thorough: 6)
         for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: count) {
             for time in ExpectedGame.instants(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1601)) {
@@ -51,7 +52,7 @@ struct StatCrewDialectTests {
         #expect(sheet.penalties?.allSatisfy { [30, 60].contains($0.seconds) } == true)
     }
 
-    @Test func `a file of a captured game has plays and no lists, and without a game there is none`() async throws {
+    @Test func `the file of a captured game has plays but no lists, and an unknown game has no file`() async throws {
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 1)) {
             server in
             server.pass(.minutes(90))

@@ -7,7 +7,7 @@ import Transport
 
 @testable import simulator
 
-/// Tapes played by the server together with its own games.
+/// Tests tapes that the server plays together with its own games.
 @Suite("Taped page")
 struct TapedPageTests {
     private static let recorded = Instant(microseconds: 1_734_220_800_000_000)
@@ -39,7 +39,7 @@ struct TapedPageTests {
     }
 
     @Test
-    func `an answer of 90 seconds is served after 90 by the speed, with the day moved to today`() async throws {
+    func `an answer recorded at 90 s is served after 90 s of simulated time, with today's date`() async throws {
         let pages = [
             (entry(0), #"{"currentDate":"2024-12-14","n":0}"#),
             (entry(90), #"{"startTimeUTC":"2024-12-15T00:01:30Z"}"#),
@@ -59,7 +59,7 @@ struct TapedPageTests {
     }
 
     @Test
-    func `a page that the tape has not reached is missing, and one that it never had is generated`() async throws {
+    func `a page that the tape has not reached is missing, and one that it does not have is generated`() async throws {
         try await with([(entry(0), "{}"), (entry(60, "https://api-web.nhle.com/v1/gamecenter/7/landing"), "{}")]) {
             server in
             let page = "/api-web.nhle.com/v1/gamecenter/7/landing"

@@ -6,7 +6,7 @@ import Time
 
 @Suite("Answer")
 struct UpstreamResponseTests {
-    /// Seconds after the face-off, and the texts of the scoreboard.
+    /// Seconds after the face-off, and the texts on the scoreboard.
     @Test(
         arguments: [
             (-1, "P", "pre", "", "", ""),
@@ -36,7 +36,7 @@ struct UpstreamResponseTests {
         #expect(contest["teams"].array.map { $0["isWinner"].bool } == [state == "F", false])
     }
 
-    @Test func `a scheduled game has its hour in New York, and the same instant as an epoch`() throws {
+    @Test func `a scheduled game has its start in New York time, and the same time as an epoch`() throws {
         let contest = try #require(try Served.contests([Scripts.game()], at: .zero).first)
         #expect(contest["contestId"].int == 501)
         #expect(contest["url"].string == "/game/501")
@@ -51,7 +51,7 @@ struct UpstreamResponseTests {
         #expect(contest["teams"][1]["conferenceSeo"].string == "acc")
     }
 
-    @Test func `an unknown hour is TBA at midnight, New York time`() throws {
+    @Test func `an unknown start is TBA, at midnight in New York time`() throws {
         let game = Scripts.game([.startUnknown(until: .minutes(5))])
         let before = try #require(try Served.contests([game], at: .zero).first)
         #expect(before["startTime"].string == "TBA")
@@ -62,7 +62,7 @@ struct UpstreamResponseTests {
         #expect(after["startTime"].string == "12:10")
     }
 
-    @Test func `a postponed game is a scheduled one with a text`() throws {
+    @Test func `a postponed game is listed as scheduled, with a text`() throws {
         let contest = try #require(try Served.contests([Scripts.game([.postponed(announced: .zero)])], at: .zero).first)
         #expect(contest["gameState"].string == "P")
         #expect(contest["statusCodeDisplay"].string == "Postponed")
@@ -105,7 +105,7 @@ struct UpstreamResponseTests {
         #expect(game["seasonYear"].int == 2025)
     }
 
-    @Test func `no character breaks the JSON`() throws {
+    @Test func `every character is escaped so that the JSON stays valid`() throws {
         let ugly = "\"\\/\u{0}\u{1F}\n\t é 🥍 \u{2028}"
         let document = FeedJSONWriter.object { json in
             json.field(named: ugly, ugly)
@@ -117,7 +117,7 @@ struct UpstreamResponseTests {
         )
     }
 
-    @Test func `the same body is not sent twice, with either validator`() throws {
+    @Test func `an unchanged body gets 304, with either validator`() throws {
         let answer = UpstreamResponse.json { $0.field("a", 1) }.revalidated(nil)
         let tag = try #require(answer.headers.first { $0.name == "ETag" }?.value)
         for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {

@@ -22,7 +22,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `the play-by-play of a game, and null for an unknown one`() async throws {
+    @Test func `a game has a play-by-play, and an unknown one gets null`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             server.pass(.minutes(20))
             let play = try await server.get(server.playByPlayQuery("501")).json()["data"]["playbyplay"]
@@ -38,7 +38,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `the NCAA has no games of other leagues`() async throws {
+    @Test func `the NCAA's pages have no games of other leagues`() async throws {
         let hockey = SimulatedLeagueDay.hockey.games(seed: 1, first: .zero, count: 1)
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: hockey, speed: 1)) { server in
             server.pass(.minutes(30))
@@ -52,7 +52,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `a known version is not sent again until it changes`() async throws {
+    @Test func `a page that the client already has gets 304 until it changes`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             let first = try await server.get(server.contestsQuery())
             let tag = try #require(first.headers["etag"])
@@ -67,7 +67,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `one connection serves one request after another, in order, pipelined too`() async throws {
+    @Test func `one connection serves several requests in order, also if they are pipelined`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             let one = "GET \(server.playByPlayQuery("501")) HTTP/1.1\r\nHost: test\r\n\r\n"
             let head = "HEAD /scoreboard/lacrosse-men/d1 HTTP/1.1\r\nHost: test\r\n\r\n"
@@ -82,7 +82,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `a lost hash is found again in the page`() async throws {
+    @Test func `after a hash has changed, the new one can be found in the page`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             let old = server.scenario.queries
             let rotated = try await server.post("/control/faults", #"{"kind":"rotate_hash","match":"GetContests_web"}"#)
@@ -98,8 +98,8 @@ struct UpstreamServerTests {
             #expect(hash.utf8.count == 64)
             #expect(hash != old.hash(of: .contests))
             #expect(try await server.get(server.contestsQuery(hash: hash)).json()["data"]["contests"].array.count == 3)
-            // As at the source, a scoreboard page contains the one hash that it uses, in a URL; those of a game are in
-            // the game's page, by their names.
+            // As at the real source, the scoreboard page contains only its own hash, in a URL. The hashes for a game
+            // are in the game's page, by their names.
             #expect(page.text.contains("meta=GetContests_web&extensions=") && !page.text.contains("Pbp"))
             let plays = #""NCAA_GetGamecenterPbpGenericById_web":"\#(old.hash(of: .playByPlay))""#
             let game = try await server.get("/game/501")
@@ -109,7 +109,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `the hash of another query yields bare type names`() async throws {
+    @Test func `the hash of another query gets only type names`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             let target = server.query(.playByPlay, #"{"contestId":"501"}"#, meta: "GetContests_web")
             let answer = try await server.get(target)
@@ -141,7 +141,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `malformed requests get a clear error, and the server goes on`() async throws {
+    @Test func `malformed requests get a clear error, and the server still works`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             let known: [(String, String, Int)] = [
                 ("GET", "/", 400), ("GET", "/?meta=GetContests_web", 400), ("GET", "/?meta=%ZZ", 400),

@@ -3,14 +3,14 @@ import TestTools
 import Testing
 import Transport
 
-/// Bodies that are small when compressed and large when unpacked, in every accepted encoding.
+/// Tests bodies that are small when compressed and large when decompressed, in every accepted encoding.
 @Suite("Compressed bomb")
 struct CompressedBombTests {
-    /// Far more than any of these tests needs, so that only the limit under test can end them.
+    /// A time far longer than any of these tests needs, so that only the limit under test can end them.
     private let patience = Patience.limit
 
-    /// Every accepted encoding, which are those of this libcurl.
-    @Test func `bombs are stopped in flight`() async throws {
+    /// Tests every encoding that the fetcher accepts, which depends on the installed libcurl.
+    @Test func `a bomb is stopped while it is decompressed`() async throws {
         let bombs = Bombs.zeros(megabytes: 64)
         for encoding in try await encodings() {
             let bomb = try #require(bombs[encoding], "no bomb in \(encoding)")
@@ -23,12 +23,12 @@ struct CompressedBombTests {
             let code = await failure(of: Request(.get, server.url(), limits: Limits(total: patience)), from: fetcher)
             await fetcher.close()
             #expect(code == .bodyTooLarge(limit: 8 << 20), "\(encoding)")
-            // The bytes unpacked up to the limit, twice while the array grew, and none of the rest.
+            // The memory holds the bytes up to the limit, twice while the array grows, but none of the rest.
             #expect(try ProcessMemory.kilobytes("VmHWM:") - before < 40 << 10, "\(encoding)")
         }
     }
 
-    /// A bomb must be a valid body: one below the limit arrives whole.
+    /// A bomb must be a valid body, so one below the limit arrives whole.
     @Test func `a compressed body below the limit arrives`() async throws {
         for (encoding, body) in Bombs.zeros(megabytes: 16) where try await encodings().contains(encoding) {
             guard encoding != "deflate" else { continue }  // its checksum is missing

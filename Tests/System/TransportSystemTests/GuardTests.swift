@@ -8,7 +8,7 @@ struct PrivateAddressTests {
         "localhost", "LOCALHOST", "127.0.0.1", "127.1", "0.0.0.0", "2130706433", "0x7f000001",
         "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[0:0:0:0:0:ffff:7f00:1]", "[::127.0.0.1]",
     ])
-    func `loopback is refused however it is written`(host: String) async throws {
+    func `a loopback address is refused in every notation`(host: String) async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher()
         let code = await failure(of: Request(.get, "http://\(host):\(server.port)/"), from: fetcher)
@@ -24,7 +24,7 @@ struct PrivateAddressTests {
     @Test(arguments: [
         "169.254.169.254", "10.0.0.1", "192.168.1.1", "100.64.0.1", "224.0.0.1", "[fd00::1]", "[fe80::1]",
     ])
-    func `no packet leaves for private networks`(host: String) async throws {
+    func `no packet is sent to private networks`(host: String) async throws {
         let fetcher = try makeFetcher()
         let code = await failure(of: Request(.get, "http://\(host)/latest/meta-data"), from: fetcher)
         guard case .forbiddenAddress = code else {
@@ -44,7 +44,7 @@ struct PrivateAddressTests {
         await fetcher.close()
     }
 
-    @Test func `the name counts, not the address`() async throws {
+    @Test func `an exception for a name does not apply to its address`() async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher { $0.privateAddresses = ["localhost:\(server.port)"] }
         #expect(try await fetcher.fetch(Request(.get, "http://localhost:\(server.port)/")).status == 200)
@@ -55,7 +55,7 @@ struct PrivateAddressTests {
 
 @Suite("Redirect")
 struct RedirectTests {
-    /// Redirects `/n` to `/n-1` down to `/0`, which answers.
+    /// Creates a server that redirects `/n` to `/n-1`, down to `/0`, which answers.
     private func countdown() throws -> ScriptedServer {
         try ScriptedServer { peer in
             peer.serve { request in
@@ -110,7 +110,7 @@ struct RedirectTests {
         await fetcher.close()
     }
 
-    @Test func `another host must be known and gets no credentials`() async throws {
+    @Test func `a redirect to another host must be allowed, and sends no credentials`() async throws {
         let requests = TestSignal<Peer.Received>()
         let other = try ScriptedServer { peer in
             peer.serve {
@@ -147,7 +147,7 @@ struct RedirectTests {
         await open.close()
     }
 
-    @Test func `all redirects of a request share one total time`() async throws {
+    @Test func `all redirects of a request share one total timeout`() async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in
                 if !peer.isLeft(within: 150) { peer.answer("302 Found", headers: ["Location: /"]) }

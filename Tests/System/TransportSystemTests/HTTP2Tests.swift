@@ -4,7 +4,7 @@ import Transport
 
 @Suite("HTTP2", .enabled(if: HTTP2Server.isInstalled, "needs nghttpd and openssl"))
 struct HTTP2Tests {
-    /// Trusts the root, and the intermediate that the server does not send.
+    /// Creates a fetcher that trusts the root, and the intermediate certificate, which the server does not send.
     private func fetcher(
         for server: HTTP2Server,
         configure: (inout FetcherConfiguration) -> Void = { _ in }
@@ -52,7 +52,7 @@ struct HTTP2Tests {
         await fetcher.close()
     }
 
-    @Test func `without TLS each request has its connection`() async throws {
+    @Test func `without TLS each request has its own connection`() async throws {
         let server = try HTTP2Server(tls: false)
         let fetcher = try fetcher(for: server) {
             $0.version = .http2PriorKnowledge
@@ -104,13 +104,13 @@ struct HTTP2Tests {
     }
 }
 
-/// HTTP/2 frames written by hand (RFC 9113, section 4), for faults that no proper server has.
+/// Tests with hand-written HTTP/2 frames (RFC 9113, section 4), for faults that no correct server has.
 @Suite("HTTP2 stream")
 struct HTTP2StreamTests {
     private enum Frame {
         static let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
         static let settingsAcknowledgement: [UInt8] = [0, 0, 0, 4, 1, 0, 0, 0, 0]
-        /// `:status: 200`, the eighth of HPACK's static table, and the end of the stream.
+        /// A header frame with `:status: 200`, entry 8 of HPACK's static table, that ends the stream.
         static let answer: [UInt8] = [0, 0, 1, 1, 0x05, 0, 0, 0, 1, 0x88]
 
         static let ping: [UInt8] = [0, 0, 8, 6, 0, 0, 0, 0, 0] + [UInt8](repeating: 7, count: 8)
@@ -118,7 +118,8 @@ struct HTTP2StreamTests {
         static func reset(_ code: UInt8) -> [UInt8] { [0, 0, 4, 3, 0, 0, 0, 0, 1, 0, 0, 0, code] }
     }
 
-    /// Sends each of `messages` when the client has read the one before, and the first after the request's head.
+    /// Creates a server that sends the first of `messages` after the request's head, and each other one when the client
+    /// has read the previous one.
     private func server(sending messages: [[UInt8]]) throws -> ScriptedServer {
         try ScriptedServer { peer in
             _ = peer.read(24)
@@ -126,15 +127,16 @@ struct HTTP2StreamTests {
             guard Self.skipFrames(of: peer, through: 1, flag: 0) else { return }
             for message in messages {
                 peer.send(message + Frame.ping)
-                // The echo of a ping shows that everything before it was read.
+                // The answer to a ping shows that the client has read everything before it.
                 guard Self.skipFrames(of: peer, through: 6, flag: 1) else { return }
             }
-            // Reads the rest, as a server has to, until the client is done.
+            // Read the rest, as a server has to, until the client closes the connection.
             while !peer.read(1).isEmpty {}
         }
     }
 
-    /// Reads up to a frame of this type with this flag; `false` if the client closed before.
+    /// Reads up to the first frame of this type with this flag. Returns `false` if the client closed the connection
+    /// before that.
     private static func skipFrames(of peer: Peer, through type: UInt8, flag: UInt8) -> Bool {
         while true {
             let header = peer.read(9)
@@ -157,8 +159,8 @@ struct HTTP2StreamTests {
         }
     }
 
-    /// Legal (RFC 9113, section 8.1), and an error to libcurl 7.88.
-    @Test func `an answer before the body was sent counts`() async throws {
+    /// Such an answer is legal (RFC 9113, section 8.1), but libcurl 7.88 reports it as an error.
+    @Test func `an answer that comes before the body was sent is accepted`() async throws {
         let response = try await post(to: server(sending: [Frame.answer, Frame.reset(0)])).get()
         #expect(response.status == 200)
         #expect(response.httpVersion == .http2)

@@ -70,7 +70,7 @@ struct HTTPResponseTests {
     }
 
     @Test(arguments: ["404 Not Found", "410 Gone", "500 Oops", "503 Busy"])
-    func `every status is an answer`(status: String) async throws {
+    func `an error status is returned as an answer`(status: String) async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer(status, body: Array("why".utf8)) } }
         let fetcher = try makeFetcher(for: server)
         let response = try await fetcher.fetch(Request(.get, server.url()))
@@ -90,12 +90,12 @@ struct HTTPResponseTests {
         await fetcher.close()
     }
 
-    @Test func `an unchanged page is not sent again`() async throws {
+    @Test func `a 304 is returned without a body`() async throws {
         let requests = TestSignal<Peer.Received>()
         let server = try ScriptedServer { peer in
             peer.serve {
                 requests.send($0)
-                // The length is that of the page, which is not sent.
+                // The length is that of the page, whose body is not sent.
                 peer.send("HTTP/1.1 304 Not Modified\r\nETag: \"v2\"\r\nContent-Length: 99999999\r\n\r\n")
             }
         }
@@ -114,7 +114,7 @@ struct HTTPResponseTests {
         await fetcher.close()
     }
 
-    @Test func `busy servers set the time of the next try`() async throws {
+    @Test func `the Retry-After of a busy server is returned`() async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in peer.answer("429 Too Many Requests", headers: ["retry-after: 17"]) }
         }

@@ -6,7 +6,7 @@ import Transport
 
 @Suite("Host budget")
 struct HostBudgetTests {
-    /// The present and the greatest number of requests at a server.
+    /// Counts the current and the greatest number of concurrent requests at a server.
     private final class Gauge: Sendable {
         private let counts = Mutex((now: 0, most: 0))
 
@@ -15,7 +15,7 @@ struct HostBudgetTests {
         var most: Int { counts.withLock { $0.most } }
     }
 
-    @Test func `of fifty concurrent requests eight are served at a time`() async throws {
+    @Test func `of fifty concurrent requests, at most eight are sent at a time`() async throws {
         let gauge = Gauge()
         let server = try ScriptedServer { peer in
             peer.serve {
@@ -41,7 +41,7 @@ struct HostBudgetTests {
         await fetcher.close()
     }
 
-    @Test func `starts keep their spacing`() async throws {
+    @Test func `the starts of requests to a host keep the minimum spacing`() async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: server) { $0.hostBudget = HostBudget(minimumSpacing: .milliseconds(100)) }
         let url = server.url()
@@ -50,14 +50,14 @@ struct HostBudgetTests {
             for _ in 0..<5 { group.addTask { try await fetcher.fetch(Request(.get, url)).timing.waited } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        // The last starts 400 ms after the first, whenever each was requested. A later request waits less, because a
-        // slow machine may let some time pass between the five.
+        // The last request starts at least 400 ms after the first. A single request may wait for less than that,
+        // because on a slow machine some time may pass between the calls.
         #expect(ContinuousClock.now - begin >= .milliseconds(400))
         #expect(waits.max() ?? .zero > .milliseconds(100))
         await fetcher.close()
     }
 
-    @Test func `the line of waiting requests is limited`() async throws {
+    @Test func `the number of waiting requests is limited`() async throws {
         let arrived = TestSignal<Void>()
         let release = Mutex(false)
         let server = try ScriptedServer { peer in
@@ -71,7 +71,8 @@ struct HostBudgetTests {
         let url = server.url()
         async let first = fetcher.fetch(Request(.get, url))
         try await arrived.next()
-        // Of two, one finds the line full immediately, and the other gives up waiting.
+        // One of the two requests finds the queue full and fails immediately. The other one waits until its limit has
+        // passed.
         let impatient = Request(.get, url, limits: Limits(wait: .milliseconds(200)))
         async let second = failure(of: impatient, from: fetcher)
         async let third = failure(of: impatient, from: fetcher)
@@ -103,7 +104,7 @@ struct HostBudgetTests {
 
 @Suite("End of a fetch")
 struct TransferEndingTests {
-    /// A server that accepts a request, signals that, never answers, and signals the close of the connection.
+    /// A server that never answers. It signals that it has received a request, and that the connection was closed.
     private struct Trap {
         let server: ScriptedServer
         let caught = TestSignal<Void>()
@@ -130,7 +131,7 @@ struct TransferEndingTests {
         await fetcher.close()
     }
 
-    @Test func `cancelling in the line gives up the place`() async throws {
+    @Test func `a request that is cancelled while it waits leaves the queue`() async throws {
         let trap = try Trap()
         let fetcher = try makeFetcher(for: trap.server) { $0.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 1) }
         let url = trap.server.url()
@@ -140,7 +141,8 @@ struct TransferEndingTests {
             let second = Task { await failure(of: Request(.get, url), from: fetcher) }
             await Task.yield()
             second.cancel()
-            // Never "exhausted", because each of them has left the line before the next comes.
+            // The error is never `hostBudgetExhausted`, because each request has left the queue before the next one
+            // comes.
             #expect(await second.value == .cancelled)
         }
         first.cancel()
@@ -163,7 +165,7 @@ struct TransferEndingTests {
         await fetcher.close()
     }
 
-    @Test func `closing ends all requests, whether sent, waiting or later`() async throws {
+    @Test func `closing ends all requests that are sent, waiting or made later`() async throws {
         let trap = try Trap()
         let fetcher = try makeFetcher(for: trap.server) { $0.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 9) }
         let url = trap.server.url()

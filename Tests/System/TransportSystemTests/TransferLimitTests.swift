@@ -4,7 +4,7 @@ import Transport
 
 @Suite("Limit")
 struct TransferLimitTests {
-    /// The error of a request without an answer.
+    /// Sends a request to a server that runs `script`, and returns the error; `nil` if there is an answer.
     private func outcome(
         _ limits: Limits,
         scheme: String = "http",
@@ -18,7 +18,7 @@ struct TransferLimitTests {
         return code
     }
 
-    /// Far more than any of these tests needs, so that only the limit under test can end them.
+    /// A time far longer than any of these tests needs, so that only the limit under test can end them.
     private let patience = Duration.seconds(86_400)
 
     // MARK: - Time
@@ -50,20 +50,21 @@ struct TransferLimitTests {
         #expect(code == .timedOut(.total))
     }
 
-    @Test func `a dripping response is not silent`() async throws {
+    @Test func `a dripping response does not reach the idle timeout`() async throws {
         let server = try ScriptedServer { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n")
             for _ in 0..<20 where !peer.isLeft(within: 250) { peer.send("x") }
         }
         let fetcher = try makeFetcher(for: server)
-        // Shorter than the whole drip, and long compared with the time between two drops on a busy machine.
+        // The timeout is shorter than the whole response, but long compared with the time between two bytes on a busy
+        // machine.
         let limits = Limits(total: patience, idle: .seconds(3))
         #expect(try await fetcher.fetch(Request(.get, server.url(), limits: limits)).body.count == 20)
         await fetcher.close()
     }
 
-    @Test func `a handshake that never completes ends`() async throws {
+    @Test func `a TLS handshake that never completes ends with the connect timeout`() async throws {
         let code = try await outcome(Limits(connect: .milliseconds(300), total: patience), scheme: "https") {
             peer in
             while !peer.isLeft(within: 30_000) {}
@@ -73,7 +74,7 @@ struct TransferLimitTests {
 
     // MARK: - Size
 
-    @Test func `an endless body ends`() async throws {
+    @Test func `an endless body ends at the body limit`() async throws {
         let limits = Limits(total: patience, bodyBytes: 100_000, wireBytes: 10_000_000)
         let code = try await outcome(limits) { peer in
             _ = peer.receive()
@@ -95,7 +96,7 @@ struct TransferLimitTests {
         await fetcher.close()
     }
 
-    @Test func `an endless transfer ends at its limit`() async throws {
+    @Test func `an endless transfer ends at the limit for bytes on the wire`() async throws {
         let limits = Limits(total: patience, bodyBytes: .max, wireBytes: 100_000)
         let code = try await outcome(limits) { peer in
             _ = peer.receive()
@@ -106,18 +107,18 @@ struct TransferLimitTests {
         #expect(code == .wireTooLarge(limit: 100_000))
     }
 
-    @Test func `an endless gzip header counts on the wire`() async throws {
+    @Test func `an endless gzip header ends at the limit for bytes on the wire`() async throws {
         let limits = Limits(total: patience, idle: patience, wireBytes: 100_000)
         let code = try await outcome(limits) { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n")
-            peer.send([0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 255])  // a file name follows, and never ends
+            peer.send([0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 255])  // a file name follows that never ends
             while peer.send([UInt8](repeating: UInt8(ascii: "n"), count: 8192)) {}
         }
         #expect(code == .wireTooLarge(limit: 100_000))
     }
 
-    @Test func `an announced length is enough to refuse`() async throws {
+    @Test func `a response is refused if its Content-Length exceeds the limit`() async throws {
         let code = try await outcome(Limits(total: patience, idle: patience)) { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 4194305\r\n\r\n")
@@ -126,7 +127,8 @@ struct TransferLimitTests {
         #expect(code == .wireTooLarge(limit: 4 << 20))
     }
 
-    @Test(arguments: ["HTTP/1.1 200 OK\r\n", ""]) func `headers have a limit too`(beginning: String) async throws {
+    @Test(arguments: ["HTTP/1.1 200 OK\r\n", ""]) func `endless headers end at a limit`(beginning: String) async throws
+    {
         let line = beginning.isEmpty ? "HTTP/1.1 103 Early Hints\r\nX: y\r\n\r\n" : "X-Flood: 0123456789\r\n"
         let code = try await outcome(Limits(total: patience)) { peer in
             _ = peer.receive()
@@ -159,23 +161,23 @@ struct TransferLimitTests {
 
     // MARK: - No server
 
-    @Test func `a closed connection is lost, and a closed port is a failed connect`() async throws {
+    @Test func `a closed connection counts as lost, and a closed port as a failed connect`() async throws {
         var server: ScriptedServer? = try ScriptedServer { _ in }
         let authority = try #require(server?.authority)
         let url = try #require(server?.url())
         let fetcher = try makeFetcher { $0.privateAddresses = [authority] }
         #expect(await failure(of: Request(.get, url), from: fetcher) == .connectionLost(possiblyProcessed: true))
         server = nil
-        // The port is free again as soon as the server's thread has noticed.
+        // The port is closed as soon as the server's thread has noticed.
         try await eventually("a closed port") {
             await failure(of: Request(.get, url), from: fetcher) == .connectFailed
         }
         await fetcher.close()
     }
 
-    @Test func `a name that cannot exist`() async throws {
+    @Test func `a name that cannot exist is reported as not resolved`() async throws {
         let fetcher = try makeFetcher()
-        // Longer than a label may be, so the resolver fails without asking the network.
+        // The label is longer than allowed, so the resolver fails without a network request.
         let request = Request(.get, "http://\(String(repeating: "a", count: 64)).invalid/")
         #expect(await failure(of: request, from: fetcher) == .nameNotResolved)
         await fetcher.close()

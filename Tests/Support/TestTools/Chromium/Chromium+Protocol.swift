@@ -45,7 +45,8 @@ extension Chromium {
         try socket.send(#"{"id":\#(lastID),"method":"\#(method)","params":\#(parameters)\#(place)}"#)
     }
 
-    /// The oldest event of that name that was not taken yet. Other events are kept for later calls.
+    /// Returns the oldest event with this name that was not returned yet, and waits for it if necessary. Other events
+    /// are kept for later calls.
     mutating func event<Parameters: Decodable>(_ name: String) async throws -> Parameters {
         while true {
             if let place = try events.firstIndex(where: { try Self.name(of: $0) == name }) {
@@ -56,7 +57,7 @@ extension Chromium {
         }
     }
 
-    /// `nil` once the browser has ended or the caller is cancelled.
+    /// Returns the next message; `nil` once the browser has ended or the caller is cancelled.
     mutating func message() async throws -> Data? {
         guard let message = await messages.next(isolation: #isolation) else { return nil }
         try note(message)

@@ -19,9 +19,9 @@ package struct Chromium {
         package var height = 900
         package var isDark = false
         package var hasScript = true
-        /// IANA time zone of the user; `nil`: the machine's.
+        /// The IANA time zone of the user; `nil`: that of the machine.
         package var zone: String?
-        /// The zoom factor. The window keeps its size, so that less of the page fits into it.
+        /// The zoom factor. It does not change the size of the window, so that less of the page fits into the window.
         package var zoom = 1
 
         package init(
@@ -39,7 +39,7 @@ package struct Chromium {
 
     let socket: DevToolsSocket
     var messages: AsyncStream<Data>.AsyncIterator
-    /// Events that were received and not taken yet, oldest first.
+    /// The received events that were not returned yet, oldest first.
     var events: [Data] = []
     var lastID = 0
     var session: String?
@@ -53,7 +53,7 @@ package struct Chromium {
         messages = socket.messages.makeAsyncIterator()
     }
 
-    /// Starts a browser with a profile in `folder`, opens `url`, calls `body` and ends it.
+    /// Starts a browser with a profile in `folder`, opens `url`, calls `body`, and ends the browser.
     package static func run(
         at url: String,
         as view: View = View(),
@@ -74,7 +74,8 @@ package struct Chromium {
             output: .discarded,
             error: .discarded
         ) { _ in
-            // Closing the socket ends the browser in every case, so that the task that waits for the browser continues.
+            // Closing the socket ends the browser also if `body` throws; otherwise the task that waits for the browser
+            // would never end.
             defer { socket.close() }
             var browser = Chromium(socket)
             try await browser.attach(url, granting: permissions)
@@ -123,7 +124,7 @@ package struct Chromium {
 
     /// Displays the page with this view from now on.
     package mutating func look(as view: View) async throws {
-        // Zooms as browsers do: a CSS pixel takes several pixels of the screen in each direction.
+        // Zooming makes a CSS pixel several screen pixels wide and high, as in an ordinary browser.
         let (width, height) = (view.width / view.zoom, view.height / view.zoom)
         let isPhone = view.width < 500
         try await order(
@@ -131,7 +132,7 @@ package struct Chromium {
             #"{"width":\#(width),"height":\#(height),"deviceScaleFactor":\#(view.zoom),"mobile":\#(isPhone)}"#
         )
         let scheme = view.isDark ? "dark" : "light"
-        // Turns animations off, because screenshots are compared.
+        // Turns animations off, so that screenshots are always the same.
         try await order(
             "Emulation.setEmulatedMedia",
             """
@@ -142,7 +143,7 @@ package struct Chromium {
         if let zone = view.zone { try await order("Emulation.setTimezoneOverride", #"{"timezoneId":"\#(zone)"}"#) }
     }
 
-    /// The value of an expression in the page, which has to be a string. A promise is awaited.
+    /// Evaluates an expression in the page, and returns its value, which must be a string. A promise is awaited.
     package mutating func text(of expression: String) async throws -> String {
         struct Evaluated: Decodable {
             struct Value: Decodable { let value: String? }
@@ -165,7 +166,7 @@ package struct Chromium {
         return value
     }
 
-    /// Waits until an expression is true in the page, checking it before each frame.
+    /// Waits until an expression is true in the page, which is checked every 10 ms.
     package mutating func wait(for condition: String) async throws {
         let words = try await text(
             of: """
@@ -178,7 +179,7 @@ package struct Chromium {
         guard words == "there" else { throw Refusal(words: words) }
     }
 
-    /// The whole page as PNG.
+    /// Returns a picture of the whole page, as PNG.
     package mutating func picture() async throws -> [UInt8] {
         struct Captured: Decodable { let data: Data }
         let captured: Captured = try await ask(
@@ -189,7 +190,7 @@ package struct Chromium {
     }
 
     /// Presses a key as a user does.
-    /// - Parameter key: The key's name in the DOM: `Tab`, `Enter`.
+    /// - Parameter key: The key's name in the DOM, such as `Tab` or `Enter`.
     package mutating func press(_ key: String) async throws {
         let code = ["Tab": 9, "Enter": 13, " ": 32][key] ?? 0
         let text = key == "Enter" ? #","text":"\r""# : ""

@@ -4,16 +4,16 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Both directions of the connection to a browser, over one socket pair. A NUL ends each message.
+/// The connection to a browser, which uses one socket pair for both directions. A NUL ends each message.
 ///
-/// A dedicated thread reads the socket, so that an arrived message is never left unread because of a missed wake-up.
+/// A dedicated thread blocks on the socket, so that no message is left unread because a wake-up was missed.
 final class DevToolsSocket: Sendable {
-    /// The browser's end, until the browser is started.
+    /// The browser's end of the pair, which this process has open only until the browser is started.
     let remote: FileDescriptor
     /// The received messages in order. The stream ends when the browser does.
     let messages: AsyncStream<Data>
     private let own: FileDescriptor
-    /// Set until the reading thread has closed ``own``. After that, another socket may have its number.
+    /// Whether ``own`` is open. Once the reading thread has closed it, another socket may have the same descriptor.
     private let isOpen: OpenMark
 
     private final class OpenMark: Sendable {
@@ -25,7 +25,8 @@ final class DevToolsSocket: Sendable {
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw Errno(rawValue: errno) }
         own = FileDescriptor(rawValue: ends[0])
         remote = FileDescriptor(rawValue: ends[1])
-        // Other programs that tests start at the same time must not inherit the descriptors and hold them open.
+        // Other programs that tests start at the same time must not inherit the descriptors, because that would keep
+        // them open.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let (messages, continuation) = AsyncStream.makeStream(of: Data.self)
         self.messages = messages
@@ -43,8 +44,7 @@ final class DevToolsSocket: Sendable {
 
     /// - Throws: `Errno` if the browser has ended.
     func send(_ message: String) throws(Errno) {
-        // The lock is held during the write, so that the descriptor cannot be closed and its number used again
-        // meanwhile.
+        // The lock is held during the write, so that the descriptor cannot be closed and reused meanwhile.
         try isOpen.isSet.withLock { isSet throws(Errno) in
             guard isSet else { throw .brokenPipe }
             try write(Array(message.utf8) + [0])
@@ -63,7 +63,7 @@ final class DevToolsSocket: Sendable {
         }
     }
 
-    /// Ends the reading and the browser, because the browser ends when its peer is closed.
+    /// Ends the reading thread, and with it the browser, which ends when this end is closed.
     func close() {
         isOpen.isSet.withLock { isSet in
             if isSet { shutdown(own.rawValue, Int32(SHUT_RDWR)) }

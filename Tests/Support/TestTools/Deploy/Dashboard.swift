@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A Grafana dashboard, as far as its queries and colours are concerned.
+/// A Grafana dashboard, with only the queries, units and colours of its panels.
 package struct Dashboard: Decodable {
     package struct Panel: Decodable {
         package let id: Int
@@ -13,7 +13,7 @@ package struct Dashboard: Decodable {
         package var queries: [String] { (targets ?? []).compactMap(\.expr) }
         /// The statements for Postgres.
         package var statements: [String] { (targets ?? []).compactMap(\.rawSql) }
-        /// The unit of the figures: `percentunit` for a ratio.
+        /// The unit of the figures, such as `percentunit` for a ratio.
         package var unit: String? { fieldConfig?.defaults.unit }
         /// The values from which each colour applies.
         package var steps: [Step] { fieldConfig?.defaults.thresholds?.steps ?? [] }
@@ -60,7 +60,7 @@ package struct Dashboard: Decodable {
 }
 
 extension String {
-    /// The statement with Grafana's macros replaced by values.
+    /// This statement with Grafana's macros replaced by values.
     package var withoutMacros: String {
         replacing(/\$__timeFilter\((\w+)\)/) { "\($0.output.1) between now() - interval '6 hours' and now()" }
     }

@@ -5,7 +5,7 @@ struct SoakReport: Codable, Sendable {
     let scenario = "soak"
     let minutes: Int
     var verdict = ScenarioReport.Outcome.held
-    /// The trend of each figure over the second half of the run. Those with a bound must not grow faster.
+    /// The trend of each figure over the second half of the run. Those with a bound must not grow faster than it.
     var trends: [Trend] = []
     var broken: [String] = []
     var samples: [SoakSample] = []
@@ -41,7 +41,7 @@ struct SoakReport: Codable, Sendable {
         samples = try container.decode([SoakSample].self, forKey: .samples)
     }
 
-    /// A table for people of the figures that have a bound or are not zero at the end.
+    /// A table for people with the figures that have a bound, or are not zero at the end.
     var table: String {
         let lines = trends.filter { $0.bound != nil || $0.last > 0 }.map { trend in
             let bound = trend.bound.map { "at most \($0)" } ?? "not judged"

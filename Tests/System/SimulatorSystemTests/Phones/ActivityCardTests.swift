@@ -31,7 +31,7 @@ struct ActivityCardTests {
     }
 
     @Test(arguments: 0..<20)
-    func `whatever order ten states come in, the newest is shown`(seed: Int) {
+    func `the newest of ten states is shown, whatever order they arrive in`(seed: Int) {
         print("seed \(seed)")
         var random = SplitMix64(seed: UInt64(seed))
         let states = (1...10).shuffled(using: &random).map { Self.push("ac01", Self.update(100 + $0, $0)) }
@@ -40,7 +40,7 @@ struct ActivityCardTests {
         #expect(cards[0].shown + cards[0].late == 10)
     }
 
-    @Test func `a channel is one card, named after the game that started on it, and ends with it`() {
+    @Test func `a channel has one card, with the teams of the activity's start, until the channel's end`() {
         let start =
             Self.update(1, 0, event: "start")
             + #","attributes":{"home":{"name":"Navy"},"away":{"name":"<Army>"}},"input-push-channel":"ab/+=""#

@@ -31,7 +31,7 @@ struct PhoneTests {
         )
     }
 
-    @Test func `an alert replaces the one with its collapse id, and moves to the top`() {
+    @Test func `an alert replaces the one with the same collapse id, and moves to the top`() {
         let phones = Phone.all(after: [
             push("b", "1:0", collapse: "game-1-score"), push("b", "0:1", collapse: "game-2-score"),
             push("a", "1:0", collapse: "game-1-score"), push("b", "2:0", collapse: "game-1-score"), push("b", "Start"),
@@ -42,7 +42,7 @@ struct PhoneTests {
         #expect(phones[1].notices.map(\.replaced) == [0, 0, 1, 0] && phones[1].received == 5)
     }
 
-    @Test func `an alert that overtook another stays on the screen in the end`() {
+    @Test func `an alert that arrives late replaces a newer one that overtook it`() {
         let phones = Phone.all(after: [
             push("a", "2:0", collapse: "game", answeredAt: 3_000_000),
             push("a", "3:0", collapse: "game", answeredAt: 2_000_000),
@@ -50,7 +50,7 @@ struct PhoneTests {
         #expect(phones.first?.notices.map(\.title) == ["2:0"])
     }
 
-    @Test func `a push that APNs refused, or without text, is on no screen`() {
+    @Test func `a push that APNs refused, or that has no text, is on no screen`() {
         let phones = Phone.all(after: [
             push("a", "1:0", status: 410), push("a", "1:0", status: nil), push("a", "", payload: "{"),
             push("a", "", payload: #"{"aps":{"content-available":1}}"#),
@@ -58,7 +58,7 @@ struct PhoneTests {
         #expect(phones.isEmpty)
     }
 
-    @Test func `for an app's own strings the screen shows the key and its arguments`() {
+    @Test func `a push with localization keys shows the key and its arguments`() {
         let alert =
             #""title-loc-key":"STANDING","title-loc-args":["Duke","8","Maryland","6"],"loc-key":"GAME_ON","body":"x""#
         let phones = Phone.all(after: [push("a", "", payload: #"{"aps":{"alert":{\#(alert)}},"type":"score"}"#)])
@@ -66,7 +66,7 @@ struct PhoneTests {
         #expect(notice?.title == "STANDING(Duke, 8, Maryland, 6)" && notice?.body == "GAME_ON")
     }
 
-    @Test func `no name of a team becomes markup`() {
+    @Test func `a team's name never becomes markup`() {
         let phones = Phone.all(after: [push("a", "<script>alert(1)</script> & <b>")])
         let page = String(decoding: PhonesPage.answer(phones, at: Instant(microseconds: 5_000_000)).body, as: UTF8.self)
         #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;") && !page.contains("<script"))

@@ -2,7 +2,7 @@ import Logging
 import TestTools
 import Transport
 
-/// A fetcher that may reach `server` and no other private address, without waits between requests.
+/// Creates a fetcher that may reach `servers` and no other private address, and that does not wait between requests.
 func makeFetcher(
     for servers: ScriptedServer...,
     configure: (inout FetcherConfiguration) -> Void = { _ in }
@@ -14,7 +14,7 @@ func makeFetcher(
     return try HTTPFetcher(configuration, logger: Logger(label: "tests", factory: { _ in SwiftLogNoOpLogHandler() }))
 }
 
-/// The error of `request`; `nil` if there is an answer.
+/// Sends `request`, and returns its error; `nil` if there is an answer.
 func failure(of request: Request, from fetcher: HTTPFetcher) async -> TransportError.Code? {
     do throws(TransportError) {
         _ = try await fetcher.fetch(request)

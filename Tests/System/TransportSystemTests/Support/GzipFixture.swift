@@ -2,17 +2,17 @@
 enum GzipFixture {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// `data` in one stored block; at most 65,535 bytes.
+    /// Returns `data`, of at most 65,535 bytes, in one stored block.
     static func stored(_ data: [UInt8]) -> [UInt8] {
         let length = UInt16(truncatingIfNeeded: data.count)
         return header + [1] + littleEndian(length) + littleEndian(~length) + data + littleEndian(checksum(data))
             + littleEndian(UInt32(data.count))
     }
 
-    /// `count` zeros in a block of fixed codes: one literal, then copies of 258 zeros that take 13 bits each.
+    /// Returns `count` zeros in a block of fixed codes: one literal, then copies of 258 zeros that take 13 bits each.
     static func zeros(_ count: Int) -> [UInt8] { header + deflatedZeros(count) }
 
-    /// The same without gzip's header.
+    /// Returns the same data without gzip's header.
     static func deflatedZeros(_ count: Int) -> [UInt8] {
         var bits = DeflateBits()
         bits.write(0b1, count: 1)  // last block

@@ -1,7 +1,7 @@
 import Glibc
 import TestTools
 
-/// `nghttpd`, a foreign HTTP/2 server, with a new certificate chain.
+/// A process of `nghttpd`, an HTTP/2 server that is not ours, with a new certificate chain.
 final class HTTP2Server {
     static let program = "/usr/sbin/nghttpd"
     static let openssl = "/usr/bin/openssl"
@@ -47,7 +47,7 @@ final class HTTP2Server {
             -out leaf.pem
         """
 
-    /// A port that was just free.
+    /// Returns a port that was free a moment ago.
     private static func freePort() throws -> Int {
         try ScriptedServer { _ in }.port
     }

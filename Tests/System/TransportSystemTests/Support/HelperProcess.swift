@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program run by the tests, which ends with this value at the latest.
+/// A program that a test runs. It is stopped at the latest when this value is released.
 final class HelperProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -34,7 +34,7 @@ final class HelperProcess {
         isRunning = false
     }
 
-    /// Waits for the program to end by itself, successfully.
+    /// Waits until the program ends by itself, and throws if it did not succeed.
     func succeed() throws {
         var status: Int32 = 0
         guard waitpid(id, &status, 0) == id else { throw Failure(description: "lost (errno \(errno))") }
@@ -45,7 +45,7 @@ final class HelperProcess {
     static func isInstalled(_ program: String) -> Bool { access(program, X_OK) == 0 }
 }
 
-/// A folder that is deleted with this value.
+/// A folder that is deleted when this value is released.
 final class TemporaryFolder {
     let path: String
 

@@ -9,7 +9,8 @@ actor DatabasePool {
     /// wait for a signal.
     private static let width = 8
 
-    /// True inside a test that holds a database. Another database for the same test must not wait for a place.
+    /// Whether the current test holds a database. If it requests another one, it must not wait for a place; otherwise
+    /// tests that hold one could wait for each other.
     @TaskLocal private static var isHolding = false
 
     private let maintenance: Maintenance

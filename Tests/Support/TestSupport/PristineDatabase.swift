@@ -13,7 +13,7 @@ struct PristineDatabase: Sendable {
     /// The few tables that are not empty after the migrations.
     private let filled: [Table]
     private let fingerprint: String
-    /// A query that lists the tables whose rows may differ from these.
+    /// A query that lists the tables whose rows may differ from those that the migrations insert.
     private let differing: String
 
     /// The deadline of a statement. Only on a busy machine does one take much more than a tenth of a second.

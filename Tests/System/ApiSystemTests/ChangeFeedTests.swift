@@ -6,7 +6,7 @@ import Storage
 import TestTools
 import Testing
 
-/// `GET changes`, and the effect of changes on cached answers.
+/// Checks `GET /api/v1/changes`, and the effect of changes on cached answers.
 @Suite("Changes")
 struct ChangeFeedTests {
     @Test func `a client without a number learns where to begin, and then gets later changes`() async throws {
@@ -126,7 +126,7 @@ struct ChangeFeedTests {
     }
 }
 
-/// An answer of `GET changes`.
+/// An answer to `GET /api/v1/changes`.
 struct ChangesPage: Decodable {
     struct Change: Decodable {
         let seq: Int

@@ -43,7 +43,7 @@ final class EventReader: Sendable {
         try say(paths.map { Self.request($0, headers: headers) }.joined())
     }
 
-    /// The bytes of a request.
+    /// Returns the bytes of a GET request.
     static func request(_ path: String, headers: String = "") -> String {
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n"
     }

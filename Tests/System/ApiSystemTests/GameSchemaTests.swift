@@ -9,7 +9,7 @@ struct GameSchemaTests {
     /// Returns the structured data of a page, and expects exactly one block of it.
     private func schema(_ path: String, _ api: ApiUnderTest) async throws -> [String: Any] {
         let page = try await api.get(path).text
-        // A name may contain a line end.
+        // The block may have several lines, because a name may contain a line end.
         let block = #/<script type="application/ld\+json">(.*?)</script>/#.dotMatchesNewlines()
         let blocks = page.matches(of: block)
         #expect(blocks.count == 1, "\(path)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import APIServer
 
-/// Records which games clients open, so that the plays of these games are read.
+/// Checks that the api records which games clients open, so that the plays of these games are read.
 @Suite("Interest")
 struct InterestTests {
     /// A path, and whether a request for it shows interest in the live game's plays.

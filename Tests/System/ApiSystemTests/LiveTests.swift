@@ -9,7 +9,7 @@ import Testing
 
 @testable import APIServer
 
-/// `GET live`, over real sockets.
+/// Checks `GET /api/v1/live` over real sockets.
 @Suite("Live")
 struct LiveTests {
     @Test func `a stream begins with its position, and then sends each change`() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// Search for teams, conferences and players by name.
+/// Checks the search for teams, conferences and players by name.
 @Suite("Name")
 struct NameTests {
     private struct Results: Decodable {

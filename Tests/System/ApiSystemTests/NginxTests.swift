@@ -9,7 +9,7 @@ import Testing
 
 @testable import APIServer
 
-/// `deploy/nginx/bardown.conf` in front of the api, with its own ports and without TLS.
+/// Checks nginx with `deploy/nginx/bardown.conf` in front of the api, but with other ports and without TLS.
 @Suite("nginx", .enabled(if: Tool.nginx.isInstalled))
 struct NginxTests {
     private static let today = "/api/v1/games/date/2026-03-15"

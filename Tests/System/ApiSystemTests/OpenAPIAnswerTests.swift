@@ -21,7 +21,7 @@ struct OpenAPIAnswerTests {
         validator = SchemaValidator(document: document)
     }
 
-    /// Routes, and addresses that they answer with data.
+    /// Routes, each with the addresses of requests that it answers with data.
     private static let good: [(route: String, addresses: [String])] = [
         ("/api/v1/games/today", ["/api/v1/games/today", "/api/v1/games/today?league=nhl&include=freshness"]),
         (

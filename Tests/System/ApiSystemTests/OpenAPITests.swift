@@ -58,7 +58,7 @@ struct OpenAPITests {
         let validator = validator
         try await ApiUnderTest.run { api in
             try await api.following {
-                // Probes read no query.
+                // The routes of health probes read no query parameters.
                 for (route, operation) in operations where !route.hasSuffix("z") {
                     let words = route.split(separator: " ")
                     let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
@@ -172,7 +172,7 @@ struct OpenAPITests {
         #expect(count > 40)
     }
 
-    /// Every example with its place and its schema.
+    /// Returns every example, with its place in the document and its schema.
     private static func examples(in value: JSONValue, at place: String) -> [(String, JSONValue, JSONValue)] {
         var found: [(String, JSONValue, JSONValue)] = []
         if let example = value["example"], let schema = value["schema"] { found.append((place, example, schema)) }

@@ -24,7 +24,7 @@ struct OperatorPageTests {
             for line in [
                 "bardown_http_requests_total{\(route),status=\"2xx\"} 1",
                 "bardown_http_requests_total{\(route),status=\"3xx\"} 1",
-                // One of them is a HEAD request.
+                // One of the two requests is a HEAD request.
                 "bardown_http_requests_total{\(route),status=\"4xx\"} 2",
                 // The series exists before the first error, so that the first error is an increase.
                 "bardown_http_requests_total{\(route),status=\"5xx\"} 0",

@@ -71,7 +71,8 @@ struct ReplicaLoadNightlyTests {
     }
 }
 
-/// Runs `body` with a replica that only requests check, and with one connection to each of the two servers.
+/// Runs `body` with a replica whose state is checked only by requests, and with one connection to each of the two
+/// servers.
 private func withReplica(
     of scores: ReplicatedScores,
     primaryWaits: Duration = .seconds(5),

@@ -249,7 +249,7 @@ extension RequestFramingTests {
         try channel.writeOutbound(HTTPServerResponsePart.end(nil))
     }
 
-    /// Everything written since the last call.
+    /// Returns everything that was written since the last call.
     private static func written(on channel: EmbeddedChannel) throws -> String {
         var text = ""
         while let data = try channel.readOutbound(as: IOData.self) {

@@ -27,7 +27,7 @@ struct SchemaValidator {
         }
     }
 
-    /// The target of a reference such as `#/components/schemas/Game`.
+    /// Returns the target of a reference such as `#/components/schemas/Game`.
     func resolved(_ value: JSONValue) -> JSONValue {
         guard let reference = value["$ref"]?.text else { return value }
         return reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }

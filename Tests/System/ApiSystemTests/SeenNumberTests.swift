@@ -36,7 +36,7 @@ struct SeenNumberTests {
             applicationName: "tests"
         )
         let logger = Logger(label: "tests")
-        // Without a limit of its own the feed would wait for a day.
+        // These deadlines are a day long, so that only the feed's own limit can end the wait.
         nowhere.connectDeadline = .seconds(86_400)
         let pool = PostgresPool(nowhere, size: 1, acquireDeadline: .seconds(86_400), logger: logger)
         let keys = KeyRing { _, _ in nil }

@@ -3,7 +3,7 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// `bardown bench`, which starts `bardown-bench` in its place.
+/// Checks `bardown bench`, which runs `bardown-bench` in its place.
 @Suite("Bench command")
 struct BenchCommandTests {
     private let bardown = Tool(program: "bardown")

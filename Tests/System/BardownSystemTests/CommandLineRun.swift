@@ -5,7 +5,7 @@ import TestTools
 struct CommandLineRun: Decodable {
     /// An option, a flag or a positional argument.
     struct Argument: Decodable {
-        /// Its name, without the dashes.
+        /// A name of the argument, without the dashes.
         struct Name: Decodable { let name: String }
         let names: [Name]?
     }
@@ -24,7 +24,7 @@ struct CommandLineRun: Decodable {
         return try await of("bardown").ends().filter { $0.name != "bench" } + benches
     }
 
-    /// The root command of a program.
+    /// Returns the root command of a program.
     private static func of(_ program: String) async throws -> CommandLineRun {
         let run = try await Tool(program: program).run(["--experimental-dump-help"], environment: [:])
         return try JSONDecoder().decode(Tree.self, from: Data(run.output.utf8)).command

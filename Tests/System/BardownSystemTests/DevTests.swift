@@ -65,7 +65,7 @@ struct DevTests {
         }
     }
 
-    /// A `bardown dev` with its own folder for temporary files.
+    /// A process of `bardown dev` with its own folder for temporary files.
     private struct Dev: Sendable {
         let place: FilePath
         let lines: AsyncStream<String>
@@ -82,7 +82,7 @@ struct DevTests {
             (try? FileManager.default.contentsOfDirectory(atPath: place.string)) ?? []
         }
 
-        /// Whether its folder contains a file of this name.
+        /// Returns whether the folder of `bardown dev` contains a file with this name.
         func has(_ name: String) -> Bool {
             folders.contains { access(place.appending($0).appending(name).string, F_OK) == 0 }
         }

@@ -69,7 +69,7 @@ struct TopTests {
             let lines = screen.lines(Self.frame([Self.queue("detail"), Self.queue("push")], games: 40))
             #expect(lines.count <= height)
             #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
-            // The name of a team cannot contain control characters that move the cursor.
+            // Control characters in a team's name are not printed, because they could move the cursor.
             #expect(!lines.contains { $0.contains("\u{1B}") })
         }
         let lines = TopScreen(width: 120, height: 20, isColoured: false).lines(Self.frame([], games: 40))

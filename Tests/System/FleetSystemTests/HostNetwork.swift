@@ -66,7 +66,7 @@ struct HostNetwork: Sendable {
         try await run("ip link set port\(host.number) up", at: center)
     }
 
-    /// Returns a program on a host that is not started yet.
+    /// Returns a process of a program on a host. The process is not started yet.
     /// - Parameter folder: The folder for its log.
     func program(
         _ name: String,

@@ -95,7 +95,7 @@ final class ScrapingHosts: Sendable {
         await pool.close()
     }
 
-    /// Returns the scraper of a host, which is not started yet.
+    /// Returns the scraper of a host. The scraper is not started yet.
     func scraper(at host: HostNetwork.Host) -> ChildProcess {
         let login = ProgramFiles.login(of: "scoreboard-scraper")
         let environment = [

@@ -10,8 +10,9 @@ struct Secret: Sendable {
         self.text = text
     }
 
-    /// All spellings to search for: the text as it is, percent-encoded, in hexadecimal, and in base64 at any offset;
-    /// also each of its long runs of letters and digits, which is found however the text is quoted.
+    /// All spellings to search for: the text as it is, percent-encoded, in hexadecimal, and in base64 at any offset.
+    /// Each long run of letters and digits in the text is also included, because it is found however the text is
+    /// quoted.
     var forms: Set<String> {
         var forms: Set<String> = [text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text]
         let runs = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }

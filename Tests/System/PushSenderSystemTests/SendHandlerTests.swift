@@ -329,8 +329,8 @@ struct SendHandlerTests {
                 let queue = JobQueue(pool: database.pool)
                 let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, writes: writes)
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    // On a new connection all pushes wait for the first. It is a retry outside the lane, so only the
-                    // transport's deadline applies to it.
+                    // On a new connection all pushes wait for the first. The first is a retry outside the lane, so only
+                    // the transport's deadline applies to it.
                     let first = job(0, failures: 1)
                     group.addTask { try await handler.perform(first) }
                     try await eventually("the first push under way") { line.sent.count == 1 }

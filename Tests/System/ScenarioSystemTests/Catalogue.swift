@@ -1,4 +1,4 @@
-/// Every scenario of ecosystem.md, 6.2, and the way in which it is tested.
+/// Every scenario of the original requirements (ecosystem.md, 6.2), and the way in which it is tested.
 enum Catalogue {
     static let scenarios: [Scenario] =
         programs + database + sources + pushes + readers + care

@@ -22,7 +22,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `a batch comes in the same order and has no more jobs than requested`() async throws {
+    @Test func `a claim of several jobs returns the most urgent first, and no more jobs than requested`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([3, 0, 2, 1].map { Note("\($0)", JobOptions(priority: $0)) })
             let worker = try await database.lease()
@@ -68,7 +68,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `many workers at once share the jobs without losing or doubling any`() async throws {
+    @Test func `many workers at once share the jobs without losing any or claiming any twice`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue((0..<600).map { Note("\($0)") })
             let claimed = try await withThrowingTaskGroup(of: [Int64].self) { group in
@@ -89,7 +89,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `a worker that gets fewer jobs than it asked for learns when the next one is due`() async throws {
+    @Test func `a worker that gets fewer jobs than it requested is told when the next one is due`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             #expect(try await worker.exchange(ends: [], want: 1).nextDue == nil)

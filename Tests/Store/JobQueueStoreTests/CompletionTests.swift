@@ -9,7 +9,7 @@ import Testing
 /// Completion inside the handler's own transaction, so that its effects happen exactly once.
 @Suite("Completing in the handler's transaction")
 struct CompletionTests {
-    @Test func `the handler's writes and the completion are one commit`() async throws {
+    @Test func `the handler's writes and the completion are committed together`() async throws {
         try await withTestDatabase { database in
             try await database.set("create table effect (text text)")
             let handlers = Handlers.notes { text, run in
@@ -29,7 +29,7 @@ struct CompletionTests {
         }
     }
 
-    @Test func `a run that was taken away meanwhile leaves no effect`() async throws {
+    @Test func `a run that no longer owns its job leaves no effect`() async throws {
         try await withTestDatabase { database in
             try await database.set("create table effect (text text)")
             try await database.queue.enqueue([Note("a")])

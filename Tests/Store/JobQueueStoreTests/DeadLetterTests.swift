@@ -67,7 +67,7 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a history row keeps the arguments of a failed run, not of a successful one`() async throws {
+    @Test func `the history keeps the arguments of failed runs, but not those of successful ones`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("good"), Note("bad")])
             let worker = try await database.lease()
@@ -83,7 +83,7 @@ struct DeadLetterTests {
     // MARK: - Rescue
 
     @Test
-    func `a rescue takes back the jobs of a worker whose lease ran out, at the cost of a crash`() async throws {
+    func `a rescue takes back the jobs of a worker whose lease ran out, and counts a crash for each`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a"), Note("b")])
             let lost = try await database.lease("lost")
@@ -138,7 +138,7 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a rescued job with a newer request of its key is superseded, and a locked one delays no other`()
+    @Test func `a rescued job is superseded by a newer request of its key, and a locked job does not delay the others`()
         async throws
     {
         try await withTestDatabase { database in
@@ -181,7 +181,7 @@ struct DeadLetterTests {
     }
 }
 
-/// Expects that `body` brings a notification on `channel`.
+/// Expects that `body` causes a notification on `channel`.
 private func hears(
     _ channel: String,
     in database: TestDatabase,

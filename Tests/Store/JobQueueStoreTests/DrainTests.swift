@@ -32,7 +32,7 @@ struct DrainTests {
         }
     }
 
-    @Test func `jobs that do not finish in time are cancelled and given back at no cost`() async throws {
+    @Test func `jobs that do not finish in time are cancelled and given back without losing an attempt`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let handlers = Handlers.notes { text, _ in
@@ -71,7 +71,7 @@ struct DrainTests {
         }
     }
 
-    @Test func `an idle worker stops immediately although its drain could last a day`() async throws {
+    @Test func `an idle worker stops immediately, even if its drain may last a day`() async throws {
         try await withTestDatabase { database in
             try await database.withWorker(handlers: .notes(into: Trace())) { _ in try await database.untilListening() }
             #expect(try await database.liveWorkers().isEmpty)
@@ -85,8 +85,8 @@ struct DrainTests {
         }
     }
 
-    /// A database failure must not keep a process from stopping. Its jobs are rescued when the lease has run out.
-    @Test func `it stops although the database is unavailable`() async throws {
+    /// A database failure must not keep a process from stopping. Its jobs are rescued once its lease has run out.
+    @Test func `a worker stops even if the database is unavailable`() async throws {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), Gate())
             let handlers = Handlers.notes { text, _ in

@@ -7,7 +7,7 @@ import Testing
 @testable import JobQueue
 
 /// The metric that counts the jobs that a process enqueues.
-@Suite("Enqueued jobs are counted")
+@Suite("Counting enqueued jobs")
 struct EnqueueTallyTests {
     private struct TakenBack: Error {}
 

@@ -9,7 +9,7 @@ import Time
 struct EnqueueTests {
     private struct Refused: Error {}
 
-    @Test func `a job waits as its options say`() async throws {
+    @Test func `a waiting job has the priority, times, key and lane of its options`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(
                 priority: 0,
@@ -49,7 +49,7 @@ struct EnqueueTests {
         }
     }
 
-    @Test func `people can enqueue one job with the SQL function`() async throws {
+    @Test func `operators can enqueue one job with the SQL function`() async throws {
         try await withTestDatabase { database in
             let row = try await database.pool.first(
                 "select q.enqueue('notes', 'note', '{\"text\":\"a\"}', p_delay => '5 s', p_unique_key => 'k')"
@@ -70,7 +70,7 @@ struct EnqueueTests {
             let keys = Set(notes.compactMap(\.options.uniqueKey))
             let plain = notes.filter { $0.options.uniqueKey == nil }
             #expect(try await database.count("q.job") == plain.count + keys.count)
-            // A lane is served by id, so the order of the call must be the order of the ids.
+            // The jobs of a lane run in the order of their ids, so the ids must follow the order of the call.
             let plainIDs = zip(notes, ids).filter { $0.0.options.uniqueKey == nil }.map(\.1)
             #expect(plainIDs == plainIDs.sorted())
         }
@@ -88,7 +88,7 @@ struct EnqueueTests {
         ("a key", "job_unique_key_bounded", JobOptions(uniqueKey: String(repeating: "ж", count: 251))),
         ("a lane", "job_lane_bounded", JobOptions(lane: String(repeating: "ж", count: 251))),
     ])
-    func `a key or a lane of more than 500 bytes is refused by name, however well it compresses`(
+    func `a key or lane of more than 500 bytes violates a named constraint, however well it compresses`(
         what: String,
         constraint: String,
         options: JobOptions

@@ -5,10 +5,10 @@ import Time
 
 @testable import JobQueue
 
-/// A worker's report about a run that was taken from it has no effect.
+/// Checks that a worker's report about a run that was taken from it has no effect.
 @Suite("Fence")
 struct FenceTests {
-    /// A worker whose job was taken from it and given to another.
+    /// Lets a worker lose its job to another, and returns both workers with their runs.
     private func zombie(
         in database: TestDatabase
     ) async throws -> (zombie: WorkerLease, old: ClaimedRun, heir: WorkerLease, new: ClaimedRun) {
@@ -26,7 +26,7 @@ struct FenceTests {
         try await withTestDatabase { database in
             let (zombie, old, heir, new) = try await zombie(in: database)
             await #expect(throws: (any Error).self) { try await zombie.end([old]) }
-            // The function itself refuses it too, behind the check of the lease.
+            // Without the check of the lease, the function itself refuses it too.
             let accepted = try await database.pool.query(
                 """
                 select * from q.finish(\(zombie.id), array[\(old.run.jobID)], array[\(old.run.number)],
@@ -59,7 +59,7 @@ struct FenceTests {
         }
     }
 
-    @Test func `the same worker's earlier run of a job does not end its later one`() async throws {
+    @Test func `an end of a worker's earlier run of a job does not end its later run`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
             let worker = try await database.lease()

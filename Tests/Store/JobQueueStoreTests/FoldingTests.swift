@@ -65,7 +65,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `the newest request's limits apply, too`() async throws {
+    @Test func `the job takes the lane and the limits of the newest request`() async throws {
         try await withTestDatabase { database in
             _ = try await enqueue("old", JobOptions(uniqueKey: "k", lane: "a", maxAttempts: 2), in: database)
             _ = try await enqueue("new", JobOptions(uniqueKey: "k", lane: "b", maxAttempts: 7), in: database)
@@ -85,7 +85,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a job into which an open transaction folded does not run with the old data`() async throws {
+    @Test func `a job is not claimed while an open transaction has folded a request into it`() async throws {
         try await withTestDatabase { database in
             _ = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
             let worker = try await database.lease()
@@ -97,7 +97,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a request with other arguments gets all attempts and does not wait out the old backoff`() async throws {
+    @Test func `folding a request with other arguments resets the attempts and ends the backoff`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(uniqueKey: "k", maxAttempts: 3)
             let id = try await enqueue("bad", options, in: database)
@@ -120,7 +120,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a request made while the old one fails waits for a snooze, not for a backoff`() async throws {
+    @Test func `a request made during a run inherits the run's snooze, but not its backoff`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             for (why, isDue) in [(RunEnd.Rearm.retried, true), (.snoozed, false)] {
@@ -134,7 +134,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a request that races with the claim of its job makes a new job`() async throws {
+    @Test func `a request that races with the claim of the job with its key creates a new job`() async throws {
         try await withTestDatabase { database in
             let first = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
             let worker = try await database.lease()

@@ -39,7 +39,7 @@ struct GrowthTests {
         }
     }
 
-    @Test func `the table of the page matches the output of the script`() async throws {
+    @Test func `the growth table in SCALING.md matches the output of the script`() async throws {
         // | times | jobs/s | fetches/s | pushes/s | greatest alert | devices and follows | deliveries of a slate |
         let written = try DeployFile.text("SCALING.md").split(separator: "\n")
             .filter { $0.wholeMatch(of: /\| 10* (\|[^|]+){6}\|/) != nil }
@@ -53,7 +53,7 @@ struct GrowthTests {
             for (written, (rate, device)) in zip(written, zip(rates, devices)) {
                 let printed = try [rate[0], rate[2], rate[3], device[4], device[2], device[5], device[6]].map(amount)
                 for (written, printed) in zip(written, printed) {
-                    // The page shows at least two digits, and indexes of random keys vary in how full they are.
+                    // The page shows at least two digits, and the fill of an index with random keys varies.
                     #expect(abs(written - printed) <= printed * 0.1, "\(written) is on the page, \(printed) printed")
                 }
             }

@@ -10,7 +10,7 @@ struct PastRuns: Sendable {
     var kind = "note"
     var outcome = "completed"
     var error: String?
-    /// How long each run waited and ran, in milliseconds.
+    /// How long each run waited before it started, and how long it then ran, both in milliseconds.
     var waited = 5.0
     var ran = 20.0
     /// How many days ago the runs ended. A negative number is in the future.
@@ -33,8 +33,8 @@ struct PastRuns: Sendable {
 }
 
 extension TestDatabase {
-    /// Counts the runs that ended since the last call.
-    /// - Returns: The number of runs; `nil` when another session is doing it.
+    /// Adds the runs that ended since the last call to the statistics.
+    /// - Returns: The number of runs; `nil` when another session is already doing it.
     @discardableResult
     func rollUp() async throws -> Int64? {
         try await pool.first("select q.roll_up('0')")?.decode(Int64?.self)
@@ -48,7 +48,7 @@ extension TestDatabase {
         }
     }
 
-    /// The partition of the runs that ended `daysAgo`, without its schema.
+    /// The name of the partition for runs that ended `daysAgo` days ago, without its schema.
     func slot(daysAgo: Int) async throws -> String {
         let row = try await pool.first(
             """
@@ -64,7 +64,7 @@ extension TestDatabase {
         try await pool.query("select job_id from q.run order by 1").map { try $0.decode(Int64.self) }
     }
 
-    /// Minutes of `q.run_minute` that differ from a count of `q.run`, histograms included.
+    /// The minutes whose counts or histograms in `q.run_minute` differ from a direct count of `q.run`.
     func miscounts() async throws -> [String] {
         try await pool.query(
             """
@@ -100,7 +100,7 @@ extension TestDatabase {
     }
 }
 
-/// How many writers are still writing.
+/// Counts the writers that are still writing.
 final class Crowd: Sendable {
     let writing = Mutex(4)
 }

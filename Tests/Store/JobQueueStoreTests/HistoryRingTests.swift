@@ -10,7 +10,7 @@ struct HistoryRingTests {
     @Test
     func `a run is kept in the slot of the day on which it ended, and only old days are emptied`() async throws {
         try await withTestDatabase { database in
-            // A whole turn of the ring and a week, so the day of job 33 has the slot of today.
+            // The ring has 32 slots, so the run of job 33, 32 days ago, is in the slot of today.
             for day in 0..<40 { try await PastRuns(firstJob: day + 1, daysAgo: day).insert(database.pool) }
             let slot = try await database.slot(daysAgo: 3)
             let there = try await database.pool.query("select job_id from q.\(unescaped: slot) order by 1")
@@ -18,13 +18,14 @@ struct HistoryRingTests {
 
             let pruned = try await database.prune()
             #expect(pruned.count == 23 && pruned.allSatisfy { $0.hasSuffix(" emptied") }, "\(pruned)")
-            // Kept are seven days, today, tomorrow's slot, and the days that share a slot with one of them.
+            // Today, the seven days before and tomorrow's slot are kept, and so are the days that share a slot with one
+            // of them.
             #expect(try await database.remembered() == Array(1...8) + [32] + Array(33...40))
             #expect(try await database.prune() == [])
         }
     }
 
-    @Test func `retention is a row that operators change, up to the capacity of the ring`() async throws {
+    @Test func `operators change the retention in its row, up to the capacity of the ring`() async throws {
         try await withTestDatabase { database in
             for day in 0..<31 { try await PastRuns(firstJob: day + 1, daysAgo: day).insert(database.pool) }
             try await database.set("update q.retention set days = 29 where what = 'runs'")
@@ -58,7 +59,7 @@ struct HistoryRingTests {
         }
     }
 
-    @Test func `of two concurrent calls one prunes and the other returns`() async throws {
+    @Test func `of two concurrent calls to prune, one prunes and the other returns immediately`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(daysAgo: 8).insert(database.pool)
             let other = try await OpenQueueTransaction.begin(in: database)
@@ -72,7 +73,7 @@ struct HistoryRingTests {
     @Test func `runs that no roll-up has counted are not pruned`() async throws {
         try await withTestDatabase { database in
             let other = try await OpenQueueTransaction.begin(in: database)
-            // Simulates another roll-up, which has not looked at the ring yet.
+            // Simulates another roll-up that holds the lock but has not counted anything yet.
             try await other.connection.execute("select pg_advisory_xact_lock(hashtextextended('q.roll_up', 0))")
             try await PastRuns(daysAgo: 8).insert(database.pool)
             let slot = try await database.slot(daysAgo: 8)
@@ -84,7 +85,7 @@ struct HistoryRingTests {
     }
 
     @Test
-    func `a wrong clock costs no run, because rows of the future and tomorrow's slot are kept`() async throws {
+    func `a wrong clock loses no run, because future rows and tomorrow's slot are kept`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(firstJob: 1, daysAgo: -1).insert(database.pool)
             // A future day that shares a slot with a day of last week.

@@ -7,11 +7,13 @@ import Testing
 
 @testable import JobQueue
 
-/// The counts by minute are exact, in whatever order transactions commit.
+/// Checks that the counts by minute are exact, in whatever order transactions commit.
 @Suite("History: the roll-up")
 struct HistoryRollUpTests {
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `counts equal the runs while four sessions write and roll back and two count`(seed: UInt64) async throws {
+    func `the counts are exact although two sessions count while four others write and roll back`(seed: UInt64)
+        async throws
+    {
         try await withTestDatabase(connections: 12) { database in
             let crowd = Crowd()
             let counted = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -63,7 +65,7 @@ struct HistoryRollUpTests {
             let late = try await OpenQueueTransaction.begin(in: database)
             try await PastRuns(count: 3).insert(late.connection)
             for _ in 0..<5 { try await PastRuns(count: 2).insert(database.pool) }
-            // This step ends after the late transaction and before the last of the others.
+            // The snapshot of this step ends after the late transaction and before the last of the others.
             let step = try await database.pool.first(
                 """
                 select r.snapshot::text, q.next_snapshot(r.snapshot, txid_current_snapshot(), u.xact + 2
@@ -121,8 +123,8 @@ struct HistoryRollUpTests {
         try await withTestDatabase { database in
             try await PastRuns(count: 5).insert(database.pool)
             try await PastRuns(count: 2, firstJob: 6).insert(database.pool)
-            // As after a restore, with transactions of another cluster far ahead of this one's, two of them not yet
-            // counted.
+            // As after a restore: the transaction ids come from another cluster and are far ahead of this one's, and
+            // the last two runs are not yet counted.
             try await database.set("update q.run set xact = case when job_id <= 5 then 7000000000 else 7000000002 end")
             try await database.set("update q.rolled set snapshot = '7000000001:7000000001:'")
             try await PastRuns(count: 3, firstJob: 8).insert(database.pool)
@@ -135,7 +137,7 @@ struct HistoryRollUpTests {
     }
 
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `percentiles are within 9.1 % of the true ones`(seed: UInt64) async throws {
+    func `estimated percentiles are within 9.1 % of the exact ones`(seed: UInt64) async throws {
         try await withTestDatabase { database in
             var random = SplitMix(seed: seed)
             for _ in 0..<400 {
@@ -158,7 +160,7 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `failures are grouped by their error without its numbers and ids`() async throws {
+    @Test func `failures are grouped by their error text, without the numbers and ids in it`() async throws {
         try await withTestDatabase { database in
             let game = "game 6a1f0c3e-1111-4222-8333-abcdefabcdef"
             for error in ["status 503 after 12.5 ms", "status 500 after 7 ms", game] {
@@ -176,7 +178,7 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `live jobs are counted by queue, and a queue that is served and empty counts as empty`() async throws {
+    @Test func `live jobs are counted by queue, and an empty queue with a live worker is counted as 0`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """

@@ -8,7 +8,7 @@ import Time
 
 @testable import JobQueue
 
-/// The helpers with which users of the queue test their own jobs.
+/// Tests the helpers with which users of the queue test their own jobs.
 @Suite("JobQueueTesting")
 struct JobQueueTestingTests {
     private struct Unreachable: FatefulError, CustomStringConvertible {
@@ -16,7 +16,7 @@ struct JobQueueTestingTests {
         let description = "nobody home"
     }
 
-    @Test func `waiting jobs are found by their arguments, and a failed search lists those that exist`() async throws {
+    @Test func `waiting jobs are found by their arguments, and a failed search lists the waiting jobs`() async throws {
         try await withTestDatabase { database in
             let queue = database.queue
             let nothing = await #expect(throws: NotEnqueued.self) { try await queue.expectEnqueued(Note.self) }
@@ -74,7 +74,7 @@ struct JobQueueTestingTests {
     }
 
     @Test
-    func `draining runs due jobs and those that they enqueue, in all queues, and leaves later ones`() async throws {
+    func `draining runs all queues' due jobs and the jobs that they enqueue, and leaves jobs due later`() async throws {
         try await withTestDatabase { database in
             let queue = database.queue
             let echoes = Mutex<[String]>([])
@@ -84,7 +84,7 @@ struct JobQueueTestingTests {
             }
             handlers.handle(Echo.self) { echo, _, _ in
                 echoes.withLock { $0.append(echo.text) }
-                // In the queue that was drained first.
+                // This job is in the queue that was drained first.
                 if echo.text == "a" { try await queue.enqueue([Note("b")]) }
             }
             try await queue.enqueue([Note("a"), Note("fails"), Note("late", JobOptions(delay: .seconds(60)))])
@@ -114,7 +114,8 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `a run whose end differs from its handler's outcome is reported as the database has it`() async throws {
+    @Test
+    func `a drained run is reported with the outcome that the database recorded, not the handler's`() async throws {
         try await withTestDatabase { database in
             let handlers = Handlers.notes { text, run in
                 guard run.attempt == 1, text == "old" else { return }
@@ -126,7 +127,7 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `every outcome of the history has a case in the library`() async throws {
+    @Test func `every outcome that the history allows has a case in the library`() async throws {
         try await withTestDatabase { database in
             let check = try await database.pool.first(
                 "select pg_get_constraintdef(oid) from pg_constraint where conname = 'run_outcome_known'"
@@ -139,7 +140,7 @@ struct JobQueueTestingTests {
     }
 }
 
-/// A job of another queue than that of the notes.
+/// A job in another queue than the notes.
 private struct Echo: Job {
     static let kind = "echo"
     static let queue = "echoes"

@@ -12,7 +12,7 @@ struct LaneTests {
         texts.map { Note($0, JobOptions(delay: delay, lane: "lane")) }
     }
 
-    @Test func `jobs of a lane come one at a time, in the order in which they were enqueued`() async throws {
+    @Test func `jobs of a lane run one at a time, in the order in which they were enqueued`() async throws {
         try await withTestDatabase { database in
             // A later job does not overtake, although it is more urgent.
             try await database.queue.enqueue(
@@ -29,7 +29,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `a job that waits for its retry holds its lane, so the order is kept`() async throws {
+    @Test func `a job that waits for its retry keeps its lane occupied, so the order is kept`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue(lane("1", "2"))
             let worker = try await database.lease()
@@ -51,10 +51,10 @@ struct LaneTests {
         }
     }
 
-    /// The only way in which two claimers can both believe that a lane is free: the insert of the earlier job commits
-    /// after the claim of the later job has already looked.
+    /// Tests the only case in which two claimers can both find a lane free: the earlier job's insert commits after the
+    /// claim of the later job has read the lane.
     @Test
-    func `two concurrent claimers never run a lane twice, and the loser returns only its own jobs`() async throws {
+    func `two concurrent claimers never both get a job of one lane, and the loser gets its other jobs`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             let producer = try await OpenQueueTransaction.begin(in: database)
@@ -100,7 +100,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `every kind of end of a job lets the next one of its lane become visible`() async throws {
+    @Test func `whichever way a job ends, the next job of its lane becomes visible`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue(
                 (0..<12).map { number in
@@ -118,7 +118,7 @@ struct LaneTests {
             #expect(try await visible() == Array(ids[1...2]))
             try await database.set("select q.cancel(\(ids[1]))")
             #expect(try await visible() == Array(ids[2...3]))
-            // A blocked job does not block another.
+            // The cancelled job was itself blocked, so its end makes no other job visible.
             try await database.set("select q.cancel(\(ids[6]))")
             #expect(try await visible() == Array(ids[2...3]))
             try await database.set("delete from q.job where id = \(ids[3])")
@@ -179,7 +179,7 @@ struct LaneTests {
     }
 }
 
-/// Workers that take numbered notes, and a check for two workers that hold the same lane.
+/// Runs workers on numbered notes, and checks that no two of them hold the same lane.
 private final class LaneWatch: Sendable {
     private let lanes: Int
     private let inHand = Mutex<Set<Int>>([])

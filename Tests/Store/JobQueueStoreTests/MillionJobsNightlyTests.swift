@@ -8,7 +8,7 @@ import Testing
 @Suite("A million jobs")
 struct MillionJobsNightlyTests {
     /// Each view is measured this many times, and one good result is enough. A view that scans the queue never reaches
-    /// the limit; one that does not scan it may miss the limit on a machine that is also used otherwise.
+    /// the limit; one that does not scan it may still miss the limit on a machine that also does other work.
     private static let tries = 5
 
     @Test func `every view of ops answers within 50 ms`() async throws {
@@ -27,7 +27,7 @@ struct MillionJobsNightlyTests {
         }
     }
 
-    /// The measured views, and for each whether the median of five runs took longer than 50 ms.
+    /// Measures the views, and returns for each whether the median of five runs was longer than 50 ms.
     private func measure(_ database: TestDatabase, _ variables: [String]) async throws -> [String: Bool] {
         let script = DeployFile.path("bench/views.sql")
         let options = ["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", database.url, "--file", script]

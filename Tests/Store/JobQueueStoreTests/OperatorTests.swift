@@ -6,7 +6,7 @@ import Time
 
 @testable import JobQueue
 
-/// The actions of operators on jobs, and their results.
+/// Tests the actions of operators on jobs.
 @Suite("Operating")
 struct OperatorTests {
     private func cancel(_ id: Int64, in database: TestDatabase) async throws -> String? {
@@ -27,7 +27,7 @@ struct OperatorTests {
         values (1, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
         """,
     ])
-    func `a queue is known once any row has its name, and no other queue is`(statement: String) async throws {
+    func `a queue is known once any row has its name, and other names are unknown`(statement: String) async throws {
         try await withTestDatabase { database in
             try await database.set("\(unescaped: statement)")
             for (name, isKnown) in [("notes", true), ("notess", false)] {
@@ -47,7 +47,7 @@ struct OperatorTests {
                 begun.send()
                 try await Gate().pass()
             }
-            // It would learn of it by renewing its lease only in a day.
+            // The worker renews its lease only once a day, so it cannot learn of the cancel request from that.
             var configuration = WorkerConfiguration.notes(heartbeat: .seconds(86_400))
             configuration.lease = .seconds(2 * 86_400)
             try await database.withWorker(configuration, handlers: handlers) { _ in
@@ -77,7 +77,8 @@ struct OperatorTests {
         }
     }
 
-    @Test func `the progress of a job can be read while it runs, and only its present run reports it`() async throws {
+    @Test
+    func `the progress of a job can be read while it runs, and only its current run can report it`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
             let lease = try await database.lease()
@@ -110,7 +111,8 @@ struct OperatorTests {
         }
     }
 
-    @Test func `redriving in batches takes each letter once, even if its job dies again immediately`() async throws {
+    @Test
+    func `redriving in batches redrives each dead letter once, even if its job dies again immediately`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             func die(_ count: Int) async throws {

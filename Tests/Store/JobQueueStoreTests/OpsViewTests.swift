@@ -4,14 +4,14 @@ import Testing
 
 @testable import JobQueue
 
-/// The views that operators and analysts read.
+/// Tests the views that operators and analysts read.
 @Suite("Views")
 struct OpsViewTests {
     @Test func `every view works before the first job exists`() async throws {
         try await withTestDatabase { database in
             for view in try await database.views() {
                 let rows = try await database.count("ops.\(view)")
-                // These describe the server, tables, sessions and slots, which always exist.
+                // These views describe the server, tables, sessions and slots, which always exist.
                 let always = ["table_health", "index_health", "ring", "xmin_holder", "database"].contains(view)
                 #expect(rows == 0 || always, "\(view)")
             }
@@ -27,13 +27,13 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `every view has rows for a working queue, readable without rights on the tables`() async throws {
+    @Test func `every view has rows for a working queue, and can be read without rights on the tables`() async throws {
         try await withTestDatabase { database in
             try await database.fill()
             let holder = try await OpenQueueTransaction.begin(in: database)
             try await holder.connection.execute("select txid_current()")
             let reader = try await OpenQueueTransaction.begin(in: database)
-            // Rolled back at the end because roles belong to the whole server.
+            // The role is rolled back at the end, because roles belong to the whole server.
             try await reader.connection.runScript(
                 """
                 create role bardown_test_analyst;
@@ -75,7 +75,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `a count that was cut off is marked as such next to a complete one`() async throws {
+    @Test func `a count that was cut off is marked as such, and a complete one is not`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.enqueue('many', 'note') from generate_series(1, 2001)")
             try await database.set("select q.enqueue('few', 'note', p_delay => '1 hour') from generate_series(1, 3)")
@@ -90,7 +90,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `jobs that ought to have ended are listed with the reason`() async throws {
+    @Test func `jobs that should have ended by now are listed with the reason`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(count: 30, ran: 100).insert(database.pool)
             try await database.rollUp()
@@ -111,7 +111,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `a job's history is listed in order, across its death and its redrive`() async throws {
+    @Test func `a job's history is listed in order, including its dead letter and its redrive`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("one")])
             let worker = try await database.lease()
@@ -144,7 +144,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `the session that holds vacuum back is named`() async throws {
+    @Test func `the session that keeps vacuum from removing rows is named`() async throws {
         try await withTestDatabase { database in
             let holder = try await OpenQueueTransaction.begin(in: database)
             let pid = try await holder.connection.first("select pg_backend_pid()::text, txid_current()")

@@ -34,7 +34,7 @@ extension TestDatabase {
         return reads
     }
 
-    /// Fills the table. One in fifty of the jobs runs, a third are in lanes of either sort, and a few wait for later.
+    /// Fills the table. One job in fifty is running, a third are in lanes of either kind, and a few are due later.
     func fill(_ table: PlanTests.Table) async throws {
         _ = try await lease(lasting: .seconds(3600))
         try await set("alter table q.job set (autovacuum_enabled = off)")
@@ -63,8 +63,8 @@ extension TestDatabase {
         if table == .manyAnalyzed { try await pool.execute("analyze q.job", within: .seconds(60)) }
     }
 
-    /// Fills two ordered lanes. In `long` the first job runs; in `waiting`, which has a queue of its own, it waits like
-    /// the others.
+    /// Fills two ordered lanes. In `long` the first job is running. In `waiting`, which has a queue of its own, the
+    /// first job waits like the others.
     private func fillLanes(count: Int) async throws {
         try await pool.execute(
             """

@@ -4,9 +4,9 @@ import Testing
 
 @testable import JobQueue
 
-/// What the queue's most frequent statements read, whatever the statistics say. The server counts the reads, including
-/// those of statements inside functions. An index scan may read the entries that the statement needs, never the whole
-/// queue.
+/// Checks how much the queue's most frequent statements read, whatever the planner's statistics say. The server counts
+/// the reads, including those of statements inside functions. An index scan may read the entries that the statement
+/// needs, never the whole queue.
 @Suite("Plans")
 struct PlanTests {
     /// How the table got its rows, and what the statistics say about it.
@@ -21,7 +21,7 @@ struct PlanTests {
     }
 
     @Test(arguments: Table.allCases)
-    func `no statement reads more of the queue than it is about`(of table: Table) async throws {
+    func `no statement reads more of the queue than it needs`(of table: Table) async throws {
         try await withTestDatabase(connections: 2) { database in
             try await database.fill(table)
             let running: Int = table == .empty ? 0 : table == .few ? 10 : 2_000
@@ -74,9 +74,9 @@ struct PlanTests {
     private struct Call {
         let name: String
         let statement: String
-        /// The indexes that it may use.
+        /// The indexes that the statement may use.
         let indexes: Set<String>
-        /// The most rows or index entries that it may read through any one index.
+        /// The most rows or index entries that the statement may read through any one index.
         let most: Int
     }
 
@@ -104,7 +104,7 @@ struct PlanTests {
                 name: "claim of a job with many behind it in its lane",
                 statement: "select q.claim(1, 'w', 100)",
                 indexes: Set(claimed),
-                // All of a short lane, but not all of a long one.
+                // It may read all of a short lane, but not all of a long one.
                 most: 100
             ),
             Call(

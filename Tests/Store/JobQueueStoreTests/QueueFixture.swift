@@ -8,7 +8,7 @@ import Time
 
 @testable import JobQueue
 
-/// The job that these tests enqueue. It has a text and is queued as its options say.
+/// The job that these tests enqueue. It has a text and is enqueued with its options.
 struct Note: Job {
     static let kind = "note"
     static let queue = "notes"
@@ -27,7 +27,7 @@ struct Note: Job {
 }
 
 extension WorkerLease {
-    /// Rescues as a worker's maintenance does.
+    /// Rescues the jobs of lost workers, as a worker's maintenance does.
     func rescueOthers() async throws -> Int {
         try await Self.rescueOthers(in: pool)
     }
@@ -41,7 +41,8 @@ extension TestDatabase {
         try await WorkerLease.open(.notes(program, lease: lease), in: pool)
     }
 
-    /// Lets the worker's lease run out silently. If `isSeen`, another worker has renewed its own lease meanwhile.
+    /// Lets the worker's lease run out without an end of the worker. If `isSeen`, another worker has renewed its own
+    /// lease in the meantime.
     func runOut(_ lease: WorkerLease, isSeen: Bool = true) async throws {
         try await set(
             """
@@ -63,7 +64,7 @@ extension TestDatabase {
         try await set("update q.worker set asleep = true where id = \(lease.id)")
     }
 
-    /// The live jobs, ordered by id.
+    /// The waiting and running jobs, ordered by id.
     func jobs() async throws -> [JobRow] {
         try await pool.query("select * from q.job order by id").map(JobRow.init)
     }
@@ -140,12 +141,13 @@ struct JobRow: Hashable {
         lastError = try row.decode(column: "last_error")
     }
 
-    /// The time from its creation to its planned run.
+    /// The time from the job's creation until it is due.
     var delay: Duration { runAt - createdAt }
 }
 
 extension WorkerConfiguration {
-    /// A worker that polls only once a day, so that it does anything sooner only because of a notification.
+    /// The configuration of a worker that polls only once a day. If it does anything sooner, a notification is the
+    /// reason.
     static func notes(
         _ program: String = "tests",
         slots: Int = 4,

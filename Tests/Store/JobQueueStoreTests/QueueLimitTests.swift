@@ -8,7 +8,7 @@ import Time
 
 @Suite("Limits")
 struct QueueLimitTests {
-    @Test func `a paused queue gives out no job, running jobs go on, and resuming wakes its workers`() async throws {
+    @Test func `a paused queue hands out no jobs, and resuming it wakes its workers`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.set("select q.pause('notes', 'somebody')")
@@ -66,7 +66,7 @@ struct QueueLimitTests {
     }
 
     @Test
-    func `a rate limit allows a burst, then what its bucket refilled, and reports when to ask again`() async throws {
+    func `a rate limit allows a burst, then refilled tokens only, and reports when the next one is due`() async throws {
         try await withTestDatabase { database in
             // One start in twenty seconds, so that the time between two calls hardly matters.
             try await database.set("select q.set_limits('notes', null, 0.05, 3)")
@@ -76,7 +76,7 @@ struct QueueLimitTests {
             _ = try await lease.exchange(ends: [], want: 10)
             let wait = try #require(try await lease.exchange(ends: [], want: 10).nextDue)
             #expect(wait > .seconds(10) && wait <= .seconds(20))
-            // Twenty seconds later, simulated by a change of the stored time.
+            // Changes the stored time instead of waiting for twenty seconds.
             try await database.set("update q.queue set tokens_at = tokens_at - interval '20 s'")
             #expect(try await lease.claim().count == 1)
             // A clock that was set back does not refill the bucket.
@@ -87,7 +87,7 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `a queue with a rate limit and no jobs gives no time at which to ask again`() async throws {
+    @Test func `an empty queue with a rate limit reports no time for the next claim`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.set_limits('notes', null, 5, 3)")
             let lease = try await database.lease()
@@ -110,7 +110,7 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `a lane with a cap runs as many jobs concurrently, in one claim and over several`() async throws {
+    @Test func `a lane with a cap runs that many jobs concurrently, from one claim or from several`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(lane: "host", laneCap: 3)
             try await database.queue.enqueue((0..<6).map { Note("\($0)", options) } + [Note("free")])
@@ -177,7 +177,7 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `an aged backlog of a full lane leaves its places to aged jobs behind it`() async throws {
+    @Test func `the aged jobs of a full lane leave their places to aged jobs behind them`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             let options = JobOptions(lane: "host", laneCap: 2)
@@ -190,14 +190,15 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `every priority that has waited out its rank gets places despite endless urgent jobs`() async throws {
+    @Test
+    func `every priority whose jobs have waited long enough gets places despite endless urgent jobs`() async throws {
         try await withTestDatabase { database in
             for priority in 0...3 {
                 try await database.queue.enqueue(
                     (0..<160).map { Note("\(priority) \($0)", JobOptions(priority: Int16(priority))) }
                 )
             }
-            // Of the lower priorities the lowest has waited the least.
+            // Among the lower priorities, the lowest has waited the least.
             try await database.set(
                 "update q.job set run_at = run_at - case when priority = 3 then interval '4 m' else interval '1 h' end where priority > 0"
             )
@@ -206,12 +207,13 @@ struct QueueLimitTests {
             for _ in 0..<20 {
                 for run in try await lease.claim(12) { counts[Int16(run.text.prefix(1)) ?? 0, default: 0] += 1 }
             }
-            // Three of twelve places, one for each. The last 20 jobs are all of priority 1 because 0 has no more.
+            // Three of twelve places go to the lower priorities, one to each. The last 20 jobs all have priority 1,
+            // because no jobs of priority 0 are left.
             #expect(counts == [0: 160, 1: 40, 2: 20, 3: 20])
         }
     }
 
-    @Test func `a claim waits briefly for its turn at a lane with a cap, and then takes the rest`() async throws {
+    @Test func `a claim waits briefly for another claim of its capped lane, and then gets the next job`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue((0..<4).map { Note("\($0)", JobOptions(lane: "host", laneCap: 4)) })
             let (first, second) = (try await database.lease("first"), try await database.lease("second"))
@@ -226,7 +228,7 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `low priorities get their share of every batch once they have waited out their rank`() async throws {
+    @Test func `low priorities get their share of every batch once their jobs have waited long enough`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue((0..<20).map { Note("low \($0)", JobOptions(priority: 3)) })
             try await database.queue.enqueue((0..<20).map { Note("urgent \($0)", JobOptions(priority: 0)) })

@@ -7,7 +7,7 @@ import Time
 
 @Suite("Giving jobs back")
 struct RearmTests {
-    /// The reason for giving a job back, and the attempts that it costs.
+    /// The reasons for giving a job back, each with the number of attempts that it costs.
     private static let reasons: [(RunEnd.Rearm, Int16)] = [(.retried, 1), (.snoozed, 0), (.released, 0)]
 
     @Test(arguments: reasons)
@@ -16,7 +16,7 @@ struct RearmTests {
             try await database.queue.enqueue([Note("a")])
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
-            // A release with an error means that there is no handler.
+            // No error for a release, because a release with an error means that there is no handler.
             let error = why == .released ? nil : "because"
             let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: error)
             #expect(try await worker.rearm(call))
@@ -28,7 +28,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `a job whose key a newer request has meanwhile is superseded by it`() async throws {
+    @Test func `a job that is given back is superseded by a newer request with its key`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
@@ -40,7 +40,7 @@ struct RearmTests {
         }
     }
 
-    /// Both may run, because a running job does not reserve its key.
+    /// Both jobs may run at once, because a running job does not reserve its key.
     @Test(arguments: [0, 1])
     func `when two runs with one key are given back, the newer request stays, in either order`(first: Int) async throws
     {
@@ -57,7 +57,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `a request that folded into the older of two runs is the newest`() async throws {
+    @Test func `a request that folds into the older of two given-back jobs counts as the newest`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             var runs: [ClaimedRun] = []
@@ -72,7 +72,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `of a lost worker's two runs with one key the newer request is rescued`() async throws {
+    @Test func `if a lost worker ran two jobs with one key, the newer request is rescued`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             for text in ["old", "new"] {
@@ -92,13 +92,13 @@ struct RearmTests {
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
             #expect(try await worker.rearm(RearmCall(run: run.run.key, why: why, delay: .seconds(120), error: nil)))
-            // After a failure only the same request waits; see FoldingTests for others.
+            // After a failure, only a request with the same arguments waits. For others see FoldingTests.
             let text = why == .retried ? "old" : "new"
             try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
             let job = try #require(try await database.job(run.run.jobID))
             #expect(job.arguments.contains(text) && job.folds == 1)
             #expect((.seconds(119)...Duration.seconds(130)).contains(job.runAt - run.run.claimedAt))
-            // Only an operator can do that.
+            // Only an operator can make it due sooner.
             try await database.set("select q.run_now(\(job.id))")
             #expect(try await worker.claim().count == 1)
         }
@@ -121,7 +121,7 @@ struct RearmTests {
     }
 
     @Test
-    func `a give-back does not wait forever for a producer that holds the key, and succeeds later`() async throws {
+    func `giving a job back fails while a producer holds its key, and succeeds later`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
@@ -137,7 +137,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `claims whose reply was lost are given back by the heartbeat, and only those`() async throws {
+    @Test func `the heartbeat gives back the claims whose reply was lost, and only those`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue((0..<3).map { Note("\($0)") })
             let worker = try await database.lease()
@@ -156,7 +156,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `the lease is renewed whatever happens to orphaned claims`() async throws {
+    @Test func `the lease is renewed even if orphaned claims cannot be given back`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Run logging")
 struct RunLoggingTests {
-    @Test func `log lines of a handler name its run, also in the tasks that it starts`() async throws {
+    @Test func `a handler's log lines name its run, even in the tasks that it starts`() async throws {
         let said = SaidLines()
         var handlers = Handlers()
         handlers.handle(Note.self) { _, _, logger in
@@ -37,7 +37,7 @@ struct RunLoggingTests {
             (.discard, .error, "job failed"),
         ] as [(Fate, Logger.Level, String)]
     )
-    func `a snoozed run is not logged as a failure, a retried or discarded one is`(
+    func `a retried or discarded run is logged as a failure, and a snoozed one is not`(
         fate: Fate,
         level: Logger.Level,
         message: String

@@ -5,10 +5,10 @@ import Time
 
 @testable import JobQueue
 
-/// The wall clock cannot be turned, so the tests change the stored times instead.
+/// The database's clock cannot be set, so the tests change the stored times instead.
 @Suite("Firing schedules")
 struct ScheduleFiringTests {
-    @Test func `a slot fires once, with the job as it was put`() async throws {
+    @Test func `a slot fires once, with the job of its schedule`() async throws {
         try await withTestDatabase { database in
             let job = Note("a", JobOptions(priority: 1, uniqueKey: "k"))
             try await database.queue.put(Schedule("minute", spec: "* * * * *", job: job, slotArgument: "slot"))
@@ -33,7 +33,7 @@ struct ScheduleFiringTests {
     ]
 
     @Test(arguments: outages)
-    func `after an outage each policy fires its slots and goes on from now`(
+    func `after an outage each misfire policy fires its slots, and the schedule goes on from now`(
         misfire: Schedule.Misfire,
         length: String,
         late: [Int64]
@@ -49,7 +49,7 @@ struct ScheduleFiringTests {
     }
 
     @Test(arguments: Schedule.Misfire.allCases)
-    func `a single slot long past is fired late or skipped`(misfire: Schedule.Misfire) async throws {
+    func `a single slot that was missed long ago is fired late or skipped`(misfire: Schedule.Misfire) async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("rare", spec: "0 0 1 1 *", job: Note("a"), misfire: misfire))
             let slot = try await database.miss("rare", by: "3 hours")
@@ -60,7 +60,7 @@ struct ScheduleFiringTests {
         }
     }
 
-    @Test func `catching up is done in bounded steps, and loses nothing`() async throws {
+    @Test func `catching up takes bounded steps and loses no slot`() async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("minute", spec: "* * * * *", job: Note("a"), misfire: .all))
             _ = try await database.miss("minute", by: "249 minutes")

@@ -6,11 +6,12 @@ import Time
 
 @testable import JobQueue
 
-/// Compares random specs around nights of clock changes with a clock that is checked every minute. A failure names its
-/// seed.
+/// Compares the slots of random specs, around nights in which clocks change, with those found by checking every minute.
+/// A failure names its seed.
 @Suite("Schedule specs against a naive clock")
 struct SchedulePropertyTests {
-    /// Days with difficult clocks: skipped and repeated hours, half hours, midnights and a whole day; a leap day.
+    /// Days on which clocks are difficult: hours, half hours, midnights and a whole day are skipped or repeated; also a
+    /// leap day.
     private static let nights = [
         ("America/New_York", "2026-03-08"), ("America/New_York", "2026-11-01"), ("Europe/Berlin", "2026-03-29"),
         ("Europe/Berlin", "2026-10-25"), ("Australia/Lord_Howe", "2026-04-05"), ("Australia/Lord_Howe", "2026-10-04"),
@@ -31,8 +32,8 @@ struct SchedulePropertyTests {
             for seed in Self.seeds {
                 var random = SplitMix(seed: seed)
                 let spec = randomSpec(near: day, using: &random)
-                // Not before the first day is over, because the naive clock does not know which times were shown before
-                // it.
+                // Starts after the first day, because the naive clock does not know which times were shown before that
+                // day.
                 let after = wall.start + .seconds(Int64.random(in: 25 * 3600..<138 * 3600, using: &random))
                 let expected = try wall.slots(of: NaiveCron(spec), after: after).prefix(20)
                 let found = try await database.slots(spec, zone, after: after, until: wall.end, atMost: 20)
@@ -45,7 +46,7 @@ struct SchedulePropertyTests {
 }
 
 extension TestDatabase {
-    /// - Returns: No slots for a spec whose date never occurs.
+    /// - Returns: The slots after `after`; none for a spec whose date never occurs.
     fileprivate func slots(
         _ spec: String,
         _ zone: String,

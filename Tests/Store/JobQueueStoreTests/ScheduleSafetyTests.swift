@@ -5,7 +5,7 @@ import Time
 
 @testable import JobQueue
 
-/// The wall clock cannot be turned, so the tests change the stored times instead.
+/// The database's clock cannot be set, so the tests change the stored times instead.
 @Suite("Firing schedules safely")
 struct ScheduleSafetyTests {
     @Test func `many concurrent callers fire each slot of each schedule once`() async throws {
@@ -61,7 +61,7 @@ struct ScheduleSafetyTests {
         }
     }
 
-    @Test func `the job and the slot are one transaction`() async throws {
+    @Test func `the job is enqueued and the slot recorded in one transaction`() async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("minute", spec: "* * * * *", job: Note("a")))
             let slot = try await database.miss("minute", by: "0")
@@ -75,7 +75,7 @@ struct ScheduleSafetyTests {
         }
     }
 
-    @Test func `a slot whose predecessor still waits folds into it if the job has a key`() async throws {
+    @Test func `a slot's job folds into the waiting job of the previous slot if it has a key`() async throws {
         try await withTestDatabase { database in
             let job = Note("a", JobOptions(uniqueKey: "k"))
             try await database.put(Schedule("minute", spec: "* * * * *", job: job, misfire: .all))
@@ -85,7 +85,7 @@ struct ScheduleSafetyTests {
         }
     }
 
-    @Test func `a key that a producer holds delays its own schedule only`() async throws {
+    @Test func `a key that a producer holds delays only the schedule that uses it`() async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("a", spec: "* * * * *", job: Note("a", JobOptions(uniqueKey: "k"))))
             try await database.put(Schedule("b", spec: "* * * * *", job: Note("b")))
@@ -100,7 +100,9 @@ struct ScheduleSafetyTests {
     }
 
     @Test
-    func `a schedule that cannot fire records why, stops no other, and rests until it is put again`() async throws {
+    func `a schedule that cannot fire records why, delays no other, and does not fire until it is put again`()
+        async throws
+    {
         try await withTestDatabase { database in
             let broken = Schedule("a", spec: "* * * * *", zone: "Europe/Berlin", job: Note("a"))
             try await database.put(broken)

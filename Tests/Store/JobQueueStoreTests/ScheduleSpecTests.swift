@@ -5,7 +5,7 @@ import Time
 
 @testable import JobQueue
 
-/// The slots of specs. All instants are in UTC.
+/// Checks the slots of specs. All instants are in UTC.
 @Suite("Schedule specs")
 struct ScheduleSpecTests {
     /// Spec, zone, an instant, and the slots after it.
@@ -57,7 +57,8 @@ struct ScheduleSpecTests {
         """
 
     /// 2026-11-01 repeats 01:00–02:00 in New York, 2026-10-25 repeats 02:00–03:00 in Berlin; St. John's put its clocks
-    /// back at 00:01 to 23:01 of the day before. Times of day fire in the first pass, intervals in both.
+    /// back at 00:01 to 23:01 of the day before. A time of day fires only the first time it is shown; an interval fires
+    /// both times.
     private static let autumn = """
         30 1 * * *   | America/New_York | 2026-10-31T05:30Z | 2026-11-01T05:30Z 2026-11-02T06:30Z
         30 1 * * *   | America/New_York | 2026-11-01T06:10Z | 2026-11-02T06:30Z
@@ -109,7 +110,7 @@ struct ScheduleSpecTests {
                 }
                 #expect(error?.sqlState == .invalidParameter, "\(spec)")
             }
-            // Every second Sunday of March at two, an hour that New York skips in every year.
+            // Every second Sunday of March between two and three, an hour that New York skips every year.
             let skipped = Schedule("key", spec: "*/5 2 8-14 3 */7", zone: "America/New_York", job: Note("a"))
             let error = await #expect(throws: PostgresError.self) { try await database.queue.put(skipped) }
             #expect(error?.sqlState == .invalidParameter)

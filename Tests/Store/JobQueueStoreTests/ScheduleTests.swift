@@ -8,7 +8,7 @@ import Time
 
 @Suite("Schedules")
 struct ScheduleTests {
-    @Test func `putting the same schedule again keeps the next slot, even a missed one`() async throws {
+    @Test func `putting a schedule again with the same spec keeps its next slot, even a missed one`() async throws {
         try await withTestDatabase { database in
             var schedule = Schedule("hour", spec: "@hourly", job: Note("a"))
             let next = try await database.queue.put(schedule)
@@ -39,7 +39,7 @@ struct ScheduleTests {
     }
 
     @Test
-    func `a paused schedule stays paused when it is put again, and slots of the pause are not missed`() async throws {
+    func `a paused schedule stays paused when it is put again, and slots during the pause are skipped`() async throws {
         try await withTestDatabase { database in
             let schedule = Schedule("hour", spec: "@hourly", job: Note("a"), misfire: .all)
             try await database.queue.put(schedule)
@@ -77,7 +77,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `analysts see state, local time and delay`() async throws {
+    @Test func `analysts see a schedule's state, local time and delay`() async throws {
         try await withTestDatabase { database in
             for key in ["due", "over", "paused", "waiting"] {
                 try await database.queue.put(Schedule(key, spec: "@daily", zone: "America/New_York", job: Note("a")))
@@ -114,7 +114,8 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `the maintenance sleeps until the next slot, half a minute at most, and never spins`() {
+    @Test
+    func `the maintenance sleeps until the next slot, at most half a minute, and does not loop without a pause`() {
         #expect(QueueMaintenance.pause(until: nil, firedAny: false) == .seconds(30))
         #expect(QueueMaintenance.pause(until: .seconds(3600), firedAny: true) == .seconds(30))
         #expect(QueueMaintenance.pause(until: .milliseconds(17), firedAny: false) == .milliseconds(17))

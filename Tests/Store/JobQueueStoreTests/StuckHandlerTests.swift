@@ -40,7 +40,7 @@ struct StuckHandlerTests {
                 try await database.queue.enqueue([Note("after")])
                 try await trace.until("after")
                 try await database.set("update q.job set deadline_at = clock_timestamp() - interval '1 m'")
-                // The job's own worker may be the one that rescues it.
+                // The job's own worker may rescue it instead, so the result is not checked.
                 _ = try await database.lease("rescuer").rescueOthers()
                 try await eventually("the run is lost") { try await database.runs().contains("1.1 lost") }
                 gate.open()
@@ -48,7 +48,8 @@ struct StuckHandlerTests {
         }
     }
 
-    @Test func `a lost lease is followed by a new one, although a handler ignores its cancellation`() async throws {
+    @Test
+    func `a worker that lost its lease gets a new one, even if a handler ignores its cancellation`() async throws {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), StubbornGate())
             var configuration = WorkerConfiguration.notes(slots: 2)
@@ -56,8 +57,8 @@ struct StuckHandlerTests {
             try await database.queue.enqueue([Note("stuck")])
             try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
                 try await trace.until("stuck")
-                // This comes before the rescue, because the worker may claim the job right after it, which blocks its
-                // second slot.
+                // The kind changes before the rescue. Otherwise the worker could claim the job right after the rescue,
+                // and the job would block its second slot.
                 try await database.set("update q.job set kind = 'other'")
                 try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
                 #expect(try await database.lease("rescuer").rescueOthers() == 1)
@@ -68,7 +69,8 @@ struct StuckHandlerTests {
         }
     }
 
-    @Test func `with as many such handlers as slots the worker ends with an error, for its supervisor`() async throws {
+    @Test
+    func `a worker ends with an error, for its supervisor, once such handlers occupy all its slots`() async throws {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), StubbornGate())
             defer { gate.open() }
@@ -111,14 +113,14 @@ struct StuckHandlerTests {
     }
 }
 
-/// A gate at which a handler waits without reacting to its cancellation.
+/// A gate at which a handler waits and ignores its cancellation.
 final class StubbornGate: Sendable {
     private let isOpen = StopSignal()
 
     func open() { isOpen.set() }
 
     func wait() async {
-        // Waits in a task of its own, which is never cancelled.
+        // Waits in another task, which is never cancelled.
         await Task { await self.isOpen.wait(atMost: .seconds(600)) }.value
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JobQueue
 
-/// A job whose worker crashes. After two crashes it runs alone; after three it is a dead letter.
+/// Tests a job whose worker crashes. After two crashes the job runs alone; after three it is a dead letter.
 @Suite("Crashes")
 struct SuspectTests {
     private func crash(_ lease: WorkerLease, in database: TestDatabase) async throws {
@@ -12,7 +12,8 @@ struct SuspectTests {
         _ = try await database.lease("rescuer").rescueOthers()
     }
 
-    @Test func `after two crashes it is only given to a worker without jobs, which then gets no other`() async throws {
+    @Test
+    func `after two crashes a job is only given to a worker without jobs, which then gets no other job`() async throws {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("bad")]).first)
             for crashes in 1...2 {
@@ -34,7 +35,9 @@ struct SuspectTests {
         }
     }
 
-    @Test func `under load, one worker takes no new jobs for it once it has waited for half a minute`() async throws {
+    @Test func `once a suspect job has waited for half a minute, one busy worker takes no new jobs to make room`()
+        async throws
+    {
         try await withTestDatabase { database in
             let (first, second) = (try await database.lease("first"), try await database.lease("second"))
             let bad = try #require(try await database.queue.enqueue([Note("bad")]).first)
@@ -74,8 +77,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `a suspect that its queue's limits or its lane hold back keeps no worker from other jobs`() async throws
-    {
+    @Test func `a suspect job that waits for a limit or a lane does not keep workers from other jobs`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             try await database.queue.enqueue([
@@ -110,7 +112,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `a heartbeat just before or just after an outage is no proof that the server was up`()
+    @Test func `a heartbeat just before or after an outage does not prove that the server was up`()
         async throws
     {
         try await withTestDatabase { database in
@@ -131,7 +133,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `heartbeats leave signs over two leases, however often they come`() async throws {
+    @Test func `the recorded heartbeats cover two leases, however frequent heartbeats are`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             for round in 1...20 {

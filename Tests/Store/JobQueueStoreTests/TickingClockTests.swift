@@ -4,16 +4,19 @@ import Testing
 
 @testable import JobQueue
 
-/// The instants between two reads of the clock, which a test cannot hit by waiting.
-@Suite("Between two ticks")
+/// Tests instants between two reads of the clock, which a test cannot hit by waiting.
+@Suite("Between two reads of the clock")
 struct TickingClockTests {
-    @Test func `a job that falls due after the claim is announced and does not wait for the next poll`() async throws {
+    @Test func `a job that falls due just after the claim is reported as due and does not wait for the next poll`()
+        async throws
+    {
         try await withTestDatabase(connections: 2) { database in
             let lease = try await database.lease()
             #expect(try await lease.exchange(ends: [], want: 1).fellAsleep)
             try await database.queue.enqueue([Note("a")])
             try await database.tickWithEveryLook()
-            // The exchange reads the clock first, the claim second. The job is due half a tick later.
+            // The exchange makes the first read of the clock, its claim the second. The job is due half a second after
+            // that.
             try await database.set("update q.job set run_at = test.tick(2) + interval '500 ms'")
             let answer = try await lease.exchange(ends: [], want: 1)
             #expect(answer.claimed.isEmpty && answer.nextDue == .zero)
@@ -22,7 +25,7 @@ struct TickingClockTests {
 }
 
 extension TestDatabase {
-    /// Replaces the clock by one that advances a second whenever a function of the queue reads it.
+    /// Replaces the clock with one that advances by a second whenever a function of the queue reads it.
     fileprivate func tickWithEveryLook() async throws {
         try await takeClockInHand()
         let connection = try await PostgresConnection.connect(configuration)

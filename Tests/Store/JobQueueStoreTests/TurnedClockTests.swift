@@ -7,12 +7,12 @@ import Time
 
 @testable import JobQueue
 
-/// The clock that tests of the library's users can turn.
-@Suite("A clock to turn")
+/// Tests the clock that users of the library can move forward in their own tests.
+@Suite("Moving the clock forward")
 struct TurnedClockTests {
     private struct Unreachable: Error {}
 
-    @Test func `a retry falls due when its wait is over, not sooner, and a job expires`() async throws {
+    @Test func `a retry falls due once its wait is over, not sooner, and a job expires at its time`() async throws {
         try await withTestDatabase { database in
             let handlers = Handlers.notes { _, run in if run.attempt == 1 { throw Unreachable() } }
             let backoff = Backoff(base: .seconds(60))
@@ -29,11 +29,11 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `a lease runs out, and the drain takes the job back and runs it`() async throws {
+    @Test func `once a lease has run out, a drain takes its job back and runs it`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("orphan")])
             #expect(try await database.lease().claim().count == 1)
-            // No other worker was there, so a crash cannot be distinguished from an outage.
+            // No other worker was alive, so a crash cannot be distinguished from an outage and is not counted.
             let handlers = Handlers.notes { _, run in #expect(run.crashes == 0) }
             #expect(try await database.queue.drain(handlers).isEmpty)
             try await database.queue.turnClock(forward: .seconds(16))
@@ -42,7 +42,7 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `schedules fall due, and the drain fires them`() async throws {
+    @Test func `a drain fires the schedules that have fallen due`() async throws {
         try await withTestDatabase { database in
             let queue = database.queue
             try await queue.put(Schedule("rare", spec: "every 366 days", job: Note("tick")))
@@ -55,7 +55,7 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `a rate limit allows more starts when the clock is turned`() async throws {
+    @Test func `a rate limit allows more starts after the clock is moved forward`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.set_limits('notes', null, 0.01, 1)")
             try await database.queue.enqueue([Note("a"), Note("b")])
@@ -65,11 +65,11 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `a worker that sleeps until a job falls due is woken when the clock is turned`() async throws {
+    @Test func `moving the clock forward wakes a worker that sleeps until a job falls due`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
-            // Longer than the clock is turned. A worker that lost its lease would start again and look for jobs for
-            // that reason.
+            // The lease is longer than the clock is moved. A worker that lost its lease would open a new one and look
+            // for jobs, even without being woken.
             try await database.withWorker(.notes(lease: .seconds(120)), handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 try await database.queue.enqueue([Note("later", JobOptions(delay: .seconds(60)))])

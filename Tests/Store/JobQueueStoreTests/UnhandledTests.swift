@@ -7,11 +7,11 @@ import Time
 
 @Suite("Kinds without a handler")
 struct UnhandledTests {
-    @Test func `a kind that no program handles waits ever longer, is listed, and ends as a dead letter`() async throws {
+    @Test func `a job that no program handles waits ever longer, is listed, and becomes a dead letter`() async throws {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("a")]).first)
             let worker = try await database.lease()
-            // How long it has been unhandled, and how long it waits after that, in seconds.
+            // How long the job has been unhandled, and how long it then waits for its next run, in seconds.
             for (since, pause) in [(0, 30.0), (20, 30), (45, 45), (300, 300), (3_600, 600), (86_000, 600)] {
                 try await database.set(
                     """
@@ -53,7 +53,8 @@ struct UnhandledTests {
         }
     }
 
-    @Test func `every way back to the queue other than a missing handler resets the unhandled time`() async throws {
+    @Test
+    func `giving a job back for any reason other than a missing handler resets its unhandled time`() async throws {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("a")]).first)
             let worker = try await database.lease()
@@ -63,7 +64,7 @@ struct UnhandledTests {
                 )
                 return try #require(try await worker.claim().first)
             }
-            // Released without an error: the worker is stopping and cancelled the handler.
+            // A release without an error means that the worker is stopping and cancelled the handler.
             for why in [RunEnd.Rearm.released, .retried, .snoozed] {
                 let run = try await claimAgain()
                 #expect(try await worker.giveBack(run, why))

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Waking")
 struct WakeTests {
-    /// Runs `body` with a listener on a channel and returns the notifications that came before an end marker of its
-    /// own.
+    /// Runs `body` while it listens on a channel, then sends an end marker, and returns the payloads that came before
+    /// it.
     private func heard(
         on channel: String = "q_notes",
         in database: TestDatabase,
@@ -57,7 +57,7 @@ struct WakeTests {
                 #expect(rescued == 0)
             }
             #expect(idle == [])
-            // The state after the jobs before it ended while the transaction that enqueued it was open.
+            // A job is in this state if all jobs before it ended while the transaction that enqueued it was still open.
             try await database.set("update q.job set blocked = true")
             let words = try await heard(in: database) {
                 let rescued = try await worker.rescueOthers()
@@ -68,9 +68,9 @@ struct WakeTests {
         }
     }
 
-    @Test func `with a full notification queue all work is done, and no notification is sent`() async throws {
+    @Test func `while the notification queue is full, all calls still succeed and send no notification`() async throws {
         try await withTestDatabase { database in
-            // A full notification queue has 8 GB, so the test replaces the function that checks it.
+            // Filling the notification queue would take 8 GB, so the test replaces the function that checks it.
             try await database.set(
                 "create or replace function q.may_notify() returns boolean language sql as 'select false'"
             )
@@ -127,7 +127,7 @@ struct WakeTests {
                 }
             }
             #expect(sleeping == [""])
-            // A full batch means that the worker is busy and will ask again by itself.
+            // A full batch means that the worker is busy and will claim again without a notification.
             #expect(try await lease.claim(10).count == 10)
             #expect(try await database.count("q.worker where asleep") == 0)
             let again = try await heard(in: database) { try await database.queue.enqueue([Note("b")]) }
@@ -136,7 +136,9 @@ struct WakeTests {
     }
 
     @Test
-    func `a worker that falls asleep looks once more, so it finds a job that came in between`() async throws {
+    func `a worker is marked as asleep by the first empty claim, so it claims once more before it waits`()
+        async throws
+    {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             let first = try await lease.exchange(ends: [], want: 1)
@@ -146,7 +148,8 @@ struct WakeTests {
         }
     }
 
-    @Test func `a job belongs to the trace of the code that enqueued it, and so do its own jobs`() async throws {
+    @Test
+    func `a job belongs to the trace of the code that enqueued it, and so do the jobs that it enqueues`() async throws {
         try await withTestDatabase { database in
             let root = TraceContext.fresh()
             let found = TestSignal<TraceContext?>()
@@ -167,7 +170,8 @@ struct WakeTests {
         }
     }
 
-    @Test func `a job enqueued outside a run, also in SQL, starts a trace that its runs keep`() async throws {
+    @Test
+    func `a job that is enqueued outside a run, even in SQL, starts a trace that its runs continue`() async throws {
         try await withTestDatabase { database in
             let found = TestSignal<TraceContext?>()
             let handlers = Handlers.notes { text, run in
@@ -206,7 +210,7 @@ struct WakeTests {
     ]
 
     @Test(arguments: headers)
-    func `traceparent is parsed as the W3C recommendation says`(text: String, isValid: Bool) {
+    func `traceparent is parsed as the W3C recommendation specifies`(text: String, isValid: Bool) {
         #expect((TraceContext(text) != nil) == isValid)
         if text.hasPrefix("00"), let context = TraceContext(text) { #expect(context.description == text) }
     }

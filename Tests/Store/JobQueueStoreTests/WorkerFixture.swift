@@ -8,7 +8,7 @@ import Testing
 
 @testable import JobQueue
 
-/// Lines that the handlers of a test's workers wrote, in order.
+/// Collects the lines that a test's handlers write, in order.
 final class Trace: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -18,7 +18,7 @@ final class Trace: Sendable {
         lines.withLock { $0.append(line) }
     }
 
-    /// Waits until the trace holds this line.
+    /// Waits until the trace contains this line.
     func until(_ line: String) async throws {
         try await eventually("\(line) in the trace", state: { "the trace: \(all)\n" }) { all.contains(line) }
     }
@@ -28,11 +28,11 @@ final class Trace: Sendable {
     }
 }
 
-/// A worker at work, as a program runs it.
+/// A running worker, in a service group as in a program.
 struct WorkerUnderTest: Sendable {
     let group: ServiceGroup
 
-    /// Stops it gracefully, as SIGTERM does.
+    /// Stops the worker gracefully, as SIGTERM does.
     func stop() async {
         await group.triggerGracefulShutdown()
     }
@@ -40,7 +40,7 @@ struct WorkerUnderTest: Sendable {
 
 extension TestDatabase {
     /// Runs a worker while `body` runs, then stops it gracefully and waits for its end.
-    /// - Parameter listening: The server for LISTEN; `nil` means that of the queue's own connections.
+    /// - Parameter listening: The server for LISTEN; `nil`: the server of the queue's own connections.
     func withWorker(
         _ configuration: WorkerConfiguration = .notes(),
         listening: PostgresConfiguration? = nil,
@@ -56,7 +56,7 @@ extension TestDatabase {
         )
     }
 
-    /// Waits until a worker's LISTEN is in force, so that from here on only a notification can wake it.
+    /// Waits until a worker listens for notifications, so that from then on only a notification can wake it.
     func untilListening() async throws {
         try await eventually("a worker listens") {
             try await pool.first(
@@ -68,7 +68,7 @@ extension TestDatabase {
         }
     }
 
-    /// Workers that hold a lease.
+    /// The ids of the workers that hold a lease.
     func liveWorkers() async throws -> [Int64] {
         try await pool.query("select id from q.worker where ended_at is null order by id")
             .map { try $0.decode(Int64.self) }

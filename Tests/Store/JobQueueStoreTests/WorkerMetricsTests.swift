@@ -7,8 +7,8 @@ import Testing
 
 @testable import JobQueue
 
-/// The metrics of a worker, seen through a backend.
-@Suite("Worker's metrics")
+/// Tests the metrics of a worker in a metrics backend.
+@Suite("Worker metrics")
 struct WorkerMetricsTests {
     private let registry = MetricRegistry(
         namespace: "test",
@@ -27,7 +27,7 @@ struct WorkerMetricsTests {
     private var lines: Set<Substring> { Set(registry.text().split(separator: "\n")) }
 
     @Test
-    func `runs are counted by kind and outcome with wait and duration, and unknown kinds share a label`() async throws {
+    func `runs, their waits and durations are recorded by kind, and unknown kinds share a label`() async throws {
         try await withTestDatabase { database in
             let handlers = Handlers.notes { text, _ in if text == "bad" { throw Refused() } }
             try await database.queue.enqueue([Note("good"), Note("bad"), Note("fine")])

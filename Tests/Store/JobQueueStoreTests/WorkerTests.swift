@@ -7,11 +7,11 @@ import Time
 
 @testable import JobQueue
 
-/// A real worker on a real database. It polls once a day unless a test says otherwise, so it finds its jobs by
-/// notifications.
+/// Tests a real worker on a real database. The worker polls once a day unless a test sets another interval, so it finds
+/// its jobs through notifications.
 @Suite("Worker")
 struct WorkerTests {
-    @Test func `it runs every job once, with no more at a time than it has slots`() async throws {
+    @Test func `a worker runs every job once, and never more at a time than it has slots`() async throws {
         try await withTestDatabase { database in
             let busy = Mutex((now: 0, most: 0))
             let trace = Trace()
@@ -37,7 +37,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a notification wakes it immediately`() async throws {
+    @Test func `a notification wakes a sleeping worker immediately`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
@@ -51,14 +51,16 @@ struct WorkerTests {
     }
 
     @Test
-    func `a busy worker finds a job below its floors before the rest of the queue is done`() async throws {
+    func `a busy worker finds a job that is due before its claim floor without finishing the rest of the queue first`()
+        async throws
+    {
         try await withTestDatabase { database in
             let trace = Trace()
             let handlers = Handlers.notes { text, _ in
                 trace.note(text)
                 try await Pacing.takes(.milliseconds(5))
             }
-            // Due ever later, so that the floor rises from claim to claim.
+            // Each job is due later than the one before, so that the floor rises from claim to claim.
             try await database.set(
                 """
                 insert into q.job (queue, kind, args, run_at)
@@ -81,7 +83,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a lane in front of a long backlog goes on from job to job`() async throws {
+    @Test func `a lane in front of a long backlog continues from job to job without waiting for a scan`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let handlers = Handlers.notes { text, _ in
@@ -101,20 +103,20 @@ struct WorkerTests {
                     trace.all.count { $0 == "lane" } == 20
                 }
                 // If each step of the lane waited for the next scan from the head, a second away, the other slots would
-                // run hundreds of jobs meanwhile.
+                // run hundreds of jobs in the meantime.
                 #expect(trace.all.count < 5000)
             }
         }
     }
 
-    @Test func `polling alone finds jobs too, because a notification is only a hint`() async throws {
+    @Test func `a worker that gets no notifications finds jobs by polling`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let nowhere = try PostgresConfiguration(url: "host=/nonexistent dbname=none", applicationName: "tests")
             let configuration = WorkerConfiguration.notes(poll: .milliseconds(100))
             try await database.withWorker(configuration, listening: nowhere, handlers: .notes(into: trace)) { _ in
                 try await eventually("registered") { try await database.liveWorkers().count == 1 }
-                // Not through the queue, which would notify.
+                // Enqueued in SQL, because the queue would send a notification.
                 try await database.set("select q.enqueue('notes', 'note', '{\"text\":\"found\"}')")
                 try await trace.until("found")
             }
@@ -124,8 +126,8 @@ struct WorkerTests {
     @Test func `a scheduled job runs when it falls due, without a notification`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
-            // One slot, so that on a busy machine, where both may be due when the worker looks, the one due first still
-            // comes first.
+            // One slot, because on a busy machine both jobs may be due when the worker looks. The job due first must
+            // still run first.
             try await database.withWorker(.notes(slots: 1), handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 try await database.queue.enqueue([
@@ -140,7 +142,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `jobs of a lane follow each other immediately, without a poll between them`() async throws {
+    @Test func `the jobs of a lane follow each other immediately, without a poll in between`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.queue.enqueue((0..<30).map { Note("\($0)", JobOptions(lane: "lane")) })
@@ -168,7 +170,9 @@ struct WorkerTests {
         }
     }
 
-    @Test func `arguments that do not decode are a dead letter immediately, and the other jobs run`() async throws {
+    @Test func `a job whose arguments do not decode becomes a dead letter immediately, and the other jobs run`()
+        async throws
+    {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.set("select q.enqueue('notes', 'note', '{\"words\":\"a\"}')")
@@ -194,7 +198,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a kind that it does not know is left for a newer program, unharmed`() async throws {
+    @Test func `a job of an unknown kind is given back for a newer program without losing an attempt`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.enqueue('notes', 'letter')")
             try await database.withWorker(handlers: .notes(into: Trace())) { _ in
@@ -221,7 +225,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `jobs of a dead worker are run by a live one`() async throws {
+    @Test func `the jobs of a dead worker are run by a live one`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("orphan")])
             let dead = try await database.lease("dead", lasting: .milliseconds(300))

@@ -2,14 +2,14 @@ import Postgres
 import Synchronization
 import TestTools
 
-/// The statements of one session in one transaction, and the arguments that it leaves under a key, if any.
+/// The statement that a session runs in its transaction, and the arguments that it leaves under a key, if any.
 struct Part: Sendable {
     let name: String
     let statement: SQL
     var leaves: (key: String, arguments: String)?
 }
 
-/// A session that can wait for a lock while others go on.
+/// A session that can wait for a lock while other sessions go on.
 final class PatientSession: Sendable {
     let connection: PostgresConnection
     let pid: Int32
@@ -41,8 +41,8 @@ final class PatientSession: Sendable {
     var result: Result<[String], PostgresError>? { answer.withLock { $0 } }
 }
 
-/// Sessions that run their parts in a given order of steps. Each step is a statement or its commit. A session that
-/// waits for a lock commits when it has got the lock.
+/// Runs one part in each session, in a given order of steps. A session's first step is its statement, and the second is
+/// its commit. A session that still waits for a lock when its commit is due commits once it has the lock.
 struct Interleaving: Sendable {
     let sessions: [PatientSession]
     let observer: PostgresConnection
@@ -52,12 +52,12 @@ struct Interleaving: Sendable {
         var committed: [Int] = []
         /// The sessions that had to wait.
         var waited: Set<Int> = []
-        /// The errors of refused parts, by part.
+        /// The errors of the parts that failed, by part.
         var refused: [Int: PostgresError] = [:]
     }
 
-    /// All orders of two steps for each of `count` sessions. BEGIN takes neither a lock nor a snapshot, so it goes with
-    /// the first statement.
+    /// All orders of two steps for each of `count` sessions. BEGIN takes neither a lock nor a snapshot, so it needs no
+    /// step of its own and is sent with the statement.
     static func orders(of count: Int) -> [[Int]] {
         func merge(_ left: [Int]) -> [[Int]] {
             if left.allSatisfy({ $0 == 0 }) { return [[]] }
@@ -92,7 +92,7 @@ struct Interleaving: Sendable {
         return outcome
     }
 
-    /// Lets the sessions that have got their locks go on.
+    /// Lets the sessions that got their locks go on.
     private func freed(_ waiting: inout Set<Int>, _ owesCommit: inout Set<Int>, _ outcome: inout Outcome) async throws {
         var hasMoved = true
         while hasMoved {
@@ -114,7 +114,7 @@ struct Interleaving: Sendable {
         try await sessions[session].connection.execute("commit")
     }
 
-    /// Waits until the session has its answer or waits for a lock.
+    /// Waits until the session has its answer or waits for a lock; `true` if it waits for a lock.
     private func isWaiting(_ session: Int) async throws -> Bool {
         let end = ContinuousClock.now + Patience.limit
         while sessions[session].result == nil {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import JobQueue
 
-/// Orders of the statements of two or three transactions, at the places where they can conflict. A quick run tries a
-/// third of the orders, `.ci/nightly thorough` all of them. After each, no job is lost, none ends twice, lanes and caps
-/// hold, and the newest arguments of a key are run.
+/// Runs the statements of two or three transactions that can conflict, in different orders. A quick run tries a third
+/// of the orders, `.ci/nightly thorough` all of them. Checks after each order that no job is lost or ends twice, that
+/// lanes and caps are respected, and that a key's newest arguments are run.
 @Suite("Interleavings")
 struct InterleavingTests {
     private static func enqueue(_ key: String, _ arguments: String) -> Part {
@@ -52,7 +52,8 @@ struct InterleavingTests {
     ]
 
     private static let seeds = [UInt64.random(in: 0...UInt64.max)]
-    /// In more orders than this a session must wait. Otherwise the transactions would never have conflicted.
+    /// A session must wait in more orders than this. Otherwise the transactions hardly conflicted, and the test shows
+    /// little.
     private static let waits = Thoroughness.choose(quick: 17, thorough: 50)
 
     @Test(arguments: seeds)
@@ -105,7 +106,7 @@ struct InterleavingTests {
         _ outcome: Interleaving.Outcome,
         _ observer: PostgresConnection
     ) async throws -> [String] {
-        // An error that asks for a retry is acceptable; any other is not.
+        // Only errors after which a transaction can simply be retried are acceptable.
         var complaints = outcome.refused.values.filter {
             $0.sqlState != .lockNotAvailable && $0.sqlState != SQLState(rawValue: "40P01")
         }

@@ -2,20 +2,20 @@ import Postgres
 import TestSupport
 
 extension TestDatabase {
-    /// Functions of the tests that make a queue in which all statements can conflict, and that list its broken
+    /// Creates SQL functions that fill a queue in which all statements can conflict, and that list its broken
     /// invariants.
     func makeMeetingPlace() async throws {
         let connection = try await PostgresConnection.connect(configuration)
-        try await connection.runScript(world)
+        try await connection.runScript(fixture)
         try await connection.runScript(ending)
         await connection.close()
     }
 }
 
-/// Workers 1 and 2 are alive, 3 is lost. Of key k one job runs and a newer one waits. Of key m one job runs, on the
-/// lost worker. Lane `one` has one job running and one waiting. Lane `two` has room for one of its two waiting jobs. A
-/// dead letter has key m. Of queue c one job may run and two wait.
-private let world = """
+/// Workers 1 and 2 are alive, and worker 3 is lost. With key k, one job runs and a newer one waits. With key m, one job
+/// runs on the lost worker. Lane `one` has one running and one waiting job. Lane `two` has room for one of its two
+/// waiting jobs. A dead letter has key m. Queue c may run one job at a time, and two wait in it.
+private let fixture = """
     create schema test;
     create table test.seen (job_id bigint, args text);
     create function test.note() returns trigger language plpgsql as $$
@@ -68,7 +68,7 @@ private let ending = """
       return query select 'a run of an unknown worker: ' || worker_id from q.job
         where state = 'running' and worker_id not in (1, 2, 3);
     end $$;
-    -- Ends everything: the workers are lost, their jobs rescued, and one worker runs all jobs.
+    -- Runs all jobs to their ends: the workers are lost, their jobs are rescued, and one new worker runs all jobs.
     create function test.drain() returns setof text language plpgsql volatile as $$
     declare
       v_worker bigint := q.register_worker('tests', 'localhost', 1, 'test', '{n}', 8, '1 h');

@@ -1,7 +1,7 @@
 import TestTools
 
-/// Random commands that suit the present state of the queue. Most name jobs and workers that exist; some name those
-/// that are gone or do not exist yet.
+/// Generates random commands that suit the current state of the queue. Most name jobs and workers that exist; some name
+/// jobs and workers that are gone or do not exist yet.
 struct CommandSource {
     private var random: SplitMix
     private var arguments = 0
@@ -18,7 +18,7 @@ struct CommandSource {
         )
     }
 
-    /// Mostly short pauses; sometimes long enough for a delay, a lease, or an hour's backoff to pass.
+    /// A random pause in milliseconds. Most are short; some are long enough for a delay or a lease to pass.
     private mutating func pause() -> Int {
         switch Int.random(in: 0..<40, using: &random) {
         case 0: .random(in: 1_000...20_000, using: &random)
@@ -30,7 +30,7 @@ struct CommandSource {
 
     private mutating func operation(for model: QueueModel) -> QueueCommand.Operation {
         let alive = model.workers.filter { $0.value.endReason == nil }.keys.sorted()
-        // Few jobs at a time, because rules interact when there are only a handful.
+        // Only a few jobs exist at a time, because that makes it likely that the rules interact.
         if alive.isEmpty || alive.count < 3 && chance(20) { return .register(chance(2) ? ["a"] : ["a", "b"]) }
         let isFull = model.jobs.count > 24
         switch Int.random(in: 0..<100, using: &random) {
@@ -82,7 +82,7 @@ struct CommandSource {
         if chance(4) { request.expires = Int.random(in: 1...90_000, using: &random) }
         if chance(2) { request.key = "k\(Int.random(in: 0..<4, using: &random))" }
         if chance(2) {
-            // A lane and its cap belong together.
+            // A lane always has the same cap.
             let lanes = [("one", 1), ("single", 1), ("two", 2), ("three", 3)]
             (request.lane, request.laneCap) = lanes[Int.random(in: 0..<4, using: &random)]
         }

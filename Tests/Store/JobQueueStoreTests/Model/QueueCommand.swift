@@ -1,9 +1,10 @@
 import Postgres
 
-/// One operation on the queue with everything needed to repeat it. A list of these is a test case, and so is every part
-/// of the list.
+/// One operation on the queue with everything needed to repeat it. A list of commands is a test case, and so is every
+/// part of the list.
 struct QueueCommand {
-    /// How far the clock is turned before it, in milliseconds. Never 0, so that instants distinguish commands.
+    /// How far the clock is moved before the command, in milliseconds. It is never 0, so every command has an instant
+    /// of its own.
     var after: Int
     /// The value of the database's `random()` during the command.
     var luck: Double
@@ -28,7 +29,8 @@ struct QueueCommand {
 }
 
 extension QueueModel {
-    /// The answer expected of the database, one line for each row.
+    /// Performs the operation on the model, and returns the answer that the database should give, one line for each
+    /// row.
     mutating func perform(_ operation: QueueCommand.Operation) -> [String] {
         switch operation {
         case .register(let queues): return [register(queues: queues)]
@@ -52,7 +54,7 @@ extension QueueModel {
 }
 
 extension QueueCommand.Operation {
-    /// The statement for the database. Its rows are lines of text.
+    /// The SQL statement of the operation. Its rows are lines of text.
     var statement: SQL {
         switch self {
         case .register(let queues):

@@ -30,7 +30,8 @@ extension QueueModel {
         }
     }
 
-    /// A worker that makes room takes no jobs until it holds none.
+    /// Whether the worker makes room for a suspect job, which means that it claims no jobs until it holds none. Marks
+    /// it so if no other worker makes room yet.
     private mutating func makesRoom(_ id: Int64, _ queue: String) -> Bool {
         guard let worker = workers[id] else { return false }
         if worker.makesRoomSince != nil { return true }
@@ -89,8 +90,8 @@ extension QueueModel {
         (one.runAt, one.id) < (other.runAt, other.id)
     }
 
-    /// Divides the places: first a share for jobs that have waited a minute for each step of their priority, in turn,
-    /// then by priority.
+    /// Divides the places of a claim: first a share for each priority with jobs that have waited a minute for each step
+    /// of it, then the rest by priority.
     private func bands(_ want: Int, _ due: [Job]) -> [(priority: Int, latest: Int, share: Int)] {
         let places = want >= 4 ? want / 4 : luck < 0.25 ? 1 : 0
         let turn = Int(luck * 3)

@@ -60,7 +60,7 @@ extension QueueModel {
         return true
     }
 
-    /// Puts back a job without a handler, with growing delays, and after a day makes it a dead letter.
+    /// Puts back a job that has no handler, with growing delays. After a day the job becomes a dead letter.
     private mutating func putAside(_ job: Job, delay: Int, _ error: String) -> String {
         var next = job
         let since = job.unhandledSince ?? now
@@ -76,8 +76,8 @@ extension QueueModel {
         return isBack ? "released" : "superseded"
     }
 
-    /// - Parameter unhandledSince: `nil` if the job comes back for another reason than a missing handler.
-    /// - Returns: `false` when a newer request with its key waits.
+    /// - Parameter unhandledSince: `nil` if the job is put back for another reason than a missing handler.
+    /// - Returns: `false` when a newer request with the same key waits.
     private mutating func putBack(
         _ job: Job,
         as outcome: String,
@@ -117,7 +117,8 @@ extension QueueModel {
     /// Takes back the jobs of lost workers and overdue runs.
     mutating func rescue() -> [String] {
         for (id, worker) in workers where worker.endReason == nil && worker.leaseUntil < now {
-            // Others could renew their leases when this one should have: between 6 and 11.25 of its 15 seconds.
+            // Others renewed their leases at a time when this worker should have: 6 to 11.25 seconds into its 15
+            // seconds.
             let window = (worker.renewedAt + 6_000)...(worker.renewedAt + 11_250)
             let isSeen = workers.contains { other, worker in
                 other != id && worker.signs.contains(where: window.contains)

@@ -1,5 +1,5 @@
 extension QueueModel {
-    /// A request as `q.enqueue_many` takes it.
+    /// A request with the parameters of `q.enqueue_many`.
     struct Request: Hashable {
         var queue: String
         var arguments: String
@@ -13,7 +13,7 @@ extension QueueModel {
         var timeLimit = 60_000
     }
 
-    /// - Returns: For each request its job and whether it folded.
+    /// - Returns: A line for each request: its job, and whether it folded.
     mutating func enqueue(_ requests: [Request]) -> [String] {
         let numbers = requests.indices.map { nextJob + Int64($0) }
         nextJob += Int64(requests.count)
@@ -34,7 +34,7 @@ extension QueueModel {
         one.key != nil && one.key == other.key && one.queue == other.queue
     }
 
-    /// The requests grouped by key, in order. A request without a key is a group of its own.
+    /// The indices of the requests, grouped by key, in order. A request without a key is a group of its own.
     private func groups(of requests: [Request]) -> [[Int]] {
         var groups: [[Int]] = []
         for (index, request) in requests.enumerated() {
@@ -84,7 +84,7 @@ extension QueueModel {
         return job.id
     }
 
-    /// Other arguments make it another request, so the failures of the old one do not count.
+    /// Resets the failures of a job that gets other arguments, because they belong to the old request.
     private func startAfresh(_ job: inout Job) {
         job.attempt = 0
         job.crashes = 0

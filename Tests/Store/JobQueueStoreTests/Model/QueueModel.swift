@@ -1,11 +1,11 @@
-/// The queue as a value: the effects that the SQL functions of schema `q` must have, without locks, plans or
-/// statements. It is an independent implementation; where the two differ, one of them is wrong.
+/// A model of the queue: an independent implementation of the effects that the SQL functions of schema `q` must have,
+/// without locks, plans or statements. Where the two differ, one of them is wrong.
 struct QueueModel {
     struct Job: Hashable {
         var id: Int64
         var queue: String
         var priority = 2
-        /// Instants are milliseconds since the model's beginning.
+        /// In milliseconds since the model's beginning, like all instants of the model.
         var runAt: Int
         var notBefore: Int?
         var expiresAt: Int?
@@ -22,9 +22,9 @@ struct QueueModel {
         var cancelAt: Int?
         var arguments: String
         var lastError: String?
-        /// How its last run ended, if it waits again.
+        /// How the job's last run ended, if the job waits again.
         var lastOutcome: String?
-        /// Since when no worker has a handler for it.
+        /// Since when the job has been given back for lack of a handler; `nil` if its last run had one.
         var unhandledSince: Int?
         /// Set while it runs.
         var hold: Hold?
@@ -52,7 +52,7 @@ struct QueueModel {
     struct Limits: Hashable {
         var pausedBy: String?
         var maxRunning: Int?
-        /// Starts a second, and the greatest burst.
+        /// The rate limit: starts per second, and the greatest burst.
         var rate: Double?
         var burst: Double?
         var tokens = 0.0
@@ -74,11 +74,11 @@ struct QueueModel {
     var workers: [Int64: Worker] = [:]
     var queues: [String: Limits] = [:]
     var dead: [Int64: DeadLetter] = [:]
-    /// The runs that ended at this instant, as lines.
+    /// The runs that ended at this instant, each with its line in ``lines``.
     var runs: [(job: Int64, outcome: String, line: String)] = []
     var nextJob: Int64 = 1
 
-    /// Moves the clock.
+    /// Moves the clock forward.
     mutating func turn(by milliseconds: Int, luck: Double) {
         now += milliseconds
         self.luck = luck
@@ -94,7 +94,7 @@ struct QueueModel {
         jobs.values.filter { $0.hold?.worker == worker }
     }
 
-    /// The job of this run while `worker` holds it, as the fence requires.
+    /// The job of this run, if `worker` holds it now, as the fence requires; `nil` otherwise.
     func held(_ id: Int64, _ runNumber: Int, by worker: Int64) -> Job? {
         jobs[id].flatMap { $0.runNumber == runNumber && $0.hold?.worker == worker ? $0 : nil }
     }

@@ -16,7 +16,7 @@ struct QueueModelTests {
         + [UInt64.random(in: 7...UInt64.max)]
 
     @Test(arguments: seeds)
-    func `random commands have the same effect on both`(seed: UInt64) async throws {
+    func `random commands have the same effect on the database and the model`(seed: UInt64) async throws {
         try await withTestDatabase(connections: 2) { database in
             try await database.takeClockInHand()
             let connection = try await PostgresConnection.connect(database.configuration)
@@ -40,7 +40,7 @@ struct QueueModelTests {
     }
 }
 
-/// Commands run against a database and a model.
+/// Runs commands against the database and the model.
 private struct ModelRun {
     let connection: PostgresConnection
 
@@ -52,14 +52,14 @@ private struct ModelRun {
     func step(_ command: QueueCommand, _ model: inout QueueModel) async throws -> String? {
         model.turn(by: command.after, luck: command.luck)
         let expected = model.perform(command.operation)
-        // One transaction, like a call of a program.
+        // All three statements run in one transaction, like a program's call.
         let answers = try await connection.pipeline([
             "select test.turn(\(Int64(model.now)), \(command.luck))", command.operation.statement,
             "select coalesce(string_agg(l, e'\\n'), '') from test.state() as l",
         ])
         let answered = try answers[1].map { try $0.decode(String?.self) ?? "" }
         let state = try answers[2].first?.decode(String.self) ?? ""
-        // The results of a heartbeat have no order.
+        // Sorted, because the results of a heartbeat have no order.
         if answered.sorted() != expected.sorted() {
             return "\(command.operation) answered \(answered), and should \(expected)"
         }
@@ -70,7 +70,7 @@ private struct ModelRun {
         return "after \(command.operation) the rows are \(wrong.sorted()) where \(missing.sorted()) should be"
     }
 
-    /// Removes the commands that are not needed: halves, then quarters, down to single commands.
+    /// Removes the commands that the failure does not need: tries halves, then quarters, down to single commands.
     func shrink(_ commands: [QueueCommand]) async throws -> [QueueCommand] {
         var shortest = commands
         var size = max(1, commands.count / 2)

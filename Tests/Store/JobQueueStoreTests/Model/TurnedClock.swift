@@ -2,8 +2,9 @@ import Postgres
 import TestSupport
 
 extension TestDatabase {
-    /// Makes the queue's functions use a clock and a random value that a session sets (`test.now`, `test.luck`). Except
-    /// for these two calls, their text is that of the migrations. With them every instant is known to the millisecond.
+    /// Makes the queue's functions use a clock and a random value that a session sets (`test.now`, `test.luck`). Apart
+    /// from these two calls, the functions are those of the migrations. The tests therefore know every instant to the
+    /// millisecond.
     func takeClockInHand() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(turnedClock)
@@ -32,8 +33,8 @@ private let turnedClock = """
     alter table q.worker alter renewed_at set default test.now(), alter signs set default array[test.now()];
     """
 
-/// Everything in the queue, one line each, as ``QueueModel`` writes it. Of runs and dead letters only those of this
-/// instant.
+/// Creates `test.state()`, which returns everything in the queue, one line each, in the format of ``QueueModel``. Runs
+/// and dead letters are included only if they ended at this instant.
 private let state = """
     create function test.ms(p timestamptz) returns text language sql immutable as
       $$ select ((extract(epoch from p - timestamptz '2026-01-01 00:00:00Z')) * 1000)::bigint::text $$;

@@ -28,7 +28,9 @@ struct ActivityStoreTests {
     }
 
     @Test
-    func `each state has a later timestamp, however soon it follows, even after the clock went back`() async throws {
+    func `each state has a later timestamp than the last, however soon it follows and even if the clock went back`()
+        async throws
+    {
         try await withTestDatabase { database in
             let game = try await Self.game(in: database)
             let store = ActivityStore(database.pool)
@@ -45,13 +47,13 @@ struct ActivityStoreTests {
                 stamps[stamps.count - 1] += 3600
             }
             #expect(stamps == stamps.sorted() && Set(stamps).count == 3)
-            // The updates changed nothing that hidden-score cards show.
+            // The updates changed nothing that cards with hidden scores show.
             let safe: Int64 = try await database.value("select count(distinct safe_stamp) from activity_update")
             #expect(safe == 1)
         }
     }
 
-    @Test func `operators see every state with the time it took`() async throws {
+    @Test func `operators see every state, and how soon after its revision it was sent`() async throws {
         try await withTestDatabase { database in
             let game = try await Self.game(in: database)
             let store = ActivityStore(database.pool)

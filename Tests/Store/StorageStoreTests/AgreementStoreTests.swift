@@ -7,7 +7,7 @@ import Time
 
 @testable import Storage
 
-/// Two sources that report one game.
+/// Tests games that two sources report.
 @Suite("Two sources of a game")
 struct AgreementStoreTests {
     private func differences(_ database: TestDatabase) async throws -> [String] {
@@ -21,12 +21,14 @@ struct AgreementStoreTests {
     }
 
     @Test
-    func `where they differ the better one is shown, and the difference stays open until they agree`() async throws {
+    func `where two sources differ, the better one is shown, and the difference stays open until they agree`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
-            // The second source is first behind, then ahead.
+            // The second source is first behind the other one, then ahead of it.
             #expect(
                 try await database.store(.second(.live, 0, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
             )
@@ -42,7 +44,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a better source that has fallen silent is not waited for`() async throws {
+    @Test func `a report is not held back for a better source that has fallen silent`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
@@ -73,7 +75,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `the only report of a game so far is kept as its source's when another source comes`() async throws {
+    @Test func `when a second source reports a game, the first source's report is compared with it`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var later = GameReading.second(.live, 0, 0, period: 1)
@@ -83,7 +85,9 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `the configured order decides, not the source that creates the league's games`() async throws {
+    @Test func `the configured order decides which source is better, not which source creates the league's games`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             try await database.pool.execute(
@@ -107,7 +111,7 @@ struct AgreementStoreTests {
                 Issue.record("one reading retracted a goal")
                 return
             }
-            // An old report of the other source does not release it; a new one confirms it.
+            // An older report of the other source does not release the held reading. A new report confirms it.
             var clock = GameReading.second(.live, 2, 1, period: 1)
             clock.clock = GameClock(seconds: 700)
             _ = try await database.store(clock, at: 21)
@@ -122,7 +126,9 @@ struct AgreementStoreTests {
     }
 
     @Test
-    func `a retraction that the other source reported first needs only one report of the better one`() async throws {
+    func `a retraction that the second source reported first needs only one report of the better source`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
@@ -147,7 +153,7 @@ struct AgreementStoreTests {
         return reading
     }
 
-    @Test func `a difference of line scores that the plays decide is closed`() async throws {
+    @Test func `a difference between line scores is closed once the plays decide it`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
@@ -155,7 +161,7 @@ struct AgreementStoreTests {
             _ = try await database.store(with(.second(.final, 2, 0, period: 2), 2, 0), at: 70)
             let open = "line_score ncaa 1-0 1-0 statcrew 2-0 0-0"
             #expect(try await differences(database).last == "\(open) open")
-            // Goals are missing, and a page with another score does not decide about this one.
+            // This page lacks a goal, and a page with another score cannot decide about the line score.
             _ = try await database.store(detail: with(.detail([.goal(1)]), 1), at: 80)
             #expect(try await differences(database).last == "\(open) open")
             let since: Instant = try await database.value("select since from source_report where source = 'ncaa'")
@@ -165,7 +171,7 @@ struct AgreementStoreTests {
             // The report has not changed, so the source does not count as having just reported.
             let same: Instant = try await database.value("select since from source_report where source = 'ncaa'")
             #expect(same == since)
-            // The scoreboard is read once more with its old line score.
+            // The scoreboard reports its old line score once more.
             _ = try await database.store(with(.scoreboard(.final, 2, 0, period: 2), 1, 1), at: 100)
             #expect(try await differences(database).last == "\(open) over")
             let line: SQL = "select string_agg(home_score::text, '-' order by number) from period_score"
@@ -190,14 +196,14 @@ struct AgreementStoreTests {
             _ = try await database.namedGame()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
             _ = try await database.store(detail: with(.detail([.goal(1)]), 1), at: 15)
-            // Its last goal is counted for the period that is being played.
+            // Without a line score on the page, the last goal is counted for the current period.
             _ = try await database.store(.scoreboard(.final, 2, 0, period: 2), at: 60)
             _ = try await database.store(with(.second(.final, 2, 0, period: 2), 2, 0), at: 70)
             #expect(try await differences(database) == [])
         }
     }
 
-    @Test func `a final without a period is not compared by the period of an earlier live page`() async throws {
+    @Test func `a final report without a period is not compared by the period of an earlier live page`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.scoreboard(.live, 1, 1, period: 4), at: 10)
@@ -209,7 +215,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a game of one source keeps no source reports`() async throws {
+    @Test func `a game with only one source has no stored source reports`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)

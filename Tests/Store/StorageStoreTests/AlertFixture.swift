@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A game with an alert to send, as the differ leaves it.
+/// A game with an alert to send, as the differ stores it.
 struct AlertFixture {
     let game: GameID
     let alertID: Int64
@@ -22,7 +22,7 @@ struct AlertFixture {
 }
 
 extension TestDatabase {
-    /// Writes a revision as if it had been stored `age` seconds ago.
+    /// Inserts a revision as if it had been stored `age` seconds ago.
     func revise(
         _ game: GameID,
         _ revision: Int64,

@@ -21,7 +21,7 @@ struct AlertStoreTests {
         }
     }
 
-    /// The next alert, and whether it supersedes an earlier score.
+    /// The event and kind of the next alert, and whether it supersedes an earlier score.
     private static let laterRows: [(GameEvent.Kind, Alert.Kind, Bool)] = [
         (.score, .score, true), (.correction, .correction, true), (.final, .final, true), (.moved, .moved, false),
     ]
@@ -47,7 +47,7 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `the completion of an alert comes after it and before every later score`() async throws {
+    @Test func `the alert that completes another one supersedes it, and a later score supersedes both`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let store = AlertStore(database.pool)
@@ -77,7 +77,7 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `an alert that a later score supersedes is not completed`() async throws {
+    @Test func `an alert that a later score has superseded is not completed`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let store = AlertStore(database.pool)
@@ -137,7 +137,7 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `the start is given in the league's zone, by the revision that the alert is about`() async throws {
+    @Test func `an alert has the start from its own revision, in the league's time zone`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             let store = AlertStore(database.pool)

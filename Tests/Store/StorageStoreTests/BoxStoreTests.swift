@@ -114,7 +114,8 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `team figures from one page of a source are added to the box of another, and stay`() async throws {
+    @Test
+    func `team figures from one of a source's pages are added to the box from its other page, and stay`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             func figures(_ won: Int) -> PrintedBoxScore {
@@ -145,7 +146,7 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `an older page, and one without figures, leave the box as it is`() async throws {
+    @Test func `an older page and a page without figures leave the box as it is`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await store(Self.box(31), at: 20, in: database)
@@ -161,14 +162,14 @@ struct BoxStoreTests {
     }
 
     @Test
-    func `plays and box score of a game come from two pages, and neither makes the other outdated`() async throws {
+    func `plays and box score come from two pages, and neither makes the other count as outdated`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             #expect(try await store(Self.box(31), at: 30, in: database) == .unchanged(id))
             #expect(try await database.store(detail: .detail([.goal(1)]), at: 20) == .revised(id, revision: 2))
             #expect(try await store(Self.box(32), at: 40, in: database) == .unchanged(id))
             #expect(try await database.count("play") == 1)
-            // A short page of plays still has to be confirmed by a second one.
+            // A page with fewer plays than before still has to be confirmed by a second one.
             _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 50)
             _ = try await database.store(detail: .detail([.goal(1)]), at: 60)
             #expect(try await store(Self.box(33), at: 70, in: database) == .unchanged(id))
@@ -176,7 +177,7 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `a page with neither plays nor figures still brings the line score`() async throws {
+    @Test func `the line score is stored even from a page with neither plays nor figures`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 5)
@@ -191,7 +192,7 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `the sides are those of the game, whatever those of the page`() async throws {
+    @Test func `a box score is stored by the game's sides, even if the page has them reversed`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             var reading = GameReading.detail([])
@@ -203,7 +204,7 @@ struct BoxStoreTests {
     }
 }
 
-@Suite("Circumstances of a game")
+@Suite("Venue, odds, series and records of games")
 struct GameContextTests {
     private static let odds = OddsReading(
         provider: "Book",
@@ -223,7 +224,7 @@ struct GameContextTests {
     )
 
     @Test
-    func `a venue stays when a page does not name it, and its city as long as the venue is the same`() async throws {
+    func `a venue stays if a page does not name it, and its city stays while the venue is the same`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.scheduled)
             let venues = [
@@ -273,7 +274,7 @@ struct GameContextTests {
         }
     }
 
-    @Test func `a record that a source states is shown instead of a computed one, in its season`() async throws {
+    @Test func `within its season, a record that a source states is shown instead of the computed one`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.final, 3, 2, period: Period(number: 3, regulation: 3))
             reading.teams.home.record = TeamRecord(wins: 14, losses: 8, overtimeLosses: 1)
@@ -281,7 +282,7 @@ struct GameContextTests {
                 Issue.record("no revision was stored")
                 return
             }
-            // The game is in today's season.
+            // Moves the game into the current season.
             try await database.pool.execute("update game set day = clock_timestamp()::date")
             func records() async throws -> [String] {
                 let game = try await ScoreboardStore(database.pool).game(id)
@@ -291,7 +292,7 @@ struct GameContextTests {
             let league = try #require(try await ScoreboardStore(database.pool).league(.nhl))
             let teams = try await TeamDirectory(database.pool).teams(of: league)
             #expect(teams.map(\.record.description) == ["0-1-0", "14-8-1"])
-            // A year ago it was another season.
+            // The record is now from last season.
             try await database.pool.execute("update team set record_at = record_at - interval '1 year'")
             #expect(try await records() == ["1-0-0", "0-1-0"])
         }

@@ -4,20 +4,20 @@ import TestSupport
 import Testing
 import Time
 
-/// The breaker of a host, and the events that change its state.
-@Suite("Breakers of hosts")
+/// Tests a host's breaker with the events that change its state.
+@Suite("Host breakers")
 struct BreakerTests {
     private static let host = "scores.example:443"
 
     /// An event at a host.
     enum Event: Sendable {
-        /// The end of a fetch that was sent while the breaker was closed, or before it opened.
+        /// A fetch ends that was sent while the breaker was closed, or before it opened.
         case ends(FetchOutcome)
-        /// The breaker's pause is over.
+        /// The breaker's pause ends.
         case waits
-        /// A request for a slot, which gets one with or without a probe, or none.
+        /// A slot is requested. The request gets a normal slot, a probe, or nothing.
         case asks(Expected)
-        /// The end of the newest probe.
+        /// The newest probe ends.
         case probeEnds(FetchOutcome)
 
         enum Expected: Sendable { case turn, probe, nothing }
@@ -108,7 +108,8 @@ struct BreakerTests {
         )
     }
 
-    /// Minutes until the next probe after a number of consecutive openings for a reason.
+    /// The outcome that opens the breaker, the number of openings in a row before, and the minutes until the next
+    /// probe.
     private static let pauses: [(FetchOutcome, Int32, ClosedRange<Double>)] = [
         (.timedOut, 0, 0.14...0.19), (.timedOut, 1, 0.29...0.37), (.timedOut, 3, 1.19...1.47),
         (.timedOut, 30, 53...67), (.blocked, 0, 8.9...11.1), (.blocked, 1, 17.9...22.1), (.blocked, 9, 53...67),
@@ -176,7 +177,7 @@ struct BreakerTests {
         }
     }
 
-    /// The pause of the host in seconds after an outcome with a Retry-After.
+    /// An outcome, its Retry-After, and the host's pause after it in seconds.
     private static let waits: [(FetchOutcome, Duration?, Int)] = [
         (.rateLimited, .seconds(120), 120), (.rateLimited, nil, 15), (.serverError, .seconds(60), 60),
         (.serverError, nil, 0), (.fetched, .seconds(60), 0), (.rateLimited, .seconds(10_000_000), 86_400),

@@ -23,7 +23,7 @@ struct CanaryStoreTests {
         )
     }
 
-    @Test func `it runs once from its start until it is stopped`() async throws {
+    @Test func `the canary runs from its first start until it is stopped`() async throws {
         try await withTestDatabase { database in
             let canary = CanaryStore(database.pool)
             #expect(try await canary.silence() == nil)
@@ -46,7 +46,7 @@ struct CanaryStoreTests {
         }
     }
 
-    @Test func `its game causes alerts but is on no page and in no list of changes`() async throws {
+    @Test func `the canary's game is stored but is on no page and in no list of changes`() async throws {
         try await withTestDatabase { database in
             guard case .revised(let game, _) = try await database.store(reading(1, 0), at: 0) else {
                 Issue.record("the canary's game was not stored")
@@ -63,7 +63,7 @@ struct CanaryStoreTests {
             #expect(try await TeamDirectory(database.pool).team(team, inSeasonOf: .saturday) == nil)
             #expect(try await ChangeStore(database.pool).number() == 0)
             #expect(try await PipelineGauges.collect(database.pool).liveGames == 0)
-            // The same for a visible league, so that this test can fail.
+            // The same does count for a visible league, which shows that this test can fail.
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 0)
             #expect(try await ChangeStore(database.pool).number() == 1)
         }

@@ -7,7 +7,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The order of the change log under concurrent writers.
+/// Tests the order of the change log under concurrent writers.
 @Suite("Changes")
 struct ChangeStoreTests {
     @Test func `every revision is numbered once, with its changes and the state of the game`() async throws {
@@ -34,7 +34,8 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `a change that began first and commits last is numbered last, and no reader skips it`() async throws {
+    @Test
+    func `a change that is written first but commits last is numbered last, and no reader skips it`() async throws {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
             let ids = ["1", "2"]
@@ -53,7 +54,7 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `readers of concurrent writers, some of which fail, miss nothing and see nothing twice`() async throws {
+    @Test func `readers miss no change and see none twice while concurrent writers commit or roll back`() async throws {
         try await withTestDatabase(connections: 12) { database in
             let games = (0..<6).map { "\($0)" }
             for id in games {
@@ -99,7 +100,7 @@ struct ChangeStoreTests {
 
     private struct GivenUp: Error {}
 
-    /// One writer for each game. Every third turn is rolled back.
+    /// Runs one writer for each game. Every third turn is rolled back.
     private func write(_ games: [String], turns: Int, in database: TestDatabase) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for id in games {
@@ -153,7 +154,7 @@ struct ChangeStoreTests {
     }
 
     @Test
-    func `without a reader that numbers changes, the writers number them before there are too many`() async throws {
+    func `if no reader numbers the changes, the writers number them before too many wait`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute(

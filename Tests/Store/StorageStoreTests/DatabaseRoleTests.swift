@@ -17,7 +17,7 @@ struct DatabaseRoleTests {
         }
     }
 
-    @Test func `a role that may write a row may run the functions that its indexes call`() async throws {
+    @Test func `a role that may write to a table may run the functions that the table's indexes call`() async throws {
         try await withTestDatabase { database in
             let missing = try await database.pool.query(
                 """

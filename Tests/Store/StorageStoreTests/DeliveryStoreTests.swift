@@ -8,7 +8,8 @@ import Time
 
 @Suite("Deliveries")
 struct DeliveryStoreTests {
-    @Test func `the first outcome of a device is kept, and a device with an outcome is not open again`() async throws {
+    @Test
+    func `a device keeps its first outcome for an alert, and the alert is then no longer sent to it`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let (first, second) = (
@@ -44,7 +45,7 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `deliveries are counted as they are written, each once`() async throws {
+    @Test func `each delivery is counted once, when it is written`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             var fans: [DeviceID] = []
@@ -108,7 +109,8 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `a job reads only its own devices of a large audience, whatever the statistics say`() async throws {
+    @Test
+    func `a job reads only its own devices of a large audience, whatever the planner's statistics say`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             try await database.pool.execute(
@@ -134,7 +136,7 @@ struct DeliveryStoreTests {
         }
     }
 
-    /// Rows read from both tables, as far as the session's counters know.
+    /// The rows that this session's transaction has read from the two tables.
     private func rowsRead(by session: any PostgresSession) async throws -> Int64 {
         let row = try await session.first(
             """
@@ -158,7 +160,9 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `a token that the app presented after Apple called it dead stays alive`() async throws {
+    @Test func `a token is not deactivated if the app registered it after the time at which Apple found it dead`()
+        async throws
+    {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let device = try await database.device("first-fan", follows: "navy")
@@ -214,16 +218,16 @@ struct DeliveryStoreTests {
             try await store.trust([device])
             seen = try await target()
             #expect(!seen.isSuspect)
-            // Suspected again, and registered again.
+            // The token is suspected again, and the device is registered again.
             _ = try await store.deactivate([DeadToken(seen, reason: "DeviceTokenNotForTopic")])
             _ = try await database.device("first-fan", follows: "navy")
             seen = try await target()
-            // It has to prove itself again.
+            // After a new registration, the token is no longer suspect but counts as unproven.
             #expect(!seen.isSuspect && !seen.isProven && !seen.isDoubted("BadDeviceToken"))
             try await store.trust([device])
             seen = try await target()
             #expect(seen.isProven)
-            // Two concurrent alerts, both sent before either outcome was known.
+            // Two concurrent alerts were both sent before the outcome of either was known.
             for _ in 1...2 {
                 #expect(try await store.deactivate([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             }
@@ -234,7 +238,7 @@ struct DeliveryStoreTests {
     }
 
     @Test
-    func `an unproven token is given up after three failures while others succeed, or after a day`() async throws {
+    func `an unproven token is deactivated after three failures while others succeed, or after a day`() async throws {
         try await withTestDatabase { database in
             let store = DeliveryStore(database.pool)
             let (one, other) = (try await database.device("token-one"), try await database.device("token-other"))
@@ -266,7 +270,7 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `dead devices are deleted, soon if they were never proven`() async throws {
+    @Test func `dead devices are deleted, and much sooner if they were never proven`() async throws {
         try await withTestDatabase { database in
             for (name, isProven, days) in [("a", false, 0.5), ("b", false, 2), ("c", true, 2), ("d", true, 91.0)] {
                 let device = try await database.device("token-of-\(name)")

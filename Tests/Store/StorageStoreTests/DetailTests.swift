@@ -7,7 +7,7 @@ import Time
 
 @testable import Storage
 
-@Suite("Games from play-by-plays")
+@Suite("Storing play-by-plays")
 struct DetailTests {
     private func plays(_ game: GameID, in database: TestDatabase) async throws -> [Play] {
         try await PlayStore(session: database.pool).plays(of: game)
@@ -43,7 +43,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `only new plays are written, and after a change the rest from there on`() async throws {
+    @Test func `only new plays are written, or those from the first changed play on`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(detail: .detail([.shot("a"), .goal(1)]), at: 10)
@@ -60,7 +60,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `a shorter page is accepted when a second one is as short, and an empty one is not`() async throws {
+    @Test func `a shorter page is accepted when a second one is as short, but an empty page is not`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let all: [Play] = [.goal(1), .shot("a"), .shot("b")]
@@ -73,7 +73,7 @@ struct DetailTests {
                 return
             }
             #expect(try await plays(id, in: database) == all)
-            // The short page of a cache that lags.
+            // A full page in between means that the short page came from a cache that lagged.
             #expect(try await store(all, at: 30) == .unchanged(id))
             guard case .held = try await store([.goal(1)], at: 40) else {
                 Issue.record("a short page confirmed the next one")
@@ -86,7 +86,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `an older page than the newest is ignored`() async throws {
+    @Test func `a page that is not newer than the stored one is ignored`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 20)
@@ -98,7 +98,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `a play-by-play brings the line score, and leaves score, status and clock alone`() async throws {
+    @Test func `a play-by-play updates the line score, but not the score, status or clock`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 1, period: 1), at: 5)
@@ -132,7 +132,9 @@ struct DetailTests {
         }
     }
 
-    @Test func `a play-by-play with swapped sides is turned, and one of other teams is rejected`() async throws {
+    @Test func `swapped sides of a play-by-play are swapped back, and a play-by-play of other teams is quarantined`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 5)

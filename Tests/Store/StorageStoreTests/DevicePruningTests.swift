@@ -2,12 +2,12 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite("Pruning of devices")
+@Suite("Device pruning")
 struct DevicePruningTests {
-    @Test func `pruning reads the devices that it deletes, and no other dead ones`() async throws {
+    @Test func `pruning reads only the devices that it deletes, not other dead devices`() async throws {
         try await withTestDatabase { (database) async throws in
-            // Every second one was proven. Of 20,000 devices 2,000 died in the last days, and 100 of the proven ones
-            // long ago.
+            // Of 20,000 devices every second one was proven. In the last days 2,000 died, and 100 of the proven ones
+            // died long ago.
             try await database.pool.execute(
                 """
                 insert into device (token, token_digest, environment, topic, proven_at, dead_at, dead_reason)
@@ -25,7 +25,7 @@ struct DevicePruningTests {
                 let before = try await reads(on: connection)
                 let hasMore = try await connection.first("select prune_devices()")?.decode(Bool.self)
                 #expect(hasMore == false)
-                // It deletes 500. Each is read once in the index that finds it and once by its id.
+                // It deletes 500 devices. Each is read once in the index that finds it and once by its id.
                 #expect(try await reads(on: connection) - before <= 1_200)
                 let left = try await connection.first("select count(*) from device where dead_at is not null")
                 #expect(try left?.decode(Int64.self) == 1_600)
@@ -34,7 +34,7 @@ struct DevicePruningTests {
         }
     }
 
-    /// Rows of the table and entries of its indexes that the session has read.
+    /// The rows of the table and the entries of its indexes that the session has read in its transaction.
     private func reads(on connection: PostgresConnection) async throws -> Int64 {
         let row = try await connection.first(
             """

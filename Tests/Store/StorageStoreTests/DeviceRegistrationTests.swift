@@ -7,22 +7,23 @@ import Testing
 
 @Suite("Registrations")
 struct DeviceRegistrationTests {
-    @Test func `each named thing is followed once, and names that match nothing are reported`() async throws {
+    @Test
+    func `each named team, game or league is followed once, and names that match nothing are reported`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
-            let nobody = GameID(rawValue: UUID())
+            let unknown = GameID(rawValue: UUID())
             let wishes = DeviceWishes(
                 follows: [
                     Follow(.team("navy", .mensLacrosseD1), alerts: [.final]), Follow(.team("navy", .mensLacrosseD1)),
                     Follow(.team("hogwarts", .mensLacrosseD1)), Follow(.team("durmstrang", .mensLacrosseD1)),
-                    Follow(.game(game)), Follow(.game(nobody)), Follow(.league(.mensLacrosseD1)),
+                    Follow(.game(game)), Follow(.game(unknown)), Follow(.league(.mensLacrosseD1)),
                     Follow(.league(LeagueID(rawValue: "quidditch"))),
                 ],
-                mutedGames: [game, nobody]
+                mutedGames: [game, unknown]
             )
             let device = try await database.device("first-fan", wishes)
             #expect(device.isNew)
-            #expect(Set(device.unknown) == ["hogwarts", "durmstrang", nobody.description, "quidditch"])
+            #expect(Set(device.unknown) == ["hogwarts", "durmstrang", unknown.description, "quidditch"])
             let rows = try await database.pool.query(
                 "select coalesce(t.slug, f.game_id::text, f.league_id), alerts from follow f left join team t on t.id = team_id"
             ).map { try $0.decode(String.self, [String]?.self) }
@@ -33,21 +34,21 @@ struct DeviceRegistrationTests {
         }
     }
 
-    @Test func `a team is followed by its id, too, whatever its league`() async throws {
+    @Test func `a team can also be followed by its id, whatever league is named`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             let id: UUID = try await database.value("select id from team where slug = 'navy'")
-            let nobody = UUID().uuidString
-            let names = [id.uuidString, id.uuidString.lowercased(), nobody]
+            let unknown = UUID().uuidString
+            let names = [id.uuidString, id.uuidString.lowercased(), unknown]
             let follows = names.map { Follow(.team($0, .nba)) }
             let device = try await database.device("first-fan", DeviceWishes(follows: follows))
-            #expect(device.unknown == [nobody])
+            #expect(device.unknown == [unknown])
             #expect(try await database.value("select team_id from follow", as: UUID.self) == id)
         }
     }
 
     @Test
-    func `registering again unchanged rewrites no follow; a changed follow rewrites only itself`() async throws {
+    func `an unchanged registration rewrites no follow, and a changed one only the follows that differ`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             func rows() async throws -> [String] {
@@ -79,7 +80,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test(arguments: ["UTC", "America/New_York", "Etc/GMT+3", "Asia/Kathmandu", "GMT"])
-    func `the IANA name of a zone is accepted, however often it comes`(zone: String) async throws {
+    func `the IANA name of a zone is accepted, also in a repeated registration`(zone: String) async throws {
         try await withTestDatabase { database in
             for isNew in [true, false] {
                 let registered = try await database.device("first-fan", DeviceWishes(follows: [], zone: zone))
@@ -109,7 +110,7 @@ struct DeviceRegistrationTests {
     ]
 
     @Test(arguments: nights)
-    func `quiet hours follow the wall clock, also on the nights when it is changed`(
+    func `quiet hours follow the wall clock, even on nights when clocks change`(
         _ hours: QuietHours?,
         at instant: String,
         isQuiet: Bool
@@ -125,7 +126,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test
-    func `the capability to use string catalogs is stored with each registration, and its absence too`() async throws {
+    func `each registration updates whether the app can use string catalogs`() async throws {
         try await withTestDatabase { database in
             for localizes in [false, true, false, true, true] {
                 let wishes = DeviceWishes(follows: [], localizesAlerts: localizes)
@@ -133,7 +134,7 @@ struct DeviceRegistrationTests {
                 let target = try #require(try await DeliveryStore(database.pool).target(device))
                 #expect(target.localizesAlerts == localizes)
             }
-            // A registration as the api of the previous version makes it.
+            // A registration by the previous version of the api.
             try await database.pool.execute(
                 "select register_device('first-fan', 'production', 'app.bardown', '[]', p_service => 'apns')"
             )
@@ -164,7 +165,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test
-    func `with only known devices allowed, a new or given-up device is refused and unchanged`() async throws {
+    func `with only known devices allowed, a new or dead device is refused and not changed`() async throws {
         try await withTestDatabase { database in
             let registration = DeviceRegistrationStore(database.pool)
             func register(_ token: String) async throws -> RegisteredDevice {

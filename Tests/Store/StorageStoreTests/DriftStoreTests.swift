@@ -5,8 +5,8 @@ import Testing
 
 @testable import Storage
 
-/// Detection of pages that differ from a parser's earlier pages.
-@Suite("Drift of parsers")
+/// Tests the detection of pages that differ from a parser's earlier pages.
+@Suite("Parser drift")
 struct DriftStoreTests {
     private func look(
         _ paths: [String],
@@ -43,7 +43,7 @@ struct DriftStoreTests {
         )
     }
 
-    @Test func `a page with a new structure is reported once, with the page`() async throws {
+    @Test func `a new structure is reported once, together with the page`() async throws {
         try await withTestDatabase { database in
             try await learn(database)
             #expect(try await add(look(["games", "games[].id"], "one"), to: database) == [])
@@ -54,7 +54,7 @@ struct DriftStoreTests {
                 ]
             )
             #expect(try await add(look(["games", "games[].gameId"], "two"), to: database) == [])
-            // A known structure is not reported again, neither the old one nor the new one.
+            // A page is not reported if each path that it lacks was also missing on an earlier page.
             #expect(try await add(look(["games"], "three"), to: database) == [])
             #expect(
                 try await database.value("select body from parser_drift", as: Bytes.self) == Bytes(Array("{}".utf8))
@@ -78,7 +78,8 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `of pages that fail alike one is kept, until the parser reads a page again`() async throws {
+    @Test
+    func `of pages that fail for the same reason one is kept, until the parser can read a page again`() async throws {
         try await withTestDatabase { database in
             func fail(_ kind: String, _ page: String, of parser: String = "espn-scoreboard") async throws -> Bool {
                 try await DriftStore(database.pool).add(

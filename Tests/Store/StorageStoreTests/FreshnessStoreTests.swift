@@ -6,14 +6,14 @@ import Time
 
 @testable import Storage
 
-/// How old the shown state of a game is.
+/// Tests how old the shown state of a game is.
 @Suite("Freshness")
 struct FreshnessStoreTests {
     private func freshness(_ id: GameID, _ database: TestDatabase) async throws -> GameFreshness {
         try #require(try await FreshnessStore(database.pool).freshness(of: [id])[id])
     }
 
-    /// A live game whose last reading has the given age, on a page with the given cadence.
+    /// Inserts a live game whose last reading has the given age, on a page with the given cadence.
     private func game(_ database: TestDatabase, heard age: String, cadence: String?) async throws -> GameID {
         let id = try await database.game()
         try await database.pool.execute(
@@ -40,7 +40,7 @@ struct FreshnessStoreTests {
     ]
 
     @Test(arguments: ages)
-    func `a live game is stale when it has not been confirmed for three times its cadence`(
+    func `a live game is stale after three times its cadence without confirmation, but not within a minute`(
         age: String,
         cadence: String?,
         isStale: Bool
@@ -64,14 +64,14 @@ struct FreshnessStoreTests {
             try await pages.unchanged(target, askedAt: page + .seconds(590))
             #expect(try await freshness(id, database).askedAt == page + .seconds(590))
             #expect(try await !freshness(id, database).isStale)
-            // A later page whose report of the game was not accepted.
+            // A later page was stored, but its report of the game was not accepted.
             try await pages.stored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page + .seconds(595))
             #expect(try await freshness(id, database).askedAt == page)
             #expect(try await freshness(id, database).isStale)
         }
     }
 
-    @Test func `changes of the game and mere observations are distinguished`() async throws {
+    @Test func `the times of the last observation and of the last change are distinguished`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)

@@ -6,12 +6,12 @@ import Time
 
 @testable import Storage
 
-/// Pages of games among many. Each filter has an index that finds its games by day.
+/// Tests filtered pages of games among very many games. Each filter has an index that finds its games by day.
 @Suite("Game filter")
 struct GameListFilterTests {
     private static let team = "aaaa0000-0000-0000-0000-000000000003"
 
-    /// Ten years of a league of thirty teams, another league, and the few games that are not over.
+    /// Inserts ten years of a league, games of another league, and the few games that are not over.
     private func fill(_ database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -49,7 +49,7 @@ struct GameListFilterTests {
         ]
     }()
 
-    @Test func `a page of fifty is found without reading all forty thousand games`() async throws {
+    @Test func `a page of fifty games is found without reading all forty thousand`() async throws {
         try await withTestDatabase { database in
             try await fill(database)
             let many: Int64 = try await database.value("select count(*) from game")
@@ -73,7 +73,7 @@ struct GameListFilterTests {
         }
     }
 
-    @Test func `live games are found by their own index`() async throws {
+    @Test func `live games are found with their own index`() async throws {
         try await withTestDatabase { database in
             try await fill(database)
             let store = ScoreboardStore(database.pool)

@@ -6,7 +6,7 @@ import Time
 
 @testable import Storage
 
-/// Additional pages of games, and their pages at sources other than the league's own.
+/// Tests additional pages with games, and games' pages at sources other than the league's own.
 @Suite("Pages of games")
 struct GamePageTests {
     private static let file = GamePage(
@@ -32,7 +32,7 @@ struct GamePageTests {
         try await ScheduleStore(database.pool).due(limit: 100, afterEnd: .zero).targets.first { $0.key == key }
     }
 
-    /// Makes the game one of the league's games of today.
+    /// Moves the game to today.
     private func today(_ game: GameID, _ database: TestDatabase) async throws {
         try await database.pool.execute(
             "update game set day = (clock_timestamp() at time zone 'America/New_York')::date where id = \(game)"
@@ -79,7 +79,7 @@ struct GamePageTests {
         }
     }
 
-    @Test func `a page is as urgent as the games that it reported, and those of its team`() async throws {
+    @Test func `a page is as urgent as the games that it reported and the games of its team`() async throws {
         try await withTestDatabase { database in
             let game = try await database.namedGame()
             try await today(game, database)
@@ -120,7 +120,7 @@ struct GamePageTests {
             try await pages.unchanged(Self.key, askedAt: .at(190))
             let other = GameReading.scoreboard(.live, 2, 0, period: 1)
             #expect(try await database.store(other, at: 200) == .noted(game, isOutstanding: true))
-            // It is no longer polled, so it is no longer waited for.
+            // The page is no longer polled, so its source is no longer waited for.
             guard case .revised = try await database.store(other, at: 400) else {
                 Issue.record("a silent source was waited for")
                 return
@@ -129,7 +129,9 @@ struct GamePageTests {
     }
 
     @Test
-    func `a second source's pages of a game are read once after the end if that source listed the game`() async throws {
+    func `a second source's pages about a game are read once after its end, if that source listed the game`()
+        async throws
+    {
         try await withTestDatabase { database in
             let game = try await database.namedGame()
             try await today(game, database)
@@ -155,7 +157,7 @@ struct GamePageTests {
         }
     }
 
-    @Test func `hosts that turn programs away are off until an operator switches them on`() async throws {
+    @Test func `hosts that block programs are switched off until an operator switches them on`() async throws {
         try await withTestDatabase { database in
             let hosts = try await database.pool.query("select host from host_budget where not enabled order by 1")
                 .map { try $0.decode(String.self) }

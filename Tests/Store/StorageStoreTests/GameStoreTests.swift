@@ -7,7 +7,7 @@ import Time
 
 @testable import Storage
 
-@Suite("Games from scoreboards")
+@Suite("Storing games from scoreboards")
 struct GameStoreTests {
     @Test func `the first reading creates the game, its teams and its first revision`() async throws {
         try await withTestDatabase { database in
@@ -54,7 +54,8 @@ struct GameStoreTests {
         }
     }
 
-    /// A change since a page reported the same, and whether the report can still be confirmed without comparison.
+    /// A change since a page first made a report, and whether the unchanged report can still be confirmed without
+    /// comparing it with the game.
     static let since: [(String, isSame: Bool)] = [
         ("select 1", true),
         ("update game set revision = 2", false),
@@ -68,7 +69,7 @@ struct GameStoreTests {
     ]
 
     @Test(arguments: since)
-    func `a repeated report is confirmed only while the game has not changed otherwise`(change: String, isSame: Bool)
+    func `a repeated report is confirmed only if the game has not changed since`(change: String, isSame: Bool)
         async throws
     {
         try await withTestDatabase { database in
@@ -90,7 +91,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a goal makes a revision, and the end is dated once`() async throws {
+    @Test func `a goal creates a revision, and the time of the end is set only once`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let goal = GameReading.scoreboard(.live, 1, 0, period: 1)
@@ -116,7 +117,7 @@ struct GameStoreTests {
             guard case .held(id, let reason) = outcome else { throw NoGame(outcome: outcome) }
             #expect(reason.contains("5-4") && reason.contains("5-3"))
             #expect(try await database.value("select away_score from game", as: Int16.self) == 4)
-            // The same page stored twice is one reading.
+            // Storing the same page again does not count as a second reading.
             let repeated = try await database.store(fallen, at: 60)
             guard case .held = repeated else { throw NoGame(outcome: repeated) }
 
@@ -174,7 +175,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `an unknown word is counted even where the status is known without it`() async throws {
+    @Test func `an unknown status word is counted even if the status is known from elsewhere`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             var odd = GameReading.scoreboard(.live, 1, 0, period: 1)
@@ -202,7 +203,10 @@ struct GameStoreTests {
     ]
 
     @Test(arguments: impossibleRows)
-    func `an impossible reading is refused by name, and fails no other game`(reason: String, reading: GameReading)
+    func `an impossible reading is refused with its reason, and other games are still stored`(
+        reason: String,
+        reading: GameReading
+    )
         async throws
     {
         try await withTestDatabase { database in
@@ -249,7 +253,7 @@ struct GameStoreTests {
             async let second = database.store(reading, at: 1)
             try await database.untilSomebodyWaits()
             try await first.commit()
-            // The second finds the game that the first created.
+            // The second call finds the game that the first one created.
             guard case .unchanged = try await second else { throw NoGame(outcome: try await second) }
             #expect(try await database.count("game") == 1)
             #expect(try await database.count("team") == 2)
@@ -275,7 +279,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a page with swapped sides is turned, not taken for a correction`() async throws {
+    @Test func `swapped sides of a page are swapped back and not taken for a correction`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
@@ -285,7 +289,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a placeholder team is replaced by the real one, until the game is played`() async throws {
+    @Test func `a placeholder team can be replaced by the real one until the game is played`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.scheduled)
             reading.teams.away = .ncaa("tba", "TBA")
@@ -305,7 +309,9 @@ struct GameStoreTests {
     }
 
     @Test
-    func `a game of an unknown league is ignored, and fails no other game's transaction`() async throws {
+    func `a game of an unknown league is ignored without an error, so the page's other games can be stored`()
+        async throws
+    {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.live, 1, 0, period: 1)
             reading.league = LeagueID(rawValue: "mlax-naia")

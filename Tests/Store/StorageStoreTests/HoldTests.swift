@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Held readings, and their release by an operator")
+@Suite("Release of held readings")
 struct HoldTests {
     private func store(
         _ reading: GameReading,
@@ -21,7 +21,7 @@ struct HoldTests {
         try await database.pool.withTransaction { try await HoldStore($0).release(game, by: "somebody") }
     }
 
-    @Test func `a lower score is accepted from the very same page once an operator released it`() async throws {
+    @Test func `a lower score is accepted from the very same page after an operator has released it`() async throws {
         try await withTestDatabase { database in
             let made = try await store(.scoreboard(.live, 2, 1), at: 0, page: "a", in: database)
             guard case .revised(let game, _) = made else { throw NoGame(outcome: made) }
@@ -39,7 +39,7 @@ struct HoldTests {
         }
     }
 
-    @Test func `a release applies to that reading only, and another one is held again`() async throws {
+    @Test func `a release applies only to the released reading, and a different reading is held again`() async throws {
         try await withTestDatabase { database in
             let made = try await store(.scoreboard(.live, 3, 1), at: 0, page: "a", in: database)
             guard case .revised(let game, _) = made else { throw NoGame(outcome: made) }
@@ -51,7 +51,7 @@ struct HoldTests {
         }
     }
 
-    @Test func `a page with fewer plays is accepted once an operator released it`() async throws {
+    @Test func `a page with fewer plays is accepted after an operator has released it`() async throws {
         try await withTestDatabase { database in
             let made = try await store(.scoreboard(.live, 2, 0), at: 0, page: "a", in: database)
             guard case .revised(let game, _) = made else { throw NoGame(outcome: made) }

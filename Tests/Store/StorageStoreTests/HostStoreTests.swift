@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 import Time
 
-/// The token bucket of a host, which decides when a request may be sent.
+/// Tests the token bucket of a host, which decides when a request may be sent.
 @Suite("Slots at hosts")
 struct HostStoreTests {
     private static let host = "scores.example:443"
 
-    /// A slot with a burst of four, of which two may start together.
-    /// - Parameter rate: Requests a second. Where the time between two calls counts, the rate is slow, so that the time
-    ///   hardly matters even on a busy machine.
+    /// Requests a slot with a burst of four, of which two may start together.
+    /// - Parameter rate: Requests a second. Tests of exact waits use a slow rate, so that the time between two calls
+    ///   hardly matters, even on a busy machine.
     private func turn(
         _ database: TestDatabase,
         rate: Double = 1,
@@ -34,7 +34,7 @@ struct HostStoreTests {
             var waits: [Duration] = []
             for _ in 0..<6 { waits.append(try wait(try await turn(database, rate: 0.002, longest: .seconds(5000)))) }
             #expect(waits[0] == .zero && waits[1] == .zero)
-            // Each of the others is 500 seconds later than the one before, less the time between the calls.
+            // Each later slot is 500 seconds after the one before, less the time between the calls.
             for (earlier, later) in zip(waits.dropFirst(), waits.dropFirst(2)) {
                 #expect(later - earlier <= .seconds(500) && later > earlier)
             }
@@ -42,7 +42,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `an impatient caller gets only the rest of the burst, here two requests`() async throws {
+    @Test func `a granted slot allows a delay of no more than the other half of the burst`() async throws {
         try await withTestDatabase { database in
             guard case .granted(_, let leeway, let probe) = try await turn(database) else {
                 Issue.record("no slot")
@@ -52,7 +52,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `a caller that may not wait so long learns when to come again, and takes no slot`() async throws {
+    @Test func `a caller that may not wait long enough is told when to ask again and takes no slot`() async throws {
         try await withTestDatabase { database in
             let (rate, patience) = (0.01, Duration.seconds(10_000))
             for _ in 0..<12 { _ = try await turn(database, rate: rate, longest: patience) }
@@ -67,7 +67,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `an operator's rate and burst override the programs', from the next request on`() async throws {
+    @Test func `an operator's rate and burst replace those of the programs from the next request on`() async throws {
         try await withTestDatabase { database in
             _ = try await turn(database)
             try await database.pool.execute(
@@ -96,7 +96,7 @@ struct HostStoreTests {
         }
     }
 
-    /// The state set by an operator or the host, and the reason that the caller gets.
+    /// A state that an operator or the host has set, and the reason that the caller gets.
     private static let held = [
         ("enabled = false", "switched_off"),
         ("paused_until = clock_timestamp() + interval '1 h'", "paused"),
@@ -120,10 +120,10 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `after a pause no burst is allowed, also after one that an operator ended`() async throws {
+    @Test func `after a pause no burst is allowed, even if an operator ended the pause`() async throws {
         try await withTestDatabase { database in
             _ = try await turn(database)
-            // One request in ten minutes, so that the time between two calls hardly matters.
+            // The rate is one request in ten minutes, so that the time between two calls hardly matters.
             try await database.pool.execute(
                 """
                 update host_budget set rate = 1.0 / 600, paused_until = null, paid_until = '-infinity',
@@ -145,7 +145,7 @@ struct HostStoreTests {
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let took = ContinuousClock.now - asked
-            // Forty slots, of which two are free. The last is 38 seconds after the first.
+            // Of forty slots the first two need no wait. The last slot is 38 seconds after the first.
             let last = try #require(waits.max())
             #expect(last <= .seconds(38) && last + took >= .seconds(38))
             #expect(waits.count { $0 == .zero } >= 2)

@@ -22,7 +22,7 @@ struct IdempotencyStoreTests {
         body: Bytes([0x7B, 0x00, 0xFF, 0x7D])
     )
 
-    /// Makes a write with the request's key: begins it and stores the response.
+    /// Performs a write with the request's key: begins it and stores the response.
     private static func write(_ request: IdempotentRequest, in database: TestDatabase) async throws {
         try await database.pool.withTransaction { transaction in
             let outcome = try await IdempotencyStore(transaction).begin(request)
@@ -31,14 +31,14 @@ struct IdempotencyStoreTests {
         }
     }
 
-    /// The outcome for a request that begins now.
+    /// Begins the request and returns the outcome.
     private static func begin(_ request: IdempotentRequest, in database: TestDatabase) async throws
         -> IdempotencyOutcome
     {
         try await IdempotencyStore(database.pool).begin(request)
     }
 
-    /// Lets the keys of the rows expire.
+    /// Lets these keys expire.
     private static func expire(_ keys: [String], in database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -48,8 +48,8 @@ struct IdempotencyStoreTests {
         )
     }
 
-    @Test func `a repeated request gets the stored response, and another request with its key gets none`() async throws
-    {
+    @Test
+    func `a repeated request gets the stored response, but a different request with its key does not`() async throws {
         try await withTestDatabase { database in
             try await Self.write(Self.request(), in: database)
             #expect(try await Self.begin(Self.request(), in: database) == .done(Self.response))
@@ -59,7 +59,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `while one transaction has a key no other gets it, and a rollback frees it`() async throws {
+    @Test func `while a transaction uses a key no other request can use it, and a rollback frees it`() async throws {
         try await withTestDatabase { database in
             await #expect(throws: Failure.self) {
                 try await database.pool.withTransaction { transaction in
@@ -77,7 +77,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `the end of its connection releases a key`() async throws {
+    @Test func `a key is released when its connection ends`() async throws {
         try await withTestDatabase { database in
             await #expect(throws: PostgresError.self) {
                 try await database.pool.withTransaction { transaction in
@@ -93,7 +93,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `an expired key is free, and is stored again`() async throws {
+    @Test func `an expired key can be used again and stores a new response`() async throws {
         try await withTestDatabase { database in
             try await Self.write(Self.request(), in: database)
             try await Self.expire(["key"], in: database)
@@ -130,7 +130,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `of one scope only the newest 32 are kept`() async throws {
+    @Test func `only the newest 32 keys of a scope are kept`() async throws {
         try await withTestDatabase { database in
             try await Self.write(Self.request("key", scope: "device:cd"), in: database)
             for number in 10..<50 { try await Self.write(Self.request("\(number)"), in: database) }

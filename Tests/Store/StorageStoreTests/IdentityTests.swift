@@ -7,11 +7,11 @@ import Time
 
 @testable import Storage
 
-/// One team and one game under the names of several sources.
-@Suite("Identity over sources")
+/// Tests that one team or game is recognized under the names of several sources.
+@Suite("Identity across sources")
 struct IdentityTests {
-    // The league's own source reports at second 0 and then falls silent, so that two minutes later the other one
-    // replaces it.
+    // In these tests the league's own source reports at second 0 and then falls silent, so that two minutes later the
+    // other source replaces it.
 
     @Test func `a second source's reading updates the known game and renames no team`() async throws {
         try await withTestDatabase { database in
@@ -24,7 +24,7 @@ struct IdentityTests {
                 try await database.value("select name from team where slug = 'army'", as: String.self)
                     == "Army West Point"
             )
-            // From now on its ids are enough, whatever names it uses.
+            // From now on the second source's ids are enough, whatever names it uses.
             var renamed = GameReading.second(.live, 2, 0, period: 1)
             renamed.teams.home.name = "USNA"
             #expect(try await database.store(renamed, at: 160) == .revised(id, revision: 3))
@@ -35,7 +35,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `sides that another source has swapped are set right`() async throws {
+    @Test func `sides that another source has swapped are swapped back`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             let reading = GameReading.second(.live, 1, 0, period: 1).mirrored
@@ -45,7 +45,7 @@ struct IdentityTests {
     }
 
     @Test
-    func `an unknown team waits for an operator, and once it is mapped the next reading is stored`() async throws {
+    func `a reading with an unknown team is stored only after an operator has mapped the team`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var odd = GameReading.second(.live, 1, 0, period: 1)
@@ -75,7 +75,9 @@ struct IdentityTests {
         }
     }
 
-    @Test func `a second source never creates a game, but a mapped game takes its readings`() async throws {
+    @Test func `a second source never creates a game, but its readings are stored in a game that an operator mapped`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var later = GameReading.second(.live, 1, 0, period: 1)
@@ -93,7 +95,7 @@ struct IdentityTests {
                 Issue.record("the mapped game did not take its reading")
                 return
             }
-            // Mapped to another game, it is stored there.
+            // The source's game can be mapped to another game.
             var other = GameReading.scoreboard(.scheduled, id: "another")
             other.startTime = .at(.at(8 * 3600))
             guard case .revised(let second, _) = try await database.store(other, at: 0) else {
@@ -108,7 +110,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `a game relisted under another id stays one game, and is read by the new id`() async throws {
+    @Test func `a game relisted under another id stays one game, whose pages are read under the new id`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             let first = GameReading.scoreboard(.live, 3, 2, period: 1)
@@ -123,7 +125,7 @@ struct IdentityTests {
                 as: String.self
             )
             #expect(name == anew.sourceID.id)
-            // While all are on the page, they are different games, however near their starts are.
+            // Ids that are on one page belong to different games, however near their starts are.
             var third = anew
             third.sourceID = SourceID(source: anew.sourceID.source, id: "third")
             guard case .revised(let other, _) = try await database.store(third, at: 30, listed: both + ["third"]) else {
@@ -134,7 +136,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `a finished game is not given a new id without a known start`() async throws {
+    @Test func `a listing without a known start does not become another id of a finished game`() async throws {
         try await withTestDatabase { database in
             let first = try await database.namedGame()
             _ = try await database.store(.scoreboard(.final, 9, 8, period: 4), at: 10)
@@ -148,7 +150,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `the games of a doubleheader stay two, whichever source reports first`() async throws {
+    @Test func `the two games of a doubleheader stay apart, whichever source reports first`() async throws {
         try await withTestDatabase { database in
             let first = try await database.namedGame()
             var nightcap = GameReading.scoreboard(.scheduled, id: "nightcap")
@@ -170,7 +172,7 @@ struct IdentityTests {
     }
 
     @Test
-    func `a score sheet's id of another source finds the game if the teams are right`() async throws {
+    func `another source's id on a score sheet identifies the game if the teams match`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var sheet = GameReading.second(.live, 1, 0, period: 1)
@@ -179,7 +181,7 @@ struct IdentityTests {
             sheet.sheet = ScoreSheet(otherIDs: [
                 SourceID(source: "ncaa", id: "6599987"), SourceID(source: "statbroadcast", id: "77"),
             ])
-            // One team is found by its name, so the other must be the remaining one.
+            // One team is found by its name, so the unknown one must be the other team of the game.
             sheet.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
             #expect(try await database.store(sheet, at: 130) == .revised(id, revision: 2))
             let names: Int64 = try await database.value("select count(*) from game_source_id where game_id = \(id)")
@@ -196,7 +198,9 @@ struct IdentityTests {
         }
     }
 
-    @Test func `a play-by-play of a second source finds its game without a scoreboard`() async throws {
+    @Test func `a second source's play-by-play is matched with its game even if that source has no scoreboard`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var page = GameReading.second(.live, 0, 0)
@@ -218,7 +222,7 @@ struct IdentityTests {
             try await database.pool.execute("update league set source = 'statcrew' where id = 'mlax-d1'")
             #expect(try await database.store(.second(.live, 1, 0, period: 1), at: 30) == .revised(id, revision: 2))
             #expect(try await database.count("team") == 2)
-            // It creates the games that only it knows.
+            // As the league's own source, it now creates games that it alone reports.
             var more = GameReading.second(.scheduled, id: "sc-3")
             more.teams.home = TeamReading(sourceID: SourceID(source: "statcrew", id: "DUKE"), name: "Duke")
             guard case .revised = try await database.store(more, at: 60) else {
@@ -231,7 +235,7 @@ struct IdentityTests {
 }
 
 extension TestDatabase {
-    /// A game in its first period, and the alias by which another source calls one of its teams.
+    /// Inserts a game in its first period, and the alias that another source uses for one of its teams.
     func namedGame() async throws -> GameID {
         try await TeamAliasStore(pool).replace(with: [
             TeamAliasFile(scope: "college", text: "Army West Point, Army")
@@ -241,7 +245,7 @@ extension TestDatabase {
 }
 
 extension GameReading {
-    /// Another source's reading of Navy against Army, with its own names.
+    /// Another source's reading of Navy against Army, with that source's ids and names.
     static func second(
         _ status: GameStatus,
         _ home: Int? = nil,

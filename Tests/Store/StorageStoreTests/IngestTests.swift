@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Games of a page stored together")
+@Suite("Storing a page's games together")
 struct IngestTests {
     /// Games of different teams.
     private func slate(_ count: Int, _ status: GameStatus = .live, _ home: Int = 0) -> [GameReading] {
@@ -33,7 +33,8 @@ struct IngestTests {
         }
     }
 
-    @Test func `forty changed games are one transaction with their revisions, periods and changes`() async throws {
+    @Test
+    func `forty changed games are stored in one transaction with their revisions, periods and changes`() async throws {
         try await withTestDatabase { database in
             try await make(slate(40), in: database)
             var goals = slate(40, .live, 1)
@@ -97,7 +98,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `a game that another transaction writes is skipped, and delays no other`() async throws {
+    @Test func `a game that another transaction is writing is skipped and does not delay the others`() async throws {
         try await withTestDatabase { database in
             try await make(slate(3), in: database)
             let detail = try await OpenTransaction.begin(in: database)
@@ -107,7 +108,7 @@ struct IngestTests {
                  where s.source_id = '2' for no key update of g
                 """
             )
-            // The lock is held until the results are there, so a page that waited for it would never end.
+            // The lock is released only after the results are there, so a call that waited for it would never end.
             let results = try await ingest(slate(3, .live, 1), at: 30, in: database)
             #expect(results.keys.sorted() == [0, 2])
             try await detail.commit()
@@ -116,7 +117,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `two scrapers with one page in different orders store each goal once`() async throws {
+    @Test func `two scrapers that store one page's games in different orders store each goal once`() async throws {
         try await withTestDatabase { database in
             try await make(slate(30), in: database)
             for goals in 1...5 {
@@ -124,7 +125,7 @@ struct IngestTests {
                 async let first = ingest(page, at: Int64(goals) * 30, in: database)
                 async let second = ingest(page.reversed(), at: Int64(goals) * 30 + 1, in: database)
                 let results = try await (first, second)
-                // Each skips the games that the other has locked, and does not wait.
+                // Each scraper skips the games that the other one has locked, without waiting.
                 let revised = (Array(results.0.values) + Array(results.1.values)).count { $0.revised != nil }
                 #expect(revised <= 30)
                 for game in page { _ = try await database.store(game, at: Int64(goals) * 30 + 2) }
@@ -134,7 +135,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `the reports of two sources and their differences are kept for all games of a page`() async throws {
+    @Test func `the reports of two sources and their differences are stored for all games of a page`() async throws {
         try await withTestDatabase { database in
             try await make(slate(4), in: database)
             var theirs = slate(4, .live, 1)

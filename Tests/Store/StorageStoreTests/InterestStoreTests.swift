@@ -6,16 +6,16 @@ import TestSupport
 import Testing
 import Time
 
-/// Selects the games whose details are read: those of interest while live, and all once they are over.
+/// Tests which games have their details read: those of interest while they are live, and all games once they are over.
 @Suite("Details of games of interest")
 struct InterestStoreTests {
-    /// The number of games whose pages are read now.
+    /// Refreshes the targets, and returns the number of games whose details are read now.
     private func details(_ database: TestDatabase, corrections: Duration = .seconds(7200)) async throws -> Int {
         try await ScheduleStore(database.pool).refreshTargets(corrections: corrections, spread: .zero)
         return try await database.count("game where id in (select game_id from scrape_target where kind = 'detail')")
     }
 
-    /// Navy against Army, today.
+    /// Inserts a game of today, Navy against Army.
     private func game(_ status: String, in database: TestDatabase) async throws -> GameID {
         let id = try await database.game()
         try await database.pool.execute(
@@ -54,7 +54,7 @@ struct InterestStoreTests {
         }
     }
 
-    @Test func `each game of interest lists the reason`() async throws {
+    @Test func `each game of interest has a reason`() async throws {
         try await withTestDatabase { database in
             let id = try await game("live", in: database)
             func reason() async throws -> String? {
@@ -70,7 +70,8 @@ struct InterestStoreTests {
         }
     }
 
-    @Test func `a finished game is read without any follower until its correction period is over`() async throws {
+    @Test
+    func `a finished game's details are read without any follower until its correction period is over`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
@@ -82,7 +83,7 @@ struct InterestStoreTests {
         }
     }
 
-    @Test func `a game that a correction made live again has no end of its correction period`() async throws {
+    @Test func `the page of a game that a correction made live again is rescheduled`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
@@ -100,7 +101,7 @@ struct InterestStoreTests {
         }
     }
 
-    @Test func `the reason for reading a page is known when its next time is chosen`() async throws {
+    @Test func `a page that is due reports the end of its game and whether the game is of interest`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = \(Instant.at(60)) where id = \(id)")
@@ -121,7 +122,7 @@ struct InterestStoreTests {
         }
     }
 
-    @Test func `each opened game becomes one job, unless it ended long ago or is unknown`() async throws {
+    @Test func `an opened game gets one job, unless it ended long ago or is unknown`() async throws {
         try await withTestDatabase { database in
             let id = try await game("live", in: database)
             let store = InterestStore(database.pool)
@@ -138,7 +139,7 @@ struct InterestStoreTests {
             )
             try await store.want([id])
             #expect(try await jobs() == 0)
-            // A deleted game is of no interest.
+            // Interest in a deleted game is not recorded.
             try await store.record(GameID(rawValue: .init()))
             #expect(try await database.count("game_interest") == 0)
         }

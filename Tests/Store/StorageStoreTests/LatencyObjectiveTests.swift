@@ -7,10 +7,11 @@ import Time
 
 @testable import Storage
 
-/// The times at which sources were asked for changes, and the views that compare them with the service levels.
+/// Tests the request times stored with revisions, and the views that compare delays with the service levels.
 @Suite("Service levels")
 struct LatencyObjectiveTests {
-    /// `revision source poll-wait in-play` of every revision, in order.
+    /// Every revision in order: its number, the seconds since the request before (`-` for none), and whether play was
+    /// on.
     private func askings(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
@@ -20,11 +21,11 @@ struct LatencyObjectiveTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `a revision has the time of its request, and of the last request with another answer`() async throws {
+    @Test func `a revision has the times of its request and of the last request before it`() async throws {
         try await withTestDatabase { database in
             _ = try await database.store(.scoreboard(.scheduled, nil, nil), at: 0)
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 30)
-            // Requested again with nothing new, then a page that had not changed at all.
+            // A request at second 60 found nothing new, and at second 70 the page had not changed at all.
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 60)
             try await database.pool.execute(
                 """
@@ -39,11 +40,13 @@ struct LatencyObjectiveTests {
         }
     }
 
-    @Test func `the views separate the poll's wait from our own time, and count late changes`() async throws {
+    @Test
+    func `the views separate the wait for the next poll from our own time, and count late changes`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
-            // Stored at one instant, so that all are of one hour and the first took its second to the microsecond.
+            // All are stored at one instant, so that they belong to one hour, and our own time is exact to the
+            // microsecond.
             try await database.pool.execute(
                 """
                 insert into game_revision (game_id, revision, snapshot, source, created_at, asked_at, asked_before_at, in_play)
@@ -89,7 +92,7 @@ struct LatencyObjectiveTests {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
-            // The last alert is of a game that was called off, so it has no change while live.
+            // The last alert is about a change outside of play, so its source has no change during play.
             try await database.pool.execute(
                 """
                 with changed as (
@@ -129,10 +132,10 @@ struct LatencyObjectiveTests {
     }
 }
 
-/// The same views over a month of rows.
+/// Measures the same views with a month of rows.
 @Suite("Service levels, measured")
 struct LatencyObjectiveNightlyTests {
-    @Test func `with a day of games and a month of others each view answers within 50 ms`() async throws {
+    @Test func `with a month of games each view answers within 50 ms`() async throws {
         try await withTestDatabase { database in
             try await database.fillWithAMonth()
             for view in ["change_to_visible", "change_to_push", "slo_game_latency", "push_reason"] {
@@ -145,7 +148,7 @@ struct LatencyObjectiveNightlyTests {
 }
 
 extension TestDatabase {
-    /// The server's execution time of a view of schema ops, without planning.
+    /// The server's execution time for a view of schema ops in milliseconds, without planning.
     fileprivate func milliseconds(of view: String) async throws -> Double {
         let plan = try await pool.query("explain (analyze, timing off) select * from ops.\(unescaped: view)")
             .map { try $0.decode(String.self) }
@@ -153,8 +156,8 @@ extension TestDatabase {
         return try #require(Double(line.split(separator: " ")[2]))
     }
 
-    /// Sixty games a day with 150 revisions each and thirty alerts, for thirty days, which is as long as pushes are
-    /// kept.
+    /// Inserts sixty games a day for thirty days, which is how long pushes are kept. A game has 150 revisions and
+    /// thirty alerts.
     fileprivate func fillWithAMonth() async throws {
         let game = try await game()
         let script = """

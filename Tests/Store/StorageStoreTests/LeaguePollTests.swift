@@ -7,8 +7,8 @@ import Time
 
 @testable import Storage
 
-/// The poll that supplies the ranks next to a league's team names.
-@Suite("Poll of a league")
+/// Tests the poll that supplies the ranks next to a league's team names.
+@Suite("A league's poll")
 struct LeaguePollTests {
     private static let basketball = TableStore.Place(
         league: .mensBasketballD1,
@@ -16,7 +16,7 @@ struct LeaguePollTests {
         page: TablePage(.rankings)
     )
 
-    /// Four teams of a league, one of which has a rank from a scoreboard.
+    /// Inserts four teams of a league, one of which has a rank from a scoreboard.
     private func addTeams(of league: LeagueID, to database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -49,7 +49,7 @@ struct LeaguePollTests {
         }
     }
 
-    /// Rank and name, such as `1 Owls`.
+    /// The ranked teams, each with rank and name, such as `1 Owls`.
     private func ranks(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query("select rank || ' ' || name from team where rank is not null order by rank, name")
             .map { try $0.decode(String.self) }
@@ -93,7 +93,7 @@ struct LeaguePollTests {
         }
     }
 
-    @Test func `a scoreboard changes no rank where the league has a poll, and the game names the poll`() async throws {
+    @Test func `in a league with a poll a scoreboard changes no rank, and games name the poll`() async throws {
         try await withTestDatabase { database in
             try await addTeams(of: .mensBasketballD1, to: database)
             try await store([poll("AP Top 25", [("Owls", 1), ("Foxes", 2)])], at: 0, in: database)
@@ -121,7 +121,7 @@ struct LeaguePollTests {
         }
     }
 
-    @Test func `a league with only a computed ranking keeps the ranks of its scoreboard and their name`()
+    @Test func `a league with only a computed ranking keeps the ranks from its scoreboard and names the scoreboard`()
         async throws
     {
         try await withTestDatabase { database in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Leagues")
 struct LeagueTests {
-    @Test func `a league knows the sources of its pages`() async throws {
+    @Test func `a league has an address at its own source and at each second source`() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             let college = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
@@ -17,8 +17,8 @@ struct LeagueTests {
             let professional = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
             #expect(try await leagues.address(of: .nba, in: .shipped) == professional)
             #expect(try await leagues.address(of: LeagueID(rawValue: "curling"), in: .shipped) == nil)
-            let beside = LeagueAddress(league: .nhl, source: "espn", code: "hockey/nhl")
-            #expect(try await leagues.address(of: .nhl, at: "espn", in: .shipped) == beside)
+            let second = LeagueAddress(league: .nhl, source: "espn", code: "hockey/nhl")
+            #expect(try await leagues.address(of: .nhl, at: "espn", in: .shipped) == second)
             #expect(try await leagues.address(of: .nba, at: "nhl", in: .shipped) == nil)
         }
     }
@@ -32,7 +32,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `the default league and the canary's are rows, at most one each`() async throws {
+    @Test func `rows mark the default league and the canary's league, at most one each`() async throws {
         try await withTestDatabase { database in
             let store = LeagueProfileStore(database.pool)
             #expect(try await store.defaultLeague() == .mensLacrosseD1)
@@ -48,7 +48,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `only one league is followed until an operator says otherwise`() async throws {
+    @Test func `only one league is followed until an operator follows others`() async throws {
         try await withTestDatabase { database in
             let followed = try await database.pool.query("select id from league where followed")
                 .map { try $0.decode(LeagueID.self) }
@@ -56,7 +56,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `leagues are followed all together, or none if one is unknown`() async throws {
+    @Test func `a request to follow several leagues changes all of them, or none if one is unknown`() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             func ids() async throws -> [LeagueID] {
@@ -92,7 +92,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `a second source is read at leagues that all have it, otherwise nothing changes`() async throws {
+    @Test func `a second source is switched for several leagues at once, or for none if one lacks it`() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             func unread() async throws -> [LeagueID] {

@@ -20,7 +20,7 @@ struct LogoStoreTests {
         return try #require(try await store.team(SourceID(source: "ncaa", id: "navy"), league: .mensLacrosseD1))
     }
 
-    @Test func `a picture is stored once, under its hash, even if two addresses have it`() async throws {
+    @Test func `a picture is stored once, under its hash, even if two addresses return it`() async throws {
         try await withTestDatabase { database in
             let team = try await insertTeam(database)
             let store = LogoStore(database.pool)

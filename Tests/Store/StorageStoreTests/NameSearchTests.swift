@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// Search by names as people type them.
+/// Tests the search by names as people type them.
 @Suite("Name search")
 struct NameSearchTests {
     private static let names: [(name: String, folded: String)] = [
@@ -23,7 +23,7 @@ struct NameSearchTests {
         }
     }
 
-    @Test func `names are found by an index among many`() async throws {
+    @Test func `names among many are found with an index`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """

@@ -44,7 +44,8 @@ struct OtherSportsStoreTests {
         )
     }
 
-    @Test func `a shootout stays a shootout, and the fifth period of a playoff game a second overtime`() async throws {
+    @Test
+    func `a shootout is stored as a shootout, and a playoff game's fifth period as a second overtime`() async throws {
         try await withTestDatabase { database in
             let reading = GameReading.hockey(.final, 3, 2, period: Self.shootout, line: Self.line)
             guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
@@ -73,8 +74,9 @@ struct OtherSportsStoreTests {
         }
     }
 
-    /// Its league has three periods; this game had two.
-    @Test func `a game divided otherwise than its league's others keeps its names of periods`() async throws {
+    /// Games of the league have three periods; this game had two.
+    @Test
+    func `a game with fewer periods than usual in its league has overtime from its own third period on`() async throws {
         try await withTestDatabase { database in
             let overtimes = [(1, 1, 1), (2, 0, 0), (3, 0, 0), (4, 1, 0)].map { number, home, away in
                 PeriodScore(period: Period(number: number, regulation: 2), score: Score(home: home, away: away))
@@ -96,9 +98,9 @@ struct OtherSportsStoreTests {
         }
     }
 
-    /// Games of one league differ in the number of regulation periods: fewer than usual, and more.
+    /// Games in one league can have fewer or more regulation periods than usual.
     @Test(arguments: [(4, 2, "2OT"), (3, 2, "OT"), (5, 4, "OT"), (6, 4, "2OT")])
-    func `an overtime has the name that its page gives it, with and without a line score`(
+    func `an overtime is named by the game's own number of regulation periods, even without a line score`(
         number: Int,
         regulation: Int,
         label: String
@@ -126,7 +128,8 @@ struct OtherSportsStoreTests {
         }
     }
 
-    @Test func `plays of a game with more periods than usual in its league show which are overtimes`() async throws {
+    @Test
+    func `in a game with more periods than usual, plays ahead of the scoreboard are labelled correctly`() async throws {
         try await withTestDatabase { database in
             let reading = GameReading.hockey(.live, 2, 2, period: Period(number: 4, regulation: 4))
             guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
@@ -144,7 +147,7 @@ struct OtherSportsStoreTests {
         }
     }
 
-    @Test func `a play keeps the tenths of its clock or their absence, and its period`() async throws {
+    @Test func `a play keeps its period and its clock, with or without tenths`() async throws {
         try await withTestDatabase { database in
             let game = GameReading.hockey(.live, 0, 0, period: Self.shootout)
             guard case .revised(let id, _) = try await database.store(game, at: 0) else {
@@ -160,9 +163,9 @@ struct OtherSportsStoreTests {
             let plays = try await GameDetailStore(database.pool).plays(of: id).map(\.play)
             #expect(plays.map(\.clock) == clocks)
             #expect(plays.allSatisfy { $0.period.label == "SO" })
-            // Analysts see it as a number.
+            // Analysts see the clock as a number of seconds.
             #expect(try await database.value("select sum(clock_seconds)::text from play", as: String.self) == "846.3")
-            // Another tenth makes another play.
+            // A different tenth makes it a different play.
             detail.plays?[0] = Play(
                 period: Self.shootout,
                 clock: GameClock("42.4"),

@@ -17,7 +17,7 @@ struct PlanStoreTests {
     }
 
     @Test
-    func `the audience is all followers of a team, the game or its league, once, without dead devices`() async throws {
+    func `the audience has each follower of a team, the game or its league once, and no dead devices`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             _ = try await TeamOnlooker.make(in: database)
@@ -40,7 +40,7 @@ struct PlanStoreTests {
     }
 
     @Test
-    func `followers of a player get the alerts that name the player, however plays spell the name`() async throws {
+    func `a player's followers get the alerts that name the player, however plays spell the name`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let rows = try await database.pool.query(
@@ -73,7 +73,7 @@ struct PlanStoreTests {
                 .audience(of: .score, naming: named, about: fixture.game, after: nil, limit: 10)
             #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the others")
             #expect(try await Self.audience(fixture, in: database).isEmpty, "an alert without a player's name")
-            // Two players with the same initial, so the name matches neither.
+            // Two players have this initial, so the name matches neither.
             let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")
             #expect(try await directory.players(namedBy: unsure, in: fixture.game) == [])
             let hatTrick = GameEvent(
@@ -93,7 +93,9 @@ struct PlanStoreTests {
     }
 
     @Test(arguments: [2, 3, 7])
-    func `pages of fans who follow two players of an alert omit no fan`(limit: Int) async throws {
+    func `an audience of fans who follow two of an alert's players is paged without omitting a fan`(limit: Int)
+        async throws
+    {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let players = try await database.pool.query(
@@ -138,7 +140,9 @@ struct PlanStoreTests {
     ]
 
     @Test(arguments: tastes)
-    func `a device gets the alerts that it wants`(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
+    func `a device gets the kinds of alert that its follows select`(_ wishes: DeviceWishes, hears: Set<Alert.Kind>)
+        async throws
+    {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             _ = try await database.device("picky-fan", wishes)
@@ -151,7 +155,7 @@ struct PlanStoreTests {
         }
     }
 
-    @Test func `a muted game is silent only on the device that muted it`() async throws {
+    @Test func `alerts of a muted game are left out only on the device that muted it`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let other = try await TeamOnlooker.make(in: database)
@@ -172,7 +176,7 @@ struct PlanStoreTests {
             var expected: Set<DeviceID> = []
             for number in 0..<20 {
                 let teams = [["navy"], ["army"], ["navy", "army"]][number % 3]
-                // Some devices are checked and want nothing, so a page without listeners is not the last.
+                // Some followers want no alerts, so a page may have no listeners and still not be the last.
                 let alerts: [Alert.Kind]? = number % 4 == 0 ? [] : nil
                 let follows = teams.map { Follow(.team($0, .mensLacrosseD1), alerts: alerts) }
                 let wishes = DeviceWishes(follows: follows, delaySeconds: number)
@@ -193,7 +197,7 @@ struct PlanStoreTests {
         }
     }
 
-    /// - Parameter following: Inserts the follows; `fan` has the devices' ids.
+    /// - Parameter following: A statement that inserts the devices' follows; table `fan` has the devices' ids.
     private func insertFans(_ count: Int32, following: SQL, in database: TestDatabase) async throws {
         let devices: SQL = """
             with fan as (
@@ -203,7 +207,7 @@ struct PlanStoreTests {
         try await database.pool.execute(devices + " " + following, within: .seconds(60))
     }
 
-    @Test func `the cost of a page depends on its size, not on that of the audience`() async throws {
+    @Test func `the cost of a page depends on the size of the page, not of the audience`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             try await insertFans(
@@ -227,7 +231,7 @@ struct PlanStoreTests {
         }
     }
 
-    @Test func `a page expected to be short still reads little when it is long`() async throws {
+    @Test func `a page that the planner expects to be short is still read efficiently when it is long`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             // Not analyzed, so the plan expects a handful of followers.
@@ -245,8 +249,8 @@ struct PlanStoreTests {
         }
     }
 
-    /// Rows and index entries read by all sessions since the database was created, this one's latest statement
-    /// included.
+    /// The rows and index entries that all sessions have read since the database was created, including this session's
+    /// latest statement.
     private func entriesRead(_ connection: PostgresConnection) async throws -> Int64 {
         try await connection.execute("select pg_stat_force_next_flush()")
         let row = try await connection.first(
@@ -258,7 +262,7 @@ struct PlanStoreTests {
         return try #require(row).decode(Int64.self)
     }
 
-    @Test func `a plan resumes where it was, ends once, and is recorded with the size of its audience`() async throws {
+    @Test func `a plan resumes after its last page, ends once, and records the size of its audience`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let first = try await database.device("token-of-fan-1", follows: "navy")
@@ -281,7 +285,7 @@ struct PlanStoreTests {
     }
 }
 
-/// A third team of the league, with a follower that is not part of the audience.
+/// A game of two other teams of the league.
 private enum TeamOnlooker {
     static func make(in database: TestDatabase) async throws -> GameID {
         var reading = GameReading.scoreboard(.scheduled, id: "another")

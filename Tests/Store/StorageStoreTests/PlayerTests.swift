@@ -5,8 +5,8 @@ import Testing
 
 @testable import Storage
 
-/// One player under the names of several sources.
-@Suite("Players over sources")
+/// Tests that one player is recognized under the names of several sources.
+@Suite("Players across sources")
 struct PlayerTests {
     /// A page of plays with the home side's players.
     private func page(_ reading: GameReading, _ players: [PlayerReading]) -> GameReading {
@@ -43,7 +43,8 @@ struct PlayerTests {
         }
     }
 
-    @Test func `another source's players are matched by name, shirt or initial, and the others wait`() async throws {
+    @Test
+    func `another source's players are matched by name, shirt or initial, or wait for an operator`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             let ours = ["Smith, John|9", "Smith, John|22", "O'Neill, Pat|17"].map { line in

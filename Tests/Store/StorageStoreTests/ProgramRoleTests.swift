@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Each program and the page /ops have a login of their own. These tests check that each is denied everything outside
-/// its work. That each can do its work is shown by `PipelineSystemTests`, whose programs log in as themselves, and for
-/// the page by `ApiSystemTests.OpsTests`.
-@Suite("Roles of the programs")
+/// its work. `PipelineSystemTests`, whose programs log in as themselves, shows that each can do its work; for the page,
+/// `ApiSystemTests.OpsTests` does.
+@Suite("Program roles")
 struct ProgramRoleTests {
     static let logins = [
         "scheduler", "scoreboard_scraper", "detail_scraper", "differ", "push_sender", "api", "ops",
@@ -36,7 +36,7 @@ struct ProgramRoleTests {
         "update game_event set kind = 'x'", "delete from game_event", "update game_revision set snapshot = '{}'",
     ]
 
-    /// Only operators set the budget of a host, and outcomes of fetches are history.
+    /// Only operators may set the budget of a host, and nobody may change the recorded outcomes of fetches.
     static let rewritesCrawlPolicy = [
         "update host_budget set robots = 'permitted', robots_reason = 'x'", "update host_budget set rate = 10000",
         "update host_budget set enabled = true", "insert into host_budget (host, rate) values ('x:443', 10000)",
@@ -105,7 +105,7 @@ struct ProgramRoleTests {
             ]
         ),
         (
-            // It may call ops.operate for these actions, which records the operator.
+            // For these actions, the page may only call ops.operate, which records the operator.
             "ops",
             readsTokens + writesGames + asksForPushes + readsPages + [
                 "select * from game", "select * from follow", "select * from alert", "select * from delivery",
@@ -123,9 +123,9 @@ struct ProgramRoleTests {
     static let cases = forbidden.map { ($0.0, $0.1 + forbiddenToAll) }
 
     @Test(arguments: cases)
-    func `a program is refused every statement outside its work`(program: String, statements: [String]) async throws {
+    func `a program may not run any statement outside its work`(program: String, statements: [String]) async throws {
         try await withTestDatabase { database in
-            // The page /ops sees none of our tables. Even with access to the schema it may do nothing with them.
+            // The page /ops has no access to the schema of our tables. Even with access it may do nothing with them.
             if program == "ops" { try await database.pool.execute("grant usage on schema public to bardown_ops") }
             let connection = try await connect(to: database, as: "bardown_\(program)")
             for statement in statements {
@@ -134,7 +134,8 @@ struct ProgramRoleTests {
                     Issue.record("\(program) may: \(statement)")
                 } catch {
                     let state = error.sqlState?.rawValue ?? "none"
-                    // 42501: insufficient privilege, and no other code, because a syntax error would prove nothing.
+                    // Only 42501, insufficient privilege, is accepted, because a syntax error, for example, would prove
+                    // nothing.
                     #expect(state == "42501", "\(program), \(statement): \(error)")
                 }
             }
@@ -142,7 +143,7 @@ struct ProgramRoleTests {
         }
     }
 
-    @Test func `the scheduler may delete only old rows, and few at a time`() async throws {
+    @Test func `the scheduler may delete only old rows, and a limited number at a time`() async throws {
         try await withTestDatabase { database in
             let connection = try await connect(to: database, as: "bardown_scheduler")
             for call in [
@@ -178,7 +179,7 @@ struct ProgramRoleTests {
         }
     }
 
-    @Test func `the page /ops can read the schema of its views and no other`() async throws {
+    @Test func `the login of the page /ops can use the schema of its views and no other`() async throws {
         try await withTestDatabase { database in
             let schemas = try await database.pool.query(
                 """

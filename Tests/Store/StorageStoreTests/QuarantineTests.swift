@@ -8,7 +8,7 @@ import Time
 
 @testable import Storage
 
-/// Impossible readings are quarantined, and the game keeps its state.
+/// Tests that impossible readings are quarantined and the game keeps its state.
 @Suite("Quarantine")
 struct QuarantineTests {
     /// Expects that the reading was quarantined.
@@ -33,7 +33,7 @@ struct QuarantineTests {
             expectAside(try await database.store(wild, at: 30), id, "jumped from 0-0 to 9-0")
             #expect(try await row(database) == "jump 2 open")
             #expect(try await database.value("select home_score from game", as: Int16.self) == 0)
-            // After two minutes without a change the source may have that many goals to report.
+            // After two minutes without a change, so many new goals are plausible.
             #expect(try await database.store(wild, at: 120) == .revised(id, revision: 2))
             #expect(try await row(database) == "jump 2 confirmed ncaa")
         }
@@ -55,7 +55,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `zeros late in a game, another day and other teams change nothing`() async throws {
+    @Test func `zeros late in a game, another day or other teams are quarantined`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
@@ -85,7 +85,7 @@ struct QuarantineTests {
     }
 
     @Test
-    func `a released reading is accepted even if it retracts goals, and its operator is kept`() async throws {
+    func `a released reading is accepted even if it retracts goals, and the operator is recorded`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
@@ -103,7 +103,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `an entry that is outdated or of another game can be dismissed but not released`() async throws {
+    @Test func `an outdated entry can be dismissed but not released`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
@@ -154,7 +154,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `replayed games may score faster, twice as fast at double speed`() async throws {
+    @Test func `at double speed, replayed games may score twice as fast`() async throws {
         try await withTestDatabase { database in
             let store = QuarantineStore(database.pool)
             for pace in [6, 12] {

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The position of a server in its write-ahead log.
+/// Tests the positions of a server in its write-ahead log.
 @Suite("Log positions")
 struct ReplicationStoreTests {
     private static let texts: [(String, UInt64)] = [

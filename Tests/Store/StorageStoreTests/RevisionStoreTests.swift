@@ -10,7 +10,7 @@ import Time
 struct RevisionStoreTests {
     private let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), previousScore: .nilNil, side: .home)
 
-    @Test func `revisions that are not compared yet come in order, with the last compared one`() async throws {
+    @Test func `revisions that are not compared yet are returned in order, with the last compared one`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
@@ -28,14 +28,16 @@ struct RevisionStoreTests {
 
             try await revisions.markCompared(id, upTo: 3)
             #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
-            // A late mark of an earlier run undoes nothing.
+            // A late mark of an earlier run does not move the mark back.
             try await revisions.markCompared(id, upTo: 2)
             #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
         }
     }
 
     @Test
-    func `earlier events of the requested kinds come in order, only if there is something to compare`() async throws {
+    func `earlier events of the requested kinds are returned in order, if there is something to compare`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)

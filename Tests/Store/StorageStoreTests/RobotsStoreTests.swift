@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("Cache of robots.txt")
+@Suite("robots.txt cache")
 struct RobotsStoreTests {
     private static let origin = "https://scores.example:443"
     private static let host = "scores.example:443"
@@ -17,7 +17,9 @@ struct RobotsStoreTests {
         try await RobotsStore(database.pool).save(robots, of: Self.origin, host: Self.host)
     }
 
-    @Test func `one of many concurrent callers fetches robots.txt, and another only after a minute`() async throws {
+    @Test func `one of many concurrent callers is told to fetch robots.txt, and another only once its time is over`()
+        async throws
+    {
         try await withTestDatabase { database in
             let looks = try await withThrowingTaskGroup(of: KnownRobots.self) { group in
                 for _ in 0..<16 { group.addTask { try await look(database) } }
@@ -30,7 +32,8 @@ struct RobotsStoreTests {
         }
     }
 
-    @Test func `it is cached for a day, and looked up again after ten minutes at most`() async throws {
+    @Test
+    func `robots.txt is stored for a day, and processes look it up again after ten minutes at most`() async throws {
         try await withTestDatabase { database in
             try await keep(.found(Array("Disallow:".utf8), crawlDelay: 2.5), in: database)
             let known = try await look(database)
@@ -45,7 +48,7 @@ struct RobotsStoreTests {
         }
     }
 
-    /// The cached file, its age in days, the result of the next fetch, and the rules that apply then.
+    /// The cached file, its age in days, the result of the next fetch, and the rules that apply after it.
     private static let graces: [(FetchedRobots, Int32, FetchedRobots, KnownRobots.Availability)] = [
         (.found([1], crawlDelay: nil), 1, .unreachable(why: "500"), .found([1])),
         (.found([1], crawlDelay: nil), 8, .unreachable(why: "500"), .unreachable),
@@ -57,7 +60,7 @@ struct RobotsStoreTests {
     ]
 
     @Test(arguments: graces)
-    func `when it is unreachable, last week's copy applies, and after that every fetch is refused`(
+    func `while robots.txt is unreachable, a copy of the last week applies, and without one fetches are refused`(
         before: FetchedRobots,
         days: Int32,
         now: FetchedRobots,
@@ -73,7 +76,8 @@ struct RobotsStoreTests {
         }
     }
 
-    @Test func `its crawl delay is stored in the host's row, and is removed with it`() async throws {
+    @Test
+    func `the crawl delay is stored in the host's row, and removed once robots.txt no longer has it`() async throws {
         try await withTestDatabase { database in
             _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1, burst: 2, longest: .zero)
             for delay in [3.5, nil] {
@@ -86,7 +90,7 @@ struct RobotsStoreTests {
         }
     }
 
-    @Test func `an operator's permission needs a reason, and applies to that host only`() async throws {
+    @Test func `an operator's permission needs a reason and applies to a single host`() async throws {
         try await withTestDatabase { database in
             try await keep(.unreachable(why: "500"), in: database)
             await #expect(throws: PostgresError.self) {

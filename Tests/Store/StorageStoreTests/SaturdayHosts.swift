@@ -1,6 +1,6 @@
-/// The hosts from which the games of a ``StoredSaturday`` are read in turn, with the budget that all workers share.
-/// Slots are given as by `reserve_request`, and a reading that would wait for longer than detail-scraper does comes
-/// again later.
+/// The hosts of a ``StoredSaturday``, over which its games are spread evenly, with the budgets that all workers share.
+/// Slots are given as by `reserve_request`. A reading that would have to wait for longer than detail-scraper allows is
+/// tried again later.
 struct SaturdayHosts {
     /// The limits of each host.
     struct Budget {
@@ -10,7 +10,7 @@ struct SaturdayHosts {
         /// HOST_BURST: half of them may start together.
         let burst: Int
 
-        /// So many hosts with the default rate and burst of the programs.
+        /// The given number of hosts, with the default rate and burst of the programs.
         static func shipped(hosts: Int) -> Budget { Budget(hosts: hosts, rate: 4, burst: 8) }
     }
 

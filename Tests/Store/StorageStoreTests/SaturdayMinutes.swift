@@ -1,4 +1,4 @@
-/// Runs by the minute of their end and by outcome.
+/// Counts runs by the minute of their end and by outcome.
 struct SaturdayMinutes {
     enum Outcome: String {
         case completed, snoozed
@@ -17,7 +17,7 @@ struct SaturdayMinutes {
         minutes[minute] = (before.runs + 1, before.milliseconds + seconds * 1000)
     }
 
-    /// The full minutes of the last half hour, by age.
+    /// The full minutes of the last half hour, newest first; `ago` is the age in minutes.
     func last(at now: Int) -> [(ago: Int64, outcome: Outcome, runs: Int64, milliseconds: Double)] {
         let this = Int((Double(now) / 60).rounded(.down))
         return (1...30).flatMap { ago in

@@ -1,12 +1,12 @@
 import Postgres
 import Testing
 
-/// A ``StoredSaturday`` in the tables that `ops.scaler_signal` reads. The view knows only the server's time, so each
-/// moment of the Saturday is stored there as if it were now.
+/// Writes a ``StoredSaturday`` to the tables that `ops.scaler_signal` reads. The view uses the server's time, so each
+/// moment of the Saturday is stored as if it were now.
 struct SaturdayTables {
     private let connection: PostgresConnection
 
-    /// Inserts its games and an empty last half hour.
+    /// Inserts the Saturday's games and an empty last half hour.
     init(_ connection: PostgresConnection) async throws {
         self.connection = connection
         try await connection.runScript(Self.script)
@@ -16,8 +16,8 @@ struct SaturdayTables {
         }
     }
 
-    /// The view's figures for detail-scraper at the Saturday's present moment: the workers wanted in all, and those
-    /// wanted for now.
+    /// The view's figures for detail-scraper at the Saturday's current moment: the desired number of workers with and
+    /// without looking ahead.
     func wanted(at day: StoredSaturday) async throws -> (all: Int, now: Int) {
         let (workers, running) = day.atWork
         let minutes = day.ended.last(at: day.now)
@@ -33,7 +33,7 @@ struct SaturdayTables {
         return (Int(all), Int(now))
     }
 
-    /// One statement writes and reads, so that both see the same time.
+    /// A single statement writes the tables and reads the view, so that both see the same time.
     private static let script = """
         update league set details = 'all' where id = 'mlax-d1';
         create temp table begins (game_id uuid primary key, at integer not null);

@@ -4,7 +4,7 @@ import Testing
 
 /// Measures the benefit of looking ahead on a simulated Saturday. `ops.scaler_signal` is queried at each count, with
 /// the shipped bounds of `program_scale`. Each figure is printed with the budget of its hosts.
-@Suite("A Saturday's waits")
+@Suite("Waits on a simulated Saturday")
 struct SaturdayTests {
     /// - Parameters:
     ///   - lookingAhead: Whether to follow `wanted`; otherwise `desired_now`.
@@ -45,13 +45,15 @@ struct SaturdayTests {
         )
     }
 
-    /// A hundred concurrent games need ten pages a second; three hosts allow twelve.
+    /// A hundred concurrent games need ten pages a second, and three hosts allow twelve requests a second.
     private static let enough = SaturdayHosts.Budget.shipped(hosts: 3)
-    /// Soon after the third wave, with most games live.
+    /// A time soon after the third wave, with most games live.
     private static let noon = 6600
 
     @Test
-    func `looking ahead, no page waits for a worker, and without it a wave waits for workers to start`() async throws {
+    func `with looking ahead no page waits long for a worker, and without it a wave waits for new workers`()
+        async throws
+    {
         let ahead = try await play(StoredSaturday(Self.enough), lookingAhead: true)
         let behind = try await play(StoredSaturday(Self.enough), lookingAhead: false)
         #expect(ahead.wait(perMille: 1000) <= 2)
@@ -60,14 +62,14 @@ struct SaturdayTests {
         #expect(ahead.folded < behind.folded)
     }
 
-    @Test func `with too few workers allowed, looking ahead helps no more`() async throws {
+    @Test func `looking ahead does not help if too few workers are allowed`() async throws {
         let day = try await play(StoredSaturday(Self.enough, until: Self.noon), lookingAhead: true, most: 2)
         #expect(day.most == 2)
         #expect(day.wait(perMille: 990) > 10)
     }
 
     @Test
-    func `where one host serves all games, pages wait for its slots, and more workers change nothing`() async throws {
+    func `if one host serves all games, pages wait for its slots, and more workers do not help`() async throws {
         let day = try await play(StoredSaturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
         #expect(day.wait(perMille: 990) > 10)
         #expect(day.folded > day.readings / 10)

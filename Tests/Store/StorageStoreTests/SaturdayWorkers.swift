@@ -1,5 +1,5 @@
-/// The workers of a ``StoredSaturday``. Each has eight slots, starts a minute after it was requested, and is stopped
-/// when it has not been requested for five minutes.
+/// The workers of a ``StoredSaturday``. Each has eight slots, starts a minute after it is requested, and is stopped
+/// once it has not been needed for five minutes.
 struct SaturdayWorkers {
     private struct Slot {
         let born: Double
@@ -14,11 +14,11 @@ struct SaturdayWorkers {
     static let patience = 300
 
     private var slots: [Slot]
-    /// The requests for workers: when, and how many.
+    /// The requests for workers: the time of each, and the number of workers.
     private var wishes: [(at: Int, wanted: Int)] = []
     private(set) var most = 1
 
-    /// Begins with one worker that has always been there.
+    /// Begins with one worker that is already running.
     init(from time: Double) {
         slots = Array(repeating: Slot(born: time, free: time), count: Self.slots)
     }
@@ -29,18 +29,18 @@ struct SaturdayWorkers {
         let count = wishes.reduce(1) { max($0, $1.wanted) }
         most = max(most, count)
         slots.sort { $0.free < $1.free }
-        // The workers that are free first stop, after finishing their jobs.
+        // The slots that become free first are removed, after their jobs have ended.
         if slots.count > count * Self.slots { slots.removeFirst(slots.count - count * Self.slots) }
         let born = Double(now + Self.start)
         while slots.count < count * Self.slots { slots.append(Slot(born: born, free: born)) }
     }
 
-    /// When the slot that is free first could begin a job that may begin at `from`.
+    /// When the slot that becomes free first can begin a job that may begin at `from`.
     func start(of from: Double, at now: Int) -> Double? {
         slots.map(\.free).min().map { max($0, from, Double(now)) }
     }
 
-    /// Occupies the slot that is free first.
+    /// Occupies the slot that becomes free first.
     mutating func take(for seconds: Double, at start: Double) {
         guard let slot = slots.indices.min(by: { slots[$0].free < slots[$1].free }) else { return }
         slots[slot].free = start + seconds

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The number of workers wanted of each program, now and in ten minutes.
+/// Tests the desired number of workers of each program, now and in ten minutes.
 @Suite("Scaler signal")
 struct ScalerSignalTests {
     private func signal(_ program: String, _ database: TestDatabase) async throws -> String {
@@ -13,7 +13,7 @@ struct ScalerSignalTests {
         return "\(signal.desired): \(signal.because)"
     }
 
-    /// The counts now and in ten minutes.
+    /// The desired numbers of workers now and in ten minutes.
     private func counts(_ program: String, _ database: TestDatabase) async throws -> [Int32] {
         let row = try await database.pool.first(
             "select desired_now, desired_soon from ops.scaler_signal where program = \(program)"
@@ -22,7 +22,7 @@ struct ScalerSignalTests {
         return [now, soon]
     }
 
-    /// Games of today of a league whose every page is read.
+    /// Inserts games of today in a league whose pages are all read.
     private func games(_ count: Int, _ status: String, in minutes: Int, _ database: TestDatabase) async throws {
         try await database.pool.execute("update league set details = 'all' where id = 'mlax-d1'")
         try await database.pool.execute(
@@ -55,7 +55,7 @@ struct ScalerSignalTests {
         )
     }
 
-    @Test func `with nothing to do the minimum of every program is wanted`() async throws {
+    @Test func `with nothing to do, each program's minimum of workers is desired`() async throws {
         try await withTestDatabase { database in
             for signal in try await ScalerSignal.read(database.pool) {
                 #expect(signal.desired == 1 && signal.because == "the minimum is enough", "\(signal)")
@@ -65,14 +65,14 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Waiting jobs of a second each, and the workers wanted with eight slots.
+    /// The number of waiting jobs, each of one second, and the desired workers of eight slots with the reason.
     private static let backlogs = [
         (200, "1: the minimum is enough"), (300, "2: jobs wait"), (700, "3: jobs wait"),
         (1500, "4: the maximum"), (2500, "4: the maximum"),
     ]
 
     @Test(arguments: backlogs)
-    func `waiting jobs want enough workers to clear them in half a minute, up to the maximum`(
+    func `the desired workers can run all waiting jobs in half a minute, up to the maximum`(
         jobs: Int,
         wanted: String
     ) async throws {
@@ -83,7 +83,7 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test func `where more wait than are counted in one call, the last full count is used`() async throws {
+    @Test func `if more jobs wait than one call counts, the last full count is used`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 4800)")
             try await database.pool.execute("update program_scale set most = 100")
@@ -93,13 +93,13 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Slots of the only worker, seconds that a job has waited, and the workers wanted.
+    /// The slots of the only worker, the seconds that a job has waited, and the desired workers with the reason.
     private static let waits = [
         (1, 6, "2: jobs wait"), (1, 3, "1: the minimum is enough"), (2, 6, "1: the minimum is enough"),
     ]
 
     @Test(arguments: waits)
-    func `where all slots are busy and a job has waited for five seconds, one more is wanted`(
+    func `one more worker is desired if all slots are busy and a job has waited for five seconds`(
         slots: Int,
         seconds: Int,
         wanted: String
@@ -127,7 +127,7 @@ struct ScalerSignalTests {
     @Test(arguments: [
         ("push", "3: jobs arrive"), ("activities", "3: jobs arrive"), ("probe", "1: the minimum is enough"),
     ])
-    func `of the queues of push-sender the one that wants most workers decides`(
+    func `the queue of push-sender that needs most workers decides`(
         busy: String,
         wanted: String
     ) async throws {
@@ -140,7 +140,8 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Runs a minute, milliseconds of each, slots of a worker.
+    /// The runs per minute, their duration in milliseconds, the slots of a worker, and the desired workers with the
+    /// reason.
     private static let loads = [
         (60, 4000, 8, "1: the minimum is enough"), (240, 4000, 8, "3: jobs arrive"),
         (240, 1000, 8, "1: the minimum is enough"),
@@ -148,7 +149,7 @@ struct ScalerSignalTests {
     ]
 
     @Test(arguments: loads)
-    func `arriving jobs want as many slots as real durations keep busy, and a third more`(
+    func `arriving jobs need as many slots as their actual durations keep busy, and a third more`(
         runs count: Int,
         milliseconds: Int,
         slots: Int,
@@ -156,7 +157,7 @@ struct ScalerSignalTests {
     ) async throws {
         try await withTestDatabase { database in
             try await runs(count, of: milliseconds, "detail", database)
-            // The worker's own number of slots counts, not the table's.
+            // The number of slots comes from the worker, not from the table.
             try await database.pool.execute(
                 """
                 select q.register_worker('detail-scraper', 'here', 1, '0', array['detail'], \(Int32(slots)), interval '1 hour')
@@ -166,7 +167,7 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test func `a burst of the last minute counts, not only the mean of five`() async throws {
+    @Test func `a burst in the last minute counts, not only the mean of five minutes`() async throws {
         try await withTestDatabase { database in
             try await runs(240, of: 4000, "detail", database)
             try await database.pool.execute(
@@ -186,7 +187,7 @@ struct ScalerSignalTests {
     ]
 
     @Test(arguments: starts)
-    func `forty games that begin within ten minutes count ahead, and live ones immediately`(
+    func `games that begin within ten minutes raise the number for later, and live games the number for now`(
         minutes: Int,
         status: String,
         counts expected: [Int32],
@@ -208,11 +209,11 @@ struct ScalerSignalTests {
     }
 
     @Test
-    func `a scoreboard at live pace from ten minutes before the start counts ten minutes earlier`() async throws {
+    func `a scoreboard that will be polled at live pace in ten minutes counts for later`() async throws {
         try await withTestDatabase { database in
             try await games(2, "scheduled", in: 18, database)
             let units: SQL = "select units_now || ' ' || units_soon from ops.scaler_signal where queue = 'scoreboard'"
-            // The league's own board and that of its second source.
+            // The league's own scoreboard and that of its second source.
             #expect(try await database.value(units) == "0 2")
             try await database.pool.execute("update game set start_time = now() + interval '3 minutes'")
             #expect(try await database.value(units) == "2 0")
@@ -221,7 +222,7 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test func `a paused queue asks for the minimum of workers until it is resumed`() async throws {
+    @Test func `the minimum of workers is desired for a paused queue until it is resumed`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 1000)")
             try await database.pool.execute("select q.pause('detail', 'test')")
@@ -234,7 +235,7 @@ struct ScalerSignalTests {
     @Test func `a login that may read the view needs no other right`() async throws {
         try await withTestDatabase { database in
             let reader = try await OpenTransaction.begin(in: database)
-            // Rolled back at the end because roles belong to the whole server.
+            // The role is rolled back at the end, because roles belong to the whole server.
             try await reader.connection.runScript(
                 """
                 create role bardown_test_scaler;

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("Schedule of pages")
+@Suite("Page schedule")
 struct ScheduleStoreTests {
     /// The targets of the league's own source: the kind of each, and its distance in days from the league's current
     /// day. Examples: `scoreboard 0`, `detail -1`.
@@ -22,7 +22,8 @@ struct ScheduleStoreTests {
         try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
     }
 
-    /// Inserts a game `offset` days from the league's current day. In its league every game is wanted and has one page.
+    /// Inserts a game `offset` days from the league's current day, in a league in which every game's details are read,
+    /// from one page each.
     @discardableResult
     private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
         let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")
@@ -47,7 +48,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    /// The status of a game of yesterday, and the pages read because of it.
+    /// The status of a game of yesterday, and the pages that are read with it.
     private static let yesterdayRows: [(GameStatus, [String])] = [
         (.live, ["detail -1", "scoreboard -1", "scoreboard 0"]),
         (.scheduled, ["scoreboard -1", "scoreboard 0"]),
@@ -58,7 +59,9 @@ struct ScheduleStoreTests {
     ]
 
     @Test(arguments: yesterdayRows)
-    func `yesterday's page is read while a game of it is open`(status: GameStatus, expected: [String]) async throws {
+    func `yesterday's scoreboard is read while one of its games is not over`(status: GameStatus, expected: [String])
+        async throws
+    {
         try await withTestDatabase { database in
             try await game(status, day: -1, in: database)
             try await refresh(database)
@@ -114,7 +117,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `nothing of a league is read that is no longer followed`() async throws {
+    @Test func `no page is read of a league that is no longer followed`() async throws {
         try await withTestDatabase { database in
             try await game(.live, day: 0, in: database)
             try await refresh(database)
@@ -124,7 +127,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a page that is due reports how much is going on in its games`() async throws {
+    @Test func `a page that is due comes with the activity of its games`() async throws {
         try await withTestDatabase { database in
             let live = try await game(.live, day: 0, in: database)
             try await game(.scheduled, day: 0, in: database)
@@ -153,7 +156,9 @@ struct ScheduleStoreTests {
     }
 
     @Test
-    func `each page of a game at its league's source is read, by that source's id of the game`() async throws {
+    func `each of a game's pages at the league's own source is read, under that source's id for the game`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await game(.live, day: 0, in: database)
             try await database.pool.execute("insert into game_source_id values ('another', '0', \(id))")
@@ -169,7 +174,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a second source's scoreboard is read as long as league and source are followed`() async throws {
+    @Test func `a second source's scoreboard is read while both its league and the source are followed`() async throws {
         try await withTestDatabase { database in
             func keys() async throws -> [String] {
                 try await refresh(database)
@@ -193,7 +198,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a postponed page is not due, and the first reading of plays is spread`() async throws {
+    @Test func `a postponed page is not due, and first readings of plays are spread over time`() async throws {
         try await withTestDatabase { database in
             try await game(.live, day: 0, in: database)
             try await refresh(database, spread: .seconds(3600))
@@ -227,7 +232,7 @@ struct ScheduleStoreTests {
             let theirs = others.map(\.key)
             #expect(mine.count == 2 && theirs.count == all - 2)
             #expect(Set(mine).isDisjoint(with: theirs))
-            // The list is refreshed meanwhile without waiting.
+            // The second scheduler can postpone its pages without waiting for the first.
             try await ScheduleStore(second.connection).postpone(others.map { ($0, .seconds(30)) })
             try await second.commit()
             try await first.commit()
@@ -239,7 +244,7 @@ struct ScheduleStoreTests {
     }
 
     @Test
-    func `after a change the scheduler chooses again, and a page is read sooner, never later`() async throws {
+    func `after a change a page's next time is chosen again, and becomes sooner but never later`() async throws {
         try await withTestDatabase { database in
             try await refresh(database)
             let schedule = ScheduleStore(database.pool)
@@ -266,7 +271,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a game that just ended or has a held reading counts as live`() async throws {
+    @Test func `a game that has just ended or has a held reading counts as live`() async throws {
         try await withTestDatabase { database in
             let id = try await game(.final, day: 0, in: database)
             try await refresh(database)
@@ -286,7 +291,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `for a while a finished game counts as live for a source that has not reported the end`() async throws {
+    @Test func `a finished game counts as live for a while at a source that has not reported the end`() async throws {
         try await withTestDatabase { database in
             let id = try await game(.final, day: 0, in: database)
             try await refresh(database)
@@ -314,7 +319,7 @@ struct ScheduleStoreTests {
     }
 
     @Test
-    func `a page's version is stored with its content, until a page was not stored whole`() async throws {
+    func `a page's version is stored with its content, and forgotten when a page is not stored in full`() async throws {
         try await withTestDatabase { database in
             try await refresh(database)
             let key: String = try await database.value("select key from scrape_target")
@@ -323,7 +328,7 @@ struct ScheduleStoreTests {
             let version = PageVersion(etag: "\"a\"", lastModified: nil)
             try await pages.stored(version, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
             #expect(try await pages.page(of: key, readBy: "test/1").version == version)
-            // A parser that was fixed since reads an unchanged page again.
+            // After a change of the parser, an unchanged page is read again.
             #expect(try await pages.page(of: key, readBy: "test/2").version == nil)
             try await pages.stored(nil, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
             #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
@@ -346,7 +351,7 @@ struct ScheduleStoreTests {
             try await database.pool.execute("update league set followed = id = 'nhl'")
             try await refresh(database)
             #expect(try await tables(database) == ["table:nhl:standings"])
-            // The table of a second source, which is read as long as that source is.
+            // The table of a second source, which is read while that source is followed.
             try await database.pool.execute("insert into table_page values ('nhl', 'standings', 'espn')")
             #expect(try await tables(database) == ["table:nhl:standings", "table:nhl:standings:espn"])
             try await database.pool.execute("update league_source set followed = false where league_id = 'nhl'")
@@ -358,7 +363,7 @@ struct ScheduleStoreTests {
     }
 
     @Test(arguments: [0, -1, -2, 1] as [Int32])
-    func `a table that is due names its page and whether its league is playing`(day: Int32) async throws {
+    func `a table that is due comes with its page and with whether its league is playing`(day: Int32) async throws {
         try await withTestDatabase { database in
             try await game(.final, day: day, in: database)
             try await database.pool.execute("delete from table_page where kind <> 'rankings'")

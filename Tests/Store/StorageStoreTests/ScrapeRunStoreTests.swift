@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("Outcomes of fetches")
+@Suite("Fetch outcomes")
 struct ScrapeRunStoreTests {
     private static let host = "scores.example:443"
 
@@ -25,7 +25,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `each fetch of a reading has its row, and each hour its sum`() async throws {
+    @Test func `each fetch of a reading has a row, and operators see the sums of each host`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             let subject = ScrapeSubject(
@@ -61,7 +61,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a page whose host's robots.txt is unknown yet is postponed until it may be fetched`() async throws {
+    @Test func `a page whose host's robots.txt is not known yet is postponed until it may be fetched`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
@@ -117,7 +117,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `only days older than a fortnight are deleted`() async throws {
+    @Test func `only runs older than a fortnight are deleted`() async throws {
         try await withTestDatabase { database in
             for days in [0, 1, 13, 14, 15] {
                 try await database.pool.execute(
@@ -135,7 +135,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a slot that holds a recent row as well as an old one is kept whole`() async throws {
+    @Test func `a slot with an old and a recent row is kept in full`() async throws {
         try await withTestDatabase { database in
             // Sixteen days apart, so they have the same slot of the ring.
             for days in [15, -1] {

@@ -26,7 +26,7 @@ struct SealedTokenStoreTests {
         try #require(try await DeliveryStore(database.pool).open([device], of: 0).first)
     }
 
-    @Test func `the stored value is not the token, and opens to it only under the same keys`() async throws {
+    @Test func `the stored value is not the token, and only the same keys can open it`() async throws {
         try await withTestDatabase { database in
             let keys = try SealingKeys(file: SealingKey.newLine())
             let device = try await Self.register(keys, in: database)
@@ -44,7 +44,9 @@ struct SealedTokenStoreTests {
     }
 
     @Test
-    func `registering twice keeps one device and its sealed token, and a new first key reseals it`() async throws {
+    func `registering twice keeps one device and its sealed token, and a new first key reseals the token`()
+        async throws
+    {
         try await withTestDatabase { database in
             let old = try SealingKey.newLine()
             let first = try await Self.register(try SealingKeys(file: old), in: database)
@@ -61,7 +63,7 @@ struct SealedTokenStoreTests {
         }
     }
 
-    @Test func `a plain token is found, sealed and deleted by the same digest`() async throws {
+    @Test func `a plain token is found, sealed and deleted through the same digest`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -76,7 +78,7 @@ struct SealedTokenStoreTests {
             let keys = try SealingKeys(file: SealingKey.newLine())
             #expect(try await Self.register(keys, in: database).id == device.id)
             #expect(try await Self.stored(in: database).hasPrefix("v1."))
-            // Without the key the token cannot be opened, so the plain one is stored.
+            // Without a key the stored token cannot be opened, so the plain token replaces it.
             #expect(try await Self.register(nil, in: database).id == device.id)
             #expect(try await Self.stored(in: database) == Self.request.token)
             _ = try await Self.register(keys, in: database)
@@ -93,7 +95,7 @@ struct SealedTokenStoreTests {
             "v1.key.\(String(repeating: "A", count: 60)).more",
         ]
     )
-    func `the table accepts no token of another form`(_ token: String) async throws {
+    func `the table accepts no token in any other format`(_ token: String) async throws {
         try await withTestDatabase { database in
             let error = await #expect(throws: PostgresError.self) {
                 try await database.pool.execute(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("The days of seasons")
+@Suite("Season days")
 struct SeasonStoreTests {
     private func today(_ database: TestDatabase, adding days: Int) async throws -> CivilDate {
         let today: CivilDate = try await database.value(
@@ -25,7 +25,7 @@ struct SeasonStoreTests {
         try await SeasonStore(database.pool).store(reading, askedAt: now + .seconds(seconds))
     }
 
-    /// Days from today of the scoreboards of men's lacrosse that wait for their turn.
+    /// The far-future scoreboards of men's lacrosse, each by its distance from today in days.
     private func farFuture(_ database: TestDatabase) async throws -> [Int32] {
         try await ScheduleStore(database.pool).refreshSeasons()
         return try await database.pool.query(
@@ -36,7 +36,7 @@ struct SeasonStoreTests {
         ).map { try $0.decode(Int32.self) }
     }
 
-    /// Gives the next day its turn.
+    /// Takes the next far-future day.
     /// - Returns: How many days it is from today.
     private func turn(_ database: TestDatabase, pace: Duration = .zero, pause: Duration = .seconds(60)) async throws
         -> Int?
@@ -49,7 +49,8 @@ struct SeasonStoreTests {
         }
     }
 
-    @Test func `a list counts from its first day on, and an empty one changes nothing`() async throws {
+    @Test
+    func `a list replaces the stored days from its first day on, and an empty list changes nothing`() async throws {
         try await withTestDatabase { database in
             try await list([(-10, 3), (1, 4), (9, 5)], in: database)
             try await list([(1, 6), (2, nil)], at: 1, in: database)
@@ -64,7 +65,7 @@ struct SeasonStoreTests {
         }
     }
 
-    @Test func `the calendar counts stored games, but not those that will not be played`() async throws {
+    @Test func `the calendar counts the stored games without those that will not be played`() async throws {
         try await withTestDatabase { database in
             for (id, status) in [("1", GameStatus.scheduled), ("2", .scheduled), ("3", .cancelled)] {
                 _ = try await database.store(.scoreboard(status, id: id), at: 0)
@@ -79,7 +80,7 @@ struct SeasonStoreTests {
     }
 
     @Test
-    func `listed days with games are scheduled, or without a list the week before and after today`() async throws {
+    func `listed days with games are scheduled, or the week before and after today if there is no list`() async throws {
         try await withTestDatabase { database in
             #expect(try await farFuture(database) == (-7...7).filter { $0 != 0 })
             try await list([(-40, 3), (0, 4), (1, nil), (2, 0), (60, 9)], in: database)
@@ -89,7 +90,9 @@ struct SeasonStoreTests {
         }
     }
 
-    @Test func `the nearest days come first and past days last and once, one at a time at the pace`() async throws {
+    @Test func `the nearest days come first, and past days last and only once, one day at a time at the given pace`()
+        async throws
+    {
         try await withTestDatabase { database in
             try await database.pool.execute("update league set followed = id = 'mlax-d1'")
             try await list([(-40, 3), (-2, 1), (1, 4), (60, 9)], in: database)
@@ -97,14 +100,14 @@ struct SeasonStoreTests {
             var turns: [Int?] = []
             for _ in 0..<5 { turns.append(try await turn(database)) }
             #expect(turns == [1, 60, -2, -40, nil])
-            // The pace applies across all days.
+            // The pace applies to all days together.
             try await database.pool.execute("update scrape_target set next_at = clock_timestamp() where is_far_future")
             #expect(try await turn(database, pace: .seconds(60)) == nil)
             try await database.pool.execute(
                 "update scrape_target set last_at = last_at - interval '61 s' where is_far_future"
             )
             #expect(try await turn(database, pace: .seconds(60)) == 1)
-            // A past day that was fetched is finished.
+            // A past day that was fetched is not read again.
             try await database.pool.execute(
                 """
                 update scrape_target set next_at = clock_timestamp() - interval '1 s', answered_at = clock_timestamp()
@@ -115,7 +118,7 @@ struct SeasonStoreTests {
         }
     }
 
-    @Test func `far-future days do not affect live reading, and are not removed with finished games`() async throws {
+    @Test func `far-future days do not count as due pages, and a refresh of the targets keeps them`() async throws {
         try await withTestDatabase { database in
             try await list([(-2, 1), (1, 4)], in: database)
             _ = try await farFuture(database)
@@ -129,7 +132,7 @@ struct SeasonStoreTests {
         }
     }
 
-    @Test func `a far-future day that has become today is read immediately, by its stored version`() async throws {
+    @Test func `a far-future day that has become today is due immediately and keeps its stored version`() async throws {
         try await withTestDatabase { database in
             try await list([(1, 4)], in: database)
             _ = try await farFuture(database)
@@ -149,7 +152,7 @@ struct SeasonStoreTests {
         }
     }
 
-    @Test func `leagues whose source lists the days of a season have their list read`() async throws {
+    @Test func `the list of season days is read for leagues whose source has one`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("update league set followed = true where id in ('mlax-d1', 'nba', 'nhl')")
             try await ScheduleStore(database.pool).refreshSeasons()

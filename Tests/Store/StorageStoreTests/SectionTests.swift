@@ -6,10 +6,10 @@ import Time
 
 @testable import Storage
 
-/// Plays, line score and box of a game that two sources report.
-@Suite("Sources of plays and box scores")
+/// Tests the plays, line score and box of a game that two sources report.
+@Suite("Choosing plays and box scores between sources")
 struct SectionTests {
-    /// Navy against Army on the league's own page, and in the scorer's file.
+    /// Navy against Army on the league's own page. The function `file` returns the game from the scorer's file.
     private func own(_ plays: [Play], score: Int, _ status: GameStatus = .live) -> GameReading {
         var reading = GameReading.scoreboard(status, score, 0, period: 1)
         reading.plays = plays
@@ -22,7 +22,7 @@ struct SectionTests {
         return reading
     }
 
-    /// Stores a reading like an additional page: score first, then the rest.
+    /// Stores a reading as from an additional page: first the score, then the rest.
     private func store(_ reading: GameReading, at seconds: Int64, in database: TestDatabase) async throws
         -> StoreResult.Outcome
     {
@@ -39,15 +39,17 @@ struct SectionTests {
     }
 
     @Test
-    func `the scorer's plays replace the league's once they have every goal, and stay while current`() async throws {
+    func `the scorer's plays replace the league's once they have every goal, and stay while they are current`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await store(own([.shot("theirs"), .goal(1), .shot("theirs too")], score: 1), at: 10, in: database)
             #expect(try await source(database) == "ncaa")
-            // It is a goal behind, so it replaces nothing.
+            // The file is a goal behind, so it replaces nothing.
             #expect(try await store(file([.shot("scorer's")], score: 0), at: 20, in: database) == .unchanged(id))
             #expect(try await plays(database).count == 3)
-            // It has fewer plays but all goals, so it is accepted.
+            // The file has fewer plays but all goals, so it is accepted.
             let scorers: [Play] = [.shot("scorer's"), .goal(1)]
             guard case .revised = try await store(file(scorers, score: 1), at: 30, in: database) else {
                 Issue.record("the better source's plays were not stored")
@@ -62,7 +64,9 @@ struct SectionTests {
     }
 
     @Test
-    func `waiting plays are requested again from an unchanged page once the better source is silent`() async throws {
+    func `plays that wait for a silent better source are read again, even from an unchanged page, and stored`()
+        async throws
+    {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await store(file([.goal(1)], score: 1), at: 10, in: database)
@@ -88,7 +92,8 @@ struct SectionTests {
         }
     }
 
-    @Test func `a file that lacks a goal of a finished game does not hold back the other plays`() async throws {
+    @Test
+    func `a file that lacks a goal of a finished game does not hold back the other source's plays`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 10, in: database)
@@ -101,7 +106,7 @@ struct SectionTests {
         }
     }
 
-    @Test func `a box comes from the best source that has one, a line score from the preferred source`() async throws {
+    @Test func `a box comes from the better source while that source is current`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             var theirs = own([.goal(1)], score: 1)
@@ -140,7 +145,7 @@ struct SectionTests {
     }
 
     @Test
-    func `no player counts as missing on a team whose players the league's own source has not named`() async throws {
+    func `a team's players do not count as unmatched if the league's own source has named none of them`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             var scorers = file([.goal(1)], score: 1)
@@ -155,7 +160,7 @@ struct SectionTests {
 }
 
 extension PrintedBoxScore {
-    /// One figure a side.
+    /// A box score with one figure for each side.
     fileprivate static func goals(home: Int) -> PrintedBoxScore {
         func sheet(_ goals: Int) -> TeamSheet {
             TeamSheet(figures: [

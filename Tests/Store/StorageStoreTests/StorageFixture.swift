@@ -8,7 +8,7 @@ import Testing
 import Time
 
 extension Instant {
-    /// The tests' time of observation: a Saturday in May at 20:00 UTC, and this many seconds later.
+    /// The tests' time of observation: this many seconds after 20:00 UTC on a Saturday in May.
     static func at(_ seconds: Int64) -> Instant {
         Instant(microseconds: (1_777_752_000 + seconds) * 1_000_000)
     }
@@ -65,7 +65,7 @@ extension GameReading {
 }
 
 extension Play {
-    /// The home side's goals one after the other, so that the `number`-th makes it `number`–0.
+    /// The home side's `number`-th goal, after which the score is `number`–0.
     static func goal(_ number: Int, by name: String = "Nikolic, AJ") -> Play {
         Play(
             period: Period(number: 1),
@@ -84,7 +84,7 @@ extension Play {
 }
 
 extension TestDatabase {
-    /// Stores in a transaction of its own, as a scraper does.
+    /// Stores a reading in a transaction of its own, as a scraper does.
     func store(_ reading: GameReading, at seconds: Int64, listed: [String] = []) async throws -> StoreResult.Outcome {
         try await pool.withTransaction { transaction in
             try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds), listed: listed)
@@ -98,7 +98,7 @@ extension TestDatabase {
         }
     }
 
-    /// A game in its first period, 0–0, stored at second 0.
+    /// Stores a game in its first period, 0–0, at second 0.
     func game() async throws -> GameID {
         let outcome = try await store(.scoreboard(.live, 0, 0, period: 1), at: 0)
         guard case .revised(let id, revision: 1) = outcome else {
@@ -111,14 +111,14 @@ extension TestDatabase {
         try await pool.first("select count(*) from \(unescaped: table)")?.decode(Int.self) ?? 0
     }
 
-    /// One column of one row.
+    /// The only column of the statement's first row.
     func value<Value: PostgresDecodable & Sendable>(_ statement: SQL, as type: Value.Type = Value.self) async throws
         -> Value
     {
         try #require(try await pool.first(statement)).decode(Value.self)
     }
 
-    /// A device that follows these teams.
+    /// Registers a device that follows these teams.
     func device(_ token: String, follows slugs: String...) async throws -> DeviceID {
         try await device(token, DeviceWishes(follows: slugs.map { Follow(.team($0, .mensLacrosseD1)) })).id
     }

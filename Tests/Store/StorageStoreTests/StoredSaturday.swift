@@ -1,8 +1,7 @@
-/// A Saturday in May, simulated in whole seconds without a clock. Games begin in waves. Pages of live games are
-/// requested every half minute. Each host answers a number of requests a second. Workers come some time after they were
-/// requested.
+/// A Saturday in May, simulated in whole seconds without a clock. Games begin in waves. Each page of a live game is due
+/// every half minute. Hosts limit the requests per second. Workers start some time after they are requested.
 struct StoredSaturday {
-    /// Seconds after the first face-off, and the number of games that begin then.
+    /// The waves: seconds after the first face-off, and the number of games that begin then.
     static let waves = [(0, 20), (3600, 60), (5400, 20), (10_800, 40)]
     static let length = 7200
     static let pagesOfGame = 3
@@ -17,13 +16,14 @@ struct StoredSaturday {
         let page: Int
         /// When it became due.
         let due: Double
-        /// The earliest time at which a worker may try it. Later than `due` if a host had no slot left.
+        /// The earliest time at which a worker may try it. This is later than `due` if a host had no slot left.
         var from: Double
     }
 
-    /// Seconds after the first face-off, before any of the day's games is visible to the signal.
+    /// The start of the simulation in seconds after the first face-off: before the signal counts any of the day's
+    /// games.
     private static let morning = -660
-    /// By then all games have begun, and half an hour has passed.
+    /// The end in seconds after the first face-off: half an hour after the last games have begun.
     static let end = 12_600
 
     private(set) var now = Self.morning
@@ -41,7 +41,7 @@ struct StoredSaturday {
     private(set) var waits: [Double] = []
     /// Readings that became due while the page still waited for the one before.
     private(set) var folded = 0
-    /// Readings that are due on the whole day.
+    /// The number of readings that become due in the whole simulation.
     let readings: Int
 
     /// - Parameter end: Seconds after the first face-off. Later readings are ignored.
@@ -65,15 +65,15 @@ struct StoredSaturday {
 
     /// Readings that waited for longer than five seconds.
     var late: Int { waits.count { $0 > 5 } }
-    /// Whether there are games left to read.
+    /// Whether there are readings left.
     var goesOn: Bool { !arrivals.isEmpty || !snoozed.isEmpty }
-    /// The live workers, and the readings that they run.
+    /// The number of live workers, and of the readings that they run.
     var atWork: (workers: Int, running: Int) { workers.atWork(at: now) }
     /// The greatest number of workers.
     var most: Int { workers.most }
 
-    /// For how many seconds each job has been ready for a worker; negative until it is ready. A page has at most one
-    /// job, which dates from when the page first became due.
+    /// For how many seconds each job has been ready for a worker; negative if it is not ready yet. A page has at most
+    /// one job, which dates from the time at which the page first became due.
     var ages: [Double] {
         var waiting = Set(snoozed.map(\.page))
         let due = arrivals.prefix { $0.from <= Double(now) }.filter { waiting.insert($0.page).inserted }

@@ -52,7 +52,7 @@ struct TableStoreTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `where a page has no previous ranks, they come from the stored ranking`() async throws {
+    @Test func `if a page has no previous ranks, they come from the stored ranking`() async throws {
         try await withTestDatabase { database in
             let first = Self.poll([("Duke", 1), ("Yale", 2), ("Navy", nil)])
             let outcomes = try await store(first, at: 0, in: database)
@@ -68,7 +68,7 @@ struct TableStoreTests {
             let corrected = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 10")
             #expect(try await store(corrected, at: 30, in: database) == [.changed(slug: "coaches")])
             #expect(try await lines(database) == ["1 Yale 2", "2 Duke 1", "3 Army new", "4 Navy new"])
-            // The same places in a new ranking count as kept.
+            // In a new ranking, teams with unchanged places have those as their previous ranks.
             let kept = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 17")
             #expect(try await store(kept, at: 40, in: database) == [.changed(slug: "coaches")])
             #expect(try await lines(database) == ["1 Yale 1", "2 Duke 2", "3 Army 3", "4 Navy 4"])
@@ -87,7 +87,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `an answer that was requested earlier and came later changes nothing`() async throws {
+    @Test func `a page that was requested earlier than the stored one changes nothing`() async throws {
         try await withTestDatabase { database in
             _ = try await store(Self.poll([("Duke", 1)]), at: 10, in: database)
             let late = try await store(Self.poll([("Yale", 1)]), at: 5, in: database)
@@ -101,7 +101,8 @@ struct TableStoreTests {
             .map { try $0.decode(String.self) }
     }
 
-    @Test func `teams whose games name no conference get it from the standings, and others keep theirs`() async throws {
+    @Test
+    func `teams whose games name no conference get one from the standings, and others keep theirs`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -134,7 +135,7 @@ struct TableStoreTests {
                 at: 10
             )
             #expect(moved == ["kept", "eastern", "eastern"])
-            // Once a page of a game names the conference, that one counts.
+            // Once a game's page has named the conference, the standings no longer change it.
             try await database.pool.execute(
                 "update team set conference = 'told', conference_from_standings = false where slug = 'owls'"
             )
@@ -143,7 +144,8 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `a much shorter table is accepted if it is still so a day later, an empty one never`() async throws {
+    @Test
+    func `a much shorter table is accepted if it is as short a day later, but an empty one never is`() async throws {
         try await withTestDatabase { database in
             let whole = Self.poll(Self.teams(10))
             let short = Self.poll([("Team 1", 1), ("Team 2", 2)], asOf: "May 10")
@@ -167,7 +169,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `pages that were empty for long do not confirm the first short one`() async throws {
+    @Test func `pages that were empty for a long time do not confirm the first short one`() async throws {
         try await withTestDatabase { database in
             _ = try await store(Self.poll(Self.teams(10)), at: 0, in: database)
             _ = try await store(Self.poll([]), at: 10, in: database)
@@ -186,7 +188,9 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `a page of several polls keeps each, and a missing poll is not confirmed`() async throws {
+    @Test func `each poll of a page is stored on its own, and a poll that is missing later is kept unconfirmed`()
+        async throws
+    {
         try await withTestDatabase { database in
             let place = TableStore.Place(league: .mensBasketballD1, source: "espn", page: TablePage(.rankings))
             func poll(_ name: String) -> RankingReading {
@@ -208,7 +212,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `texts and numbers that no column can hold are dropped alone`() async throws {
+    @Test func `only the texts and numbers that no column can hold are dropped`() async throws {
         try await withTestDatabase { database in
             var page = Self.poll([("Du\0ke", .max), ("Yale", -3)], name: "名", previous: [.ranked(.min), .ranked(1)])
             page.entries[0].record = TeamRecord(wins: .max, losses: 1)

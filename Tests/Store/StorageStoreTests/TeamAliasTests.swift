@@ -5,9 +5,9 @@ import TestSupport
 import TestTools
 import Testing
 
-@Suite("Data files of other names")
+@Suite("Team alias files")
 struct TeamAliasTests {
-    @Test func `a line is a team with all its names, a star begins nicknames, a hash a comment`() throws {
+    @Test func `a line has a team with all its names, a star begins nicknames, and a hash a comment`() throws {
         let file = try TeamAliasFile(
             scope: "college",
             text: """
@@ -32,7 +32,7 @@ struct TeamAliasTests {
         #expect(try TeamAliasFile(scope: scope, text: text).groups.count >= 30)
     }
 
-    @Test func `a name of two teams is refused with its line`() {
+    @Test func `a name that belongs to two teams is refused with its line number`() {
         #expect(throws: TeamAliasFile.Flaw.alias("miami", line: 2)) {
             try TeamAliasFile(scope: "college", text: "Miami (FL), Miami\nMiami (OH), miami")
         }

@@ -8,7 +8,7 @@ import Time
 
 @Suite("Teams")
 struct TeamStoreTests {
-    @Test func `a source's id identifies the team, whatever its name today`() async throws {
+    @Test func `a source's id identifies the team even if its name changes`() async throws {
         try await withTestDatabase { database in
             let teams = TeamStore(session: database.pool)
             let first = try await teams.resolve(.ncaa("johns-hopkins", "Johns Hopkins"), league: .mensLacrosseD1)
@@ -28,7 +28,7 @@ struct TeamStoreTests {
     ]
 
     @Test(arguments: slugs)
-    func `a team's word in URLs is its source's, otherwise its name`(
+    func `a team's slug is made from its source's id if that is a word, otherwise from its name`(
         row: (id: String?, name: String, fullName: String?, slug: String)
     ) async throws {
         try await withTestDatabase { database in
@@ -42,7 +42,7 @@ struct TeamStoreTests {
         }
     }
 
-    @Test func `teams of two leagues are two teams`() async throws {
+    @Test func `a school's teams in two leagues are two teams`() async throws {
         try await withTestDatabase { database in
             let teams = TeamStore(session: database.pool)
             let men = try await teams.resolve(.ncaa("navy", "Navy"), league: .mensLacrosseD1)
@@ -51,7 +51,9 @@ struct TeamStoreTests {
         }
     }
 
-    @Test func `a reading writes only what it says, and nothing if nothing is new`() async throws {
+    @Test func `a reading changes only the columns that it has values for, and writes nothing if nothing is new`()
+        async throws
+    {
         try await withTestDatabase { database in
             let teams = TeamStore(session: database.pool)
             var full = TeamReading.ncaa("navy", "Navy")
@@ -67,15 +69,15 @@ struct TeamStoreTests {
             let row = try #require(try await database.pool.first("select abbreviation, rank from team"))
             let (abbreviation, rank) = try row.decode(String?.self, Int16?.self)
             #expect(abbreviation == "NAVY" && rank == 7)
-            // A page that names the conference also says which teams are ranked.
+            // A page that names the conference would also have named the rank, so the team has none.
             bare.conference = "patriot"
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.value("select rank from team", as: Int16?.self) == nil)
-            // Then this is the conference, whatever the standings say.
+            // A conference that a page has named no longer counts as taken from the standings.
             try await database.pool.execute("update team set conference_from_standings = true")
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.count("team where conference_from_standings") == 0)
-            // A page that gives every team's rank also says which teams are ranked.
+            // A page with every team's rank also removes the rank of a team that has none on it.
             bare.conference = nil
             for rank in [5, nil] as [Int?] {
                 (bare.rank, bare.saysRank) = (rank, true)
@@ -87,7 +89,7 @@ struct TeamStoreTests {
     }
 
     @Test(arguments: [0, -1, 70_000])
-    func `an invalid rank is no rank`(rank: Int) async throws {
+    func `an invalid rank is not stored`(rank: Int) async throws {
         try await withTestDatabase { database in
             var reading = TeamReading.ncaa("navy", "Navy")
             reading.rank = rank
@@ -110,7 +112,7 @@ struct TeamStoreTests {
 }
 
 extension TeamStore {
-    /// Resolves a single team, on both sides.
+    /// Resolves a single team, which it passes for both sides.
     fileprivate func resolve(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
         try await resolve(BySide(home: reading, away: reading), league: league).home
     }

@@ -13,7 +13,7 @@ struct TokenResealTests {
         DeviceRequest(token: token, environment: .production, topic: "app.test")
     }
 
-    /// Ids of the keys that tokens of the three kinds are sealed with; empty if one is plain.
+    /// The ids of the keys that device and push-to-start tokens are sealed with. A plain token adds an empty string.
     private func ids(_ database: TestDatabase) async throws -> Set<String> {
         let rows = try await database.pool.query(
             """
@@ -23,7 +23,7 @@ struct TokenResealTests {
         return Set(try rows.map { try $0.decode(String.self) })
     }
 
-    @Test func `after it no older key is needed, and every phone keeps its device`() async throws {
+    @Test func `after resealing no older key is needed, and every phone keeps its device`() async throws {
         try await withTestDatabase { database in
             let (old, new) = (try SealingKey.newLine(), try SealingKey.newLine())
             let (oldKeys, both) = (try SealingKeys(file: old), try SealingKeys(file: new + "\n" + old))
@@ -56,7 +56,7 @@ struct TokenResealTests {
         }
     }
 
-    @Test func `a token that no key opens stays as it is, and is counted`() async throws {
+    @Test func `a token that no key opens is not changed and is counted`() async throws {
         try await withTestDatabase { database in
             let lost = try SealingKeys(file: SealingKey.newLine())
             _ = try await DeviceRegistrationStore(database.pool, keys: lost)
@@ -68,7 +68,8 @@ struct TokenResealTests {
         }
     }
 
-    @Test func `two concurrent runs reseal every token once, of activities as well, page by page`() async throws {
+    @Test
+    func `two concurrent runs reseal every token once, including those of activities, page by page`() async throws {
         try await withTestDatabase { database in
             let keys = try SealingKeys(file: SealingKey.newLine())
             try await database.pool.execute(

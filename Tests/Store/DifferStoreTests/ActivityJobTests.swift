@@ -5,10 +5,10 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite("Jobs of Live Activities")
+@Suite("Live Activity jobs")
 struct ActivityJobTests {
     @Test
-    func `a start of a game starts its activities, and later changes fold into one update`() async throws {
+    func `the start of a game starts its activities, and later changes fold into one update job`() async throws {
         try await withTestDatabase { database in
             let queue = JobQueue(pool: database.pool)
             let game = try await DiffedGame(in: database)

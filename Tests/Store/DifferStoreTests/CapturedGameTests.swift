@@ -25,7 +25,7 @@ private enum Captures {
 /// Whole games from real pages, run through the store and the differ as in the programs.
 @Suite("Captured games", .enabled(if: Captures.areThere))
 struct CapturedGameTests {
-    /// A game whose pages are read in order, one second apart, and compared after each.
+    /// A game whose pages are stored in order, one second apart. The differ runs after each page.
     private final class Watch {
         let database: TestDatabase
         private(set) var game: GameID?
@@ -80,7 +80,7 @@ struct CapturedGameTests {
                 (look.period, look.clock, look.score) = (play.period, play.clock, score)
                 (look.periods, look.plays, look.box) = (nil, nil, nil)
                 if play.kind.points > 0, game != nil {
-                    // The page with the plays came first, so that the goal has a scorer's name.
+                    // The page with the plays is stored first, so that the goal has a scorer's name.
                     var known = look
                     known.plays = Array(plays[...index])
                     try await detail(known)
@@ -100,7 +100,7 @@ struct CapturedGameTests {
         kinds.count { $0 == kind }
     }
 
-    @Test func `an NHL night yields every goal with its scorer, the periods, overtime and the end`() async throws {
+    @Test func `an NHL game yields every goal with its scorer, the periods, overtime and the end`() async throws {
         try await withTestDatabase { database in
             let page = try GameReading(
                 nhlPlayByPlay: Captures.page("nhl/game_2024020478/play-by-play_20250930T010303Z.json"),
@@ -169,7 +169,7 @@ struct CapturedGameTests {
         }
     }
 
-    @Test func `an NBA night alerts the ends of quarters and the course of the game, but no basket`() async throws {
+    @Test func `an NBA game leads to alerts about ends of quarters and its course, but about no basket`() async throws {
         try await withTestDatabase { database in
             let before = try GameReading(
                 espnSummary: Captures.page("espn/nba/summary_pre_401772994.json"),

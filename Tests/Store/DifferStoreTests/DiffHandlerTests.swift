@@ -89,7 +89,7 @@ struct DiffHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `a game that was called off starts again with a new event`(inOneRun: Bool) async throws {
+    func `a game that is live again after it was called off gets a new start event`(inOneRun: Bool) async throws {
         try await withTestDatabase { database in
             let script = try await RevisionScript(in: database)
             for (revision, status) in ["scheduled", "live", "postponed", "live"].enumerated() {
@@ -101,7 +101,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `an event that is over when it is compared is stored without an alert`() async throws {
+    @Test func `an event that is too old for an alert when the differ finds it is stored without one`() async throws {
         try await withTestDatabase { database in
             let script = try await RevisionScript(in: database)
             try await script.revise(1, "scheduled", age: 3600)
@@ -120,7 +120,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `a goal whose play comes later gets its scorer as a revision and one more alert`() async throws {
+    @Test func `a goal whose play is stored later gets its scorer in a new revision and one more alert`() async throws {
         try await withTestDatabase { database in
             let script = try await RevisionScript(in: database)
             try await script.revise(101, "live")
@@ -145,7 +145,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `a goal is completed once, however often its plays are read`() async throws {
+    @Test func `a goal gets one alert that adds its scorer, however often its plays are read`() async throws {
         try await withTestDatabase { database in
             let script = try await RevisionScript(in: database)
             try await script.revise(101, "live")
@@ -177,7 +177,7 @@ struct DiffHandlerTests {
             try await script.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
             try await script.diff()
             #expect(try await script.column(scorers) == ["Ash, Jo"])
-            // A page of plays leaves a revision that differs at most in the line score.
+            // Storing a page of plays adds a revision. It differs from the previous one at most in the line score.
             try await script.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
             try await script.diff()
             #expect(try await script.column(scorers) == ["Birch, Al"])
@@ -202,7 +202,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `a goal of two points has its scorer and counts once towards the hat trick`() async throws {
+    @Test func `a two-point goal has its scorer and counts once towards the hat trick`() async throws {
         try await withTestDatabase { database in
             let script = try await RevisionScript(in: database, league: "pll")
             try await script.revise(101, "live")

@@ -12,7 +12,8 @@ import Time
 
 @testable import differ
 
-/// Paddleball, a sport that does not exist: three periods of 7 minutes and an overtime of 3. Its rules are only here.
+/// Paddleball, a sport that does not exist: three periods of 7 minutes and an overtime of 3. Its rules are defined only
+/// in this file.
 extension Sport {
     fileprivate static let paddleball = Sport(
         id: SportID(rawValue: "paddleball"),
@@ -102,7 +103,7 @@ struct MadeUpSportTests {
     }
 
     @Test
-    func `with a row for its league and its own rules, its pages are parsed and stored and make alerts`() async throws {
+    func `with only its rules and a league's row, a new sport's pages are stored and lead to alerts`() async throws {
         try await withTestDatabase { database in
             try await addLeague(in: database)
             let pages = [
@@ -128,11 +129,11 @@ struct MadeUpSportTests {
         }
     }
 
-    @Test func `a score that its sides cannot reach is quarantined by the sport's own pace`() async throws {
+    @Test func `a score that rises faster than the sport's own scoring pace is quarantined`() async throws {
         try await withTestDatabase { database in
             try await addLeague(in: database)
             _ = try await store(page(period: 1, 0, 0, clock: "7:00"), by: Self.sports, at: 0, in: database)
-            // More than lacrosse allows, but not more than this sport does.
+            // This score rises faster than lacrosse allows, but not faster than this sport allows.
             _ = try await store(page(period: 1, 8, 0, clock: "6:58"), by: Self.sports, at: 1, in: database)
             await #expect(throws: Unstored.self) {
                 _ = try await store(page(period: 1, 17, 0, clock: "6:57"), by: Self.sports, at: 2, in: database)

@@ -7,11 +7,13 @@ import Testing
 
 @testable import Postgres
 
-/// Calls that are interrupted: by a deadline, by cancellation of their task, or by a server that does not answer.
+/// Tests calls that are interrupted: by a deadline, by cancellation of their task, or by a server that does not answer.
 @Suite("Interrupted calls")
 struct BreakingOffTests {
     @Test
-    func `a statement followed by a hint is stopped on the server, too, when its task is cancelled`() async throws {
+    func `cancelling the task of a statement that is followed by a hint also stops the statement on the server`()
+        async throws
+    {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n bigint primary key)")
             let holder = try await PostgresConnection.connect(database.configuration)
@@ -34,7 +36,7 @@ struct BreakingOffTests {
         }
     }
 
-    @Test func `committed rows are returned whatever happens to the hint`() async throws {
+    @Test func `committed rows are returned even if the hint after them fails`() async throws {
         try await withEmptyDatabase { database in
             let rows = try await database.pool.query(
                 "select 7::bigint",
@@ -45,7 +47,8 @@ struct BreakingOffTests {
         }
     }
 
-    @Test func `a caller cancelled while it waits for a connection gets that error and delays no other`() async throws {
+    @Test
+    func `a caller that is cancelled while it waits for a connection gets an error and leaves the line`() async throws {
         try await withEmptyDatabase { database in
             let pool = PostgresPool(database.configuration, size: 1, logger: Logger(label: "tests"))
             try await pool.withConnection { _ in
@@ -111,7 +114,7 @@ struct BreakingOffTests {
             try await open(5)
             let (descriptors, threads) = (entries(in: "/proc/self/fd"), entries(in: "/proc/self/task"))
             try await open(200)
-            // Other tests of this process use threads and descriptors meanwhile. A leak would show as two hundred more.
+            // Other tests of this process use threads and descriptors at the same time. A leak would add two hundred.
             try await eventually("threads end") { entries(in: "/proc/self/task") < threads + 60 }
             #expect(entries(in: "/proc/self/fd") < descriptors + 100)
         }

@@ -56,7 +56,7 @@ struct ClusterTests {
     }
 
     @Test(.enabled(if: getuid() == 0))
-    func `as root, a folder that the server's account cannot enter is named`() async throws {
+    func `as root, the error names the folder that the server's account cannot enter`() async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             chmod(above.string, 0o700)
             let error = await #expect(throws: ClusterError.self) {
@@ -67,7 +67,7 @@ struct ClusterTests {
     }
 
     @Test
-    func `a kept cluster can be started again, and one whose creation is cancelled leaves nothing`() async throws {
+    func `a kept cluster is stopped and keeps its data, and a cancelled creation leaves nothing`() async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             let logger = Logger(label: "tests")
             let kept = above.appending("kept")
@@ -87,7 +87,8 @@ struct ClusterTests {
     }
 
     @Test(arguments: [EphemeralPostgres.Shutdown.fast, .immediate])
-    func `the pool heals after a restart`(_ how: EphemeralPostgres.Shutdown) async throws {
+    func `the pool replaces its dead connections after a server restart`(_ how: EphemeralPostgres.Shutdown) async throws
+    {
         try await withCluster(durable: true) { cluster, pool in
             try await pool.execute("create table t (n int)")
             for round in 0..<2 {
@@ -97,7 +98,7 @@ struct ClusterTests {
                 try await cluster.restart(how)
                 let interrupted = await #expect(throws: PostgresError.self) { try await call.value }
                 #expect(interrupted?.code == .connectionLost)
-                // Connections that were idle during the restart are found dead and replaced.
+                // The pool notices that connections that were idle during the restart are dead, and replaces them.
                 #expect(try await pool.first("select count(*) from t")?.decode(Int.self) == round + 1)
             }
         }
@@ -109,7 +110,9 @@ struct ClusterTests {
     }
 
     @Test(arguments: [(true, "on"), (false, "off")])
-    func `a cluster is as safe or as fast as its options say`(durable: Bool, fsync: String) async throws {
+    func `fsync is on only in a durable cluster, and no cluster listens on TCP`(durable: Bool, fsync: String)
+        async throws
+    {
         try await withCluster(durable: durable) { _, pool in
             let row = try await pool.first("select current_setting('fsync'), current_setting('listen_addresses')")
             let (found, addresses) = try #require(try row?.decode(String.self, String.self))

@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Statements and connections that end early.
+/// Tests statements and connections that end early.
 @Suite("Early ends")
 struct ConnectionEndingTests {
     private func sleepers(_ pool: PostgresPool) async throws -> Int64? {
@@ -100,7 +100,8 @@ struct ConnectionEndingTests {
                 }
                 #expect(error?.code == .poolExhausted)
             }
-            // The time left after the wait is too short for a statement that would fit into the whole.
+            // The time left after the wait for a connection is too short for the statement, although the whole deadline
+            // would suffice.
             let (held, mayEnd) = (TestSignal<Void>(), Gate())
             async let holder: Void = pool.withConnection { connection in
                 held.send()
@@ -113,7 +114,7 @@ struct ConnectionEndingTests {
                 let error = await #expect(throws: PostgresError.self) {
                     try await pool.execute("select pg_sleep(0.9)", within: .seconds(1))
                 }
-                // On a slow machine all the time passes before there is a connection.
+                // On a slow machine, the whole deadline may pass before there is a connection.
                 #expect(error?.code == .deadlineExceeded || error?.code == .poolExhausted, "\(error)")
             }()
             await call
@@ -139,7 +140,7 @@ struct ConnectionEndingTests {
         withExtendedLifetime(server) {}
     }
 
-    @Test func `a killed backend costs one call`() async throws {
+    @Test func `a killed backend makes one call fail, and the next one succeeds`() async throws {
         try await withEmptyDatabase { database in
             let error = await #expect(throws: PostgresError.self) {
                 try await database.pool.execute("select pg_terminate_backend(pg_backend_pid())")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Postgres
 
-/// Which caller gets which connection, and when. Connections and waiters are only names here.
+/// Tests which caller gets which connection, and when. In these tests connections and waiters are only names.
 @Suite("Pool state")
 struct PoolStateTests {
     private typealias State = PoolState<String, String>
@@ -17,7 +17,7 @@ struct PoolStateTests {
         #expect(state.waiters.map(\.waiter) == ["w1", "w2"])
     }
 
-    @Test func `the caller that waited longest gets a returned connection, and none waits while one is idle`() {
+    @Test func `the caller that waited longest gets a returned connection, and an idle connection is used at once`() {
         var state = State(size: 1)
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")
         #expect(state.acquire(at: now, orWaitAs: "w1") == "wait w1")
@@ -41,7 +41,7 @@ struct PoolStateTests {
         #expect(described(state.release("a", at: now)) == "w2 a")
     }
 
-    @Test func `a broken connection frees its place, and those that were idle then are suspect`() {
+    @Test func `a broken connection frees its place, and makes the connections that were idle at that time suspect`() {
         var state = State(size: 2)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.acquire(at: now, orWaitAs: "w")
@@ -53,14 +53,14 @@ struct PoolStateTests {
         #expect(described(state.discard(at: now)) == "w1 open")
     }
 
-    @Test func `a connection that was idle for long is checked before use`() {
+    @Test func `a connection that was idle for a long time is checked before use`() {
         var state = State(size: 1)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.release("a", at: now)
         #expect(state.acquire(at: now + .seconds(1), orWaitAs: "w") == "reuse a, suspect")
     }
 
-    @Test func `closing ends all waits and closes the idle connections, and no caller gets one afterwards`() {
+    @Test func `closing ends all waits and closes idle connections, and no caller gets a connection afterwards`() {
         var state = State(size: 2)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.acquire(at: now, orWaitAs: "w")

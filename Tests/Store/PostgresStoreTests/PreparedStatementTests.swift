@@ -3,10 +3,10 @@ import Testing
 
 @testable import Postgres
 
-/// The statements that the server keeps prepared, and the behaviour when it has lost them.
+/// Tests the statements that the server keeps prepared, and what happens when it has lost them.
 @Suite("Prepared statement")
 struct PreparedStatementTests {
-    @Test func `a statement has a name from its second use on, and one with other types has another`() {
+    @Test func `a statement gets a name on its second use, and with other parameter types it gets another name`() {
         var prepared = PreparedStatements()
         let one = PreparedStatements.Statement("select \(1)")
         let other = PreparedStatements.Statement("select \("text")")
@@ -24,7 +24,7 @@ struct PreparedStatementTests {
         #expect(prepared.form(of: one) == .fresh("statement_1"))
     }
 
-    @Test func `the number of names is limited, and behind a pooler there are none`() {
+    @Test func `the number of prepared statements is limited, and behind a pooler none are prepared`() {
         var prepared = PreparedStatements()
         prepared.isDirect = false
         let statement = PreparedStatements.Statement("select 1")
@@ -38,7 +38,8 @@ struct PreparedStatementTests {
         #expect(forms.count { $0 != .unnamed } == 512)
     }
 
-    @Test func `on its second use the server prepares it, alone, in a transaction and in a pipeline`() async throws {
+    @Test
+    func `the server prepares a statement on its second use, alone, in a transaction or in a pipeline`() async throws {
         try await withConnection { connection in
             func ask(_ number: Int32) async throws -> Int32? {
                 try await connection.first("select \(number) + 1")?.decode(Int32.self)
@@ -58,7 +59,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `a table whose columns change is read with its new columns`() async throws {
+    @Test func `a prepared statement returns the new columns of a table that was changed`() async throws {
         try await withConnection { connection in
             try await connection.execute("create table t as select 1 as n")
             for _ in 1...3 { #expect(try await connection.query("select * from t").columnNames == ["n"]) }
@@ -75,7 +76,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `an error of an unsupported statement belongs to the statement and uses up no name`()
+    @Test func `an unsupported statement's error is not blamed on its preparation and uses up no name`()
         async throws
     {
         try await withConnection { connection in
@@ -98,7 +99,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `a server that lost the prepared statements is asked without names`() async throws {
+    @Test func `a statement that the server no longer has prepared is sent unprepared`() async throws {
         try await withConnection { connection in
             for _ in 1...3 { try await connection.execute("select 'kept'") }
             try await connection.execute("deallocate all")
@@ -107,7 +108,9 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `a failed transaction sends no further statement and can be rolled back`() async throws {
+    @Test func `a transaction with a failed prepared statement is rolled back and leaves the connection usable`()
+        async throws
+    {
         try await withConnection { connection in
             for _ in 1...3 {
                 await #expect(throws: PostgresError.self) {

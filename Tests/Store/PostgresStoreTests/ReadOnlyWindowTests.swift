@@ -5,11 +5,12 @@ import Testing
 
 @testable import Postgres
 
-/// Connections that were opened while the server was read-only: before a failover behind the same address, or during
-/// maintenance.
+/// Tests connections that were opened while the server was read-only: before a failover behind the same address, or
+/// during maintenance.
 @Suite("Read-only connections")
 struct ReadOnlyWindowTests {
-    /// A pool with one connection that is read-only, as if it had been opened during such a time.
+    /// Runs `body` with a pool whose only connection is read-only, as if it had been opened at such a time. Expects
+    /// that the pool can write afterwards.
     private func withReadOnlyConnection(_ body: (PostgresPool) async throws -> Void) async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n int)")
@@ -23,7 +24,7 @@ struct ReadOnlyWindowTests {
         }
     }
 
-    @Test func `a connection whose write was refused as read-only is replaced by the next caller's`() async throws {
+    @Test func `a connection whose write was refused as read-only is replaced for the next caller`() async throws {
         try await withReadOnlyConnection { pool in
             let one = try await pool.first("select 1")
             #expect(try one?.decode(Int32.self) == 1, "reads go on")

@@ -6,13 +6,13 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// A server with a certificate of a private authority, and the connections that `verify-full` allows and refuses.
+/// Tests which connections `verify-full` allows and refuses, on a server with a certificate of a private authority.
 @Suite("Server certificate", .enabled("needs openssl") { Tool.openssl.isInstalled })
 struct ServerCertificateTests {
     /// The name in the certificate.
     private static let name = "db.test"
 
-    @Test func `verify-full connects only to the name in the certificate, while verify-ca accepts any name`()
+    @Test func `verify-full connects only to the name in the certificate, but verify-ca accepts any name`()
         async throws
     {
         try await withServer { (server) async throws in
@@ -57,7 +57,7 @@ struct ServerCertificateTests {
 }
 
 private struct CertifiedServer: Sendable {
-    /// Contains the authorities `authority` and `stranger`, and the server's certificate and key.
+    /// The folder with the authorities `authority` and `stranger`, and the server's certificate and key.
     let folder: FilePath
     let port: Int
 
@@ -74,7 +74,8 @@ private struct CertifiedServer: Sendable {
         try await make("server", name, ["-addext", "subjectAltName=DNS:\(name)"] + authority)
     }
 
-    /// Turns TLS on while the server runs, because only then is it known which account must be able to read the key.
+    /// Turns TLS on while the server runs, because before that it is not known which account must be able to read the
+    /// key.
     func showCertificate(of cluster: EphemeralPostgres, in data: FilePath) async throws {
         var status = stat()
         try #require(stat(data.string, &status) == 0)
@@ -92,10 +93,10 @@ private struct CertifiedServer: Sendable {
         }
     }
 
-    /// Whether a connection to the server under this name uses TLS.
+    /// Connects to the server under this name, and returns whether the connection uses TLS.
     /// - Throws: `PostgresError` if the connection fails.
     func isEncrypted(as name: String, _ mode: String, _ authority: String) async throws -> Bool? {
-        // The name is not looked up, so it can be any.
+        // The name is not looked up because `hostaddr` is set, so any name can be used.
         let url = """
             host=\(name) hostaddr=127.0.0.1 port=\(port) user=postgres dbname=postgres sslmode=\(mode) \
             sslrootcert=\(folder)/\(authority).crt
@@ -106,7 +107,7 @@ private struct CertifiedServer: Sendable {
         return try row?.decode(Bool.self)
     }
 
-    /// The error text of libpq for a refused connection; empty if it connects.
+    /// Expects that the connection is refused, and returns the error text of libpq.
     func refusal(as name: String, _ mode: String, _ authority: String) async -> String {
         let error = await #expect(throws: PostgresError.self) { try await isEncrypted(as: name, mode, authority) }
         #expect(error?.code == .connectionFailed)

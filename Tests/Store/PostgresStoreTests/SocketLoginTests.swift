@@ -6,11 +6,11 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// A server with the pg_hba.conf of docker-compose.yml, whose containers share its socket.
+/// Tests logins at a server with the pg_hba.conf of docker-compose.yml, whose containers share its socket.
 @Suite("Socket login")
 struct SocketLoginTests {
     @Test(arguments: ["bardown_api", "postgres"])
-    func `on the shared socket a login needs its password and nothing else`(login: String) async throws {
+    func `on the shared socket a login needs only its own password`(login: String) async throws {
         try await withServer { (server) async throws in
             let password = GuardedServer.password(of: login)
             #expect(try await server.user(login, password: password, at: server.socket) == login)
@@ -56,8 +56,8 @@ private struct GuardedServer: Sendable {
 
     static func password(of login: String) -> String { "password of \(login)" }
 
-    /// Gives two logins their passwords and requires them from then on. Until then the server trusts everyone on its
-    /// socket, like one that the image of Postgres has created.
+    /// Gives two logins passwords, and makes the server require them. Until then it trusts everyone on its socket, like
+    /// a server that the Postgres image has created.
     func closeItself(as url: String) async throws {
         let connection = try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "tests"))
         try await connection.execute("create role bardown_api login")
@@ -74,11 +74,11 @@ private struct GuardedServer: Sendable {
         }
     }
 
-    /// The user as which the server admits us.
+    /// Logs in, and returns the user that the session runs as.
     /// - Parameter password: Empty for none.
     /// - Throws: `PostgresError` if the server refuses the login.
     func user(_ login: String, password: String, at host: String) async throws -> String? {
-        // Takes nothing from the account that runs the tests: an empty password overrides its environment.
+        // The password is set even if it is empty, so that the environment of the tests' account has no effect.
         let url = """
             host=\(host) port=\(port) user=\(login) password='\(password)' dbname=postgres passfile=/nowhere sslmode=disable
             """
@@ -88,7 +88,7 @@ private struct GuardedServer: Sendable {
         return try row?.decode(String.self)
     }
 
-    /// The error text of libpq for a refused connection; empty if it connects.
+    /// Expects that the login is refused, and returns the error text of libpq.
     func refusal(of login: String, password: String, at host: String) async -> String {
         let error = await #expect(throws: PostgresError.self) { try await user(login, password: password, at: host) }
         #expect(error?.code == .connectionFailed)

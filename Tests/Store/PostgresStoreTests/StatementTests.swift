@@ -39,7 +39,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `nulls work in arrays and alone`() async throws {
+    @Test func `null can be sent and read as a value and as an element of an array`() async throws {
         try await withEmptyDatabase { database in
             let texts: [String?] = ["a", nil, ""]
             let missing: Int32? = nil
@@ -49,7 +49,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `an error in decoding names the column`() async throws {
+    @Test func `a decoding error names the column`() async throws {
         try await withEmptyDatabase { database in
             let row = try #require(try await database.pool.first("select null::text as name, 70000 as big"))
             let wrong = #expect(throws: PostgresError.self) { try row.decode(String.self, Int16.self) }
@@ -60,7 +60,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `an error names its cause and not the values`() async throws {
+    @Test func `an error names the constraint and the place of the call, but not the values`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n int constraint t_once primary key, s text)")
             try await database.pool.execute("insert into t values (1, 'x')")
@@ -110,7 +110,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `a hint goes with the commit and never makes it fail`() async throws {
+    @Test func `a hint is sent with the commit and never makes it fail`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.execute("create table t (n bigint, x bigint default txid_current())")
@@ -126,7 +126,7 @@ struct StatementTests {
                             try await transaction.execute("insert into t values (1 / 0)")
                         }
                     }
-                    // The server refuses the commit, and the hint has no effect on that.
+                    // The server refuses the commit, and the hint does not change that.
                     await #expect(throws: PostgresError.self) {
                         try await connection.withTransaction { transaction in
                             transaction.afterCommit("insert into t values (4)")
@@ -142,7 +142,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `a slow hint delays no answer`() async throws {
+    @Test func `a slow hint does not delay the result`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.execute("create table t (n bigint)")
@@ -153,7 +153,7 @@ struct StatementTests {
                 }
             }
             #expect(try await database.pool.first("select n from t")?.decode(Int64.self) == 1)
-            // The server was asked to cancel it.
+            // The pool has asked the server to cancel the hint.
             try await eventually("no session sleeps") {
                 let sleepers = try await database.pool.first(
                     "select count(*) from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'"

@@ -2,7 +2,7 @@ import Postgres
 import TestSupport
 import Testing
 
-/// Test databases are isolated from each other, and each begins as the migrations left it.
+/// Checks that test databases are isolated from each other, and that each begins as the migrations left it.
 @Suite("Test databases")
 struct TestSupportTests {
     /// The rows of each table, the position of each sequence, and the statistics that `analyze` collected.
@@ -17,7 +17,8 @@ struct TestSupportTests {
         ) everything (what)
         """
 
-    /// Changes rows that the migrations insert, fills tables on both sides of foreign keys, uses sequences.
+    /// SQL that changes rows that the migrations insert, fills tables on both sides of foreign keys, and uses
+    /// sequences.
     private static let use = """
         update league set name = 'Another' where id = 'nba';
         delete from table_page where league_id = 'nba';
@@ -39,11 +40,12 @@ struct TestSupportTests {
     }
 
     @Test
-    func `rows that a test wrote are gone for the next one, and rows that migrations insert are back`() async throws {
+    func `the next test sees no rows that a test wrote, and all rows that the migrations insert`() async throws {
         let untouched = try await withFreshDatabase { database in
             try await database.pool.first(Self.contents)?.decode(String.self)
         }
-        // The order in which databases are lent is not fixed, so each is used twice.
+        // The test may get any database of the pool. It is called twice, so that the second call may get the database
+        // that the first one changed.
         for _ in 1...2 {
             try await withTestDatabase { database in
                 #expect(try await database.pool.first(Self.contents)?.decode(String.self) == untouched)

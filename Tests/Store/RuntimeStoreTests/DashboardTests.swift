@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The dashboards for operators.
+/// Tests the operators' dashboards.
 @Suite("Dashboard")
 struct DashboardTests {
     private func dashboards() throws -> [Dashboard] {
@@ -11,14 +11,14 @@ struct DashboardTests {
     }
 
     @Test
-    func `the SQL of every panel runs on the present schema for a role without rights on the tables`() async throws {
+    func `the SQL of every panel runs on the current schema for a role without rights on the tables`() async throws {
         let statements = try dashboards().flatMap { board in
             board.panels.flatMap { panel in panel.statements.map { ("\(board.title), \(panel.title)", $0) } }
         }
         #expect(statements.count > 10)
         try await withTestDatabase { (database) async throws in
             try await database.pool.withConnection { connection in
-                // Rolled back at the end because roles belong to the whole server.
+                // The role is rolled back at the end, because roles belong to the whole server.
                 try await connection.execute("begin")
                 try await connection.execute("create role bardown_test_dashboards")
                 try await connection.execute("grant usage on schema ops to bardown_test_dashboards")
@@ -37,12 +37,12 @@ struct DashboardTests {
         }
     }
 
-    @Test func `a panel that shows one ratio changes its colour with the value`() throws {
+    @Test func `a panel that shows a single ratio changes its colour with the value`() throws {
         let shares = try dashboards().flatMap(\.panels).filter { $0.type == "stat" && $0.unit == "percentunit" }
         #expect(shares.count > 4)
         for panel in shares {
             #expect(Set(panel.steps.map(\.color)).isSuperset(of: ["green", "red"]), "\(panel.title)")
-            // The colours of a service level begin with the worst, because a higher ratio is better.
+            // The colours of a service level begin with red, because a higher ratio is better.
             let isObjective = panel.queries.contains { $0.contains(":within_") }
             #expect(panel.steps.first?.color == (isObjective ? "red" : "green"), "\(panel.title)")
             guard isObjective else { continue }
@@ -50,7 +50,7 @@ struct DashboardTests {
         }
     }
 
-    @Test func `metrics that every Prometheus client exports are filtered for our programs`() throws {
+    @Test func `queries of metrics that every Prometheus client exports select only our programs`() throws {
         let queries = try dashboards().flatMap(\.panels).flatMap(\.queries)
         let named = queries.flatMap { $0.matches(of: /\bprocess_\w+(\{job="bardown"\})?/) }
         #expect(named.count > 3)

@@ -40,7 +40,7 @@ struct HealthTests {
         await pool.close()
     }
 
-    @Test func `the program is ready with the schema, and without it says which command to run`() async throws {
+    @Test func `a program is ready if the schema is current, and otherwise says which command to run`() async throws {
         try await withTestDatabase { (database) async throws in
             try await withHealth(database.configuration) { (port) async throws in
                 #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
@@ -60,7 +60,7 @@ struct HealthTests {
         }
     }
 
-    @Test func `a role that may read nothing can still be ready`() async throws {
+    @Test func `a program whose role may not read any table can still be ready`() async throws {
         try await withTestDatabase { (database) async throws in
             let poor = try PostgresConfiguration(
                 url: database.url.replacing("user=postgres", with: "user=bardown_api"),
@@ -72,7 +72,7 @@ struct HealthTests {
         }
     }
 
-    @Test func `without a database it is not ready, but alive`() async throws {
+    @Test func `a program without a database is not ready, but alive`() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration) { (port) async throws in
             let answer = try await get("/readyz", port: port)
@@ -88,7 +88,7 @@ struct HealthTests {
         arguments: [
             ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], false, true),
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true, true),
-            // The database is reachable but slow, so requests get no answer.
+            // The database is reachable but slow, so the replica does not answer for it.
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], false, false),
             ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false, false),
             ([HealthCheck(.database, wrong), HealthCheck(.drain)], false, false),
@@ -96,7 +96,7 @@ struct HealthTests {
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain, wrong)], true, false),
         ]
     )
-    func `a replica that answers alone replaces the database, and no other check`(
+    func `a replica that can answer alone makes up for a failed database check, but for no other check`(
         checks: [HealthCheck],
         answersAlone: Bool,
         isGood: Bool
@@ -104,7 +104,7 @@ struct HealthTests {
         #expect(HealthReport(checks: checks, replicaStandsIn: answersAlone).isGood == isGood)
     }
 
-    @Test func `it listens where HEALTH_BIND says`() async throws {
+    @Test func `the health pages are served at the address in HEALTH_BIND`() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration, at: "127.0.0.2") { (port) async throws in
             #expect(try await get("/livez", port: port, at: "127.0.0.2").hasPrefix("HTTP/1.1 200 "))

@@ -17,7 +17,7 @@ struct HostTests {
 
     private struct Broken: Error {}
 
-    /// Fails as soon as it gets the signal.
+    /// A service that fails as soon as it gets the signal.
     private struct FailingService: Service {
         let signal: TestSignal<Void>
 
@@ -35,7 +35,7 @@ struct HostTests {
             ("host=127.example hostaddr=192.0.2.7", "verified", false),
             ("postgresql://127.example/x", "verified", false), ("postgresql://db.example/x", "never", false),
             ("postgresql://db.example/bardown?sslmode=verify-full", "verified", true),
-            // The holder of any certificate of that authority could pose as the database.
+            // Refused, because the holder of any certificate of that authority could pose as the database.
             ("postgresql://db.example/bardown?sslmode=verify-ca", "verified", false),
             ("service=prod sslmode=verify-ca", "verified", false),
             ("postgresql://db.example/bardown?sslmode=verify-ca", "any", true),
@@ -44,7 +44,7 @@ struct HostTests {
             ("service=prod sslmode=verify-full", "verified", true),
             ("postgresql://db.example/bardown", "any", true),
             ("postgresql:///x?host=/run/postgresql", "verified", true),
-            // As deploy/container/secrets writes it.
+            // The form in which deploy/container/secrets writes the URL.
             ("postgresql://bardown_api:0f@/bardown?host=/var/run/postgresql", "verified", true),
             ("postgresql://127.0.0.1:5433/x", "verified", true), ("postgresql://[::1]/x", "verified", true),
             ("postgresql://localhost/x", "verified", true), ("host=@socket", "verified", true),
@@ -68,7 +68,7 @@ struct HostTests {
     }
 
     @Test
-    func `when one part fails, the worker finishes its running jobs and the program fails`() async throws {
+    func `when one service fails, the worker finishes its running jobs and the program fails`() async throws {
         try await withTestDatabase { (database) async throws in
             let values = ["DATABASE_URL": database.url, "DRAIN": "20s", "LOG_LEVEL": "critical"]
             let host = try Host(

@@ -1,13 +1,13 @@
 import Runtime
 import Testing
 
-/// Which statements a file may run while it holds a lock that keeps others from a table.
+/// Checks which statements a file runs while it holds a lock that blocks others from a table.
 @Suite("Migrations and their locks")
 struct MigrationLockTests {
-    /// The files before this one are the baseline, which is applied to empty databases only.
+    /// The first file that is checked. The files before it are the baseline, which is applied to empty databases only.
     private static let first = "0021"
 
-    @Test func `a file that has locked a table reads and writes no rows until its end`() throws {
+    @Test func `a file that has locked a table writes no rows until its end`() throws {
         for file in try Migrations.found().files where file.version >= Self.first && !file.isOutsideTransaction {
             let statements = Self.statements(String(file.content))
             let lock = statements.firstIndex(where: Self.locks)
@@ -37,7 +37,7 @@ struct MigrationLockTests {
         }
     }
 
-    @Test func `statements are separated without comments and the bodies of functions`() {
+    @Test func `comments and the bodies of functions are left out when statements are separated`() {
         let text =
             "-- A; comment\nupdate a\n  set b = 1;\ncreate function f() as $$\n  update a;\n$$;\nalter table a add c int;"
         #expect(Self.statements(text) == ["update a set b = 1", "create function f() as", "alter table a add c int"])

@@ -5,7 +5,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The marks that dbmate needs. A file has the same effect whether dbmate or bardown applies it.
+/// Tests the marks that dbmate needs. A file has the same effect whether dbmate or bardown applies it.
 @Suite("Migrations, marked for dbmate")
 struct MigrationMarkTests {
     /// The path of dbmate, set by `deploy/test`; `nil` if it is not available.
@@ -23,7 +23,7 @@ struct MigrationMarkTests {
         #expect(!file("select 1; -- migrate:up transaction:false\n").isOutsideTransaction)
     }
 
-    @Test func `every file has both marks, and a number that no other has`() throws {
+    @Test func `every file has both marks and a number of its own`() throws {
         let files = try Migrations.found().files
         for file in files { #expect(file.isMarked, "\(file.name) lacks -- migrate:up or -- migrate:down") }
         #expect(Set(files.map(\.version)).count == files.count)
@@ -48,7 +48,7 @@ struct MigrationMarkTests {
         }
     }
 
-    @Test func `a table of that name that belongs to another program is not touched`() async throws {
+    @Test func `a table schema_migrations that belongs to another program is not changed`() async throws {
         try await withEmptyDatabase { (database) async throws in
             try await database.pool.execute("create table schema_migrations (version bigint, dirty boolean)")
             try await database.pool.execute("insert into schema_migrations values (1, false)")
@@ -76,7 +76,7 @@ struct MigrationMarkTests {
         }
     }
 
-    /// The URL for dbmate, which has its own parameter for the folder of a socket.
+    /// The database's URL for dbmate, which has a parameter of its own for the folder of the socket.
     private func dbmateURL(_ database: TestDatabase) async throws -> String {
         let row = try #require(
             try await database.pool.first(

@@ -3,13 +3,15 @@ import Runtime
 import TestSupport
 import Testing
 
-/// Files that run outside a transaction.
+/// Tests files that run outside a transaction.
 @Suite("Migrations outside a transaction")
 struct MigrationOutsideTests {
     private static let index = "create unique index concurrently if not exists t_n on t (n)"
 
     @Test
-    func `an index is built concurrently, statement after statement, and the file counts as applied`() async throws {
+    func `a file's statements run one by one, so an index can be built concurrently, and the file counts as applied`()
+        async throws
+    {
         try await withTable { (database) async throws in
             let text = "insert into t values (2);\n\(Self.index); create table u ()"
             #expect(try await apply(text, database) == ["0001_a.sql"])
@@ -22,7 +24,7 @@ struct MigrationOutsideTests {
         }
     }
 
-    @Test func `statements before a failure keep their effect, and the next call succeeds`() async throws {
+    @Test func `statements before a failure keep their effect, and the file can be applied again`() async throws {
         try await withTable { (database) async throws in
             let text = "create table if not exists u (); \(Self.index); insert into v values (1)"
             await #expect(throws: PostgresError.self) { try await apply(text, database) }
@@ -49,7 +51,9 @@ struct MigrationOutsideTests {
         }
     }
 
-    @Test func `it waits for a lock no longer than the limit and leaves the connection as it was`() async throws {
+    @Test func `a file waits for a lock no longer than the limit, and the connection's settings stay as they were`()
+        async throws
+    {
         try await withTable { (database) async throws in
             let holder = try await PostgresConnection.connect(database.configuration)
             try await holder.execute("begin")

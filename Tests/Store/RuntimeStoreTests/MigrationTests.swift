@@ -66,7 +66,7 @@ struct MigrationTests {
             let error = await #expect(throws: MigrationError.self) { try await Migrations(files).apply(on: connection) }
             #expect(error?.description.contains(second.name) == true)
             #expect(try await words(files, connection) == ["0001_a.sql open", "0002_b.sql changed"])
-            // The lock was released, so the next caller does not wait.
+            // The failed call released the lock, so the next call does not wait.
             #expect(try await Migrations([first, second]).apply(on: connection) == ["0001_a.sql"])
         }
     }
@@ -90,7 +90,8 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a lock and a file may take longer than the usual limit of a call`() async throws {
+    @Test
+    func `waiting for the lock and applying a file may take longer than the usual limit of a call`() async throws {
         try await withEmptyDatabase { (database) async throws in
             var impatient = database.configuration
             impatient.callDeadline = .milliseconds(500)
@@ -102,7 +103,7 @@ struct MigrationTests {
         }
     }
 
-    @Test func `while a session locks a table that a migration changes, others can read it`() async throws {
+    @Test func `a migration that waits for a table's lock does not keep others from reading the table`() async throws {
         try await withEmptyDatabase { (database) async throws in
             try await database.pool.execute("create table busy (n int)")
             let reader = try await PostgresConnection.connect(database.configuration)
@@ -118,7 +119,7 @@ struct MigrationTests {
                     """
                 ) != nil
             }
-            // Waits behind the migration, and would do so as long as the reader stays.
+            // This read waits behind the migration, until the migration gives up its wait for the reader.
             try await database.pool.execute("select count(*) from busy", within: Patience.limit)
             try await reader.execute("commit")
             await reader.close()
@@ -133,7 +134,7 @@ struct MigrationTests {
             try await database.pool.execute("create table two (n int)")
             try await database.pool.execute("create sequence attempt")
             let other = try await PostgresConnection.connect(database.configuration)
-            // Makes the migration the session that detects the deadlock.
+            // Makes the migration, not this session, detect the deadlock.
             try await other.execute("set deadlock_timeout = '1h'")
             try await other.execute("begin")
             try await other.execute("select count(*) from two")
@@ -155,8 +156,8 @@ struct MigrationTests {
         }
     }
 
-    /// Changes `one`, then `two`. The first attempt goes on only once a session waits for `one`; a sequence counts
-    /// attempts because it survives the rollback.
+    /// Changes `one`, then `two`. The first attempt continues only once another session waits for `one`. A sequence
+    /// counts the attempts, because it is not rolled back.
     private static let crossing = Migrations([
         Migrations.File(
             name: "0001_x.sql",

@@ -9,8 +9,8 @@ import Testing
 @testable import Storage
 @testable import scheduler
 
-/// The gauges that the scheduler collects over all programs.
-@Suite("Gauges of the scheduler")
+/// Tests the gauges that the scheduler collects for all programs together.
+@Suite("The scheduler's gauges")
 struct GaugeCollectorTests {
     private func figures(of collector: GaugeCollector) -> [String: Double] {
         Dictionary(
@@ -20,7 +20,7 @@ struct GaugeCollectorTests {
         )
     }
 
-    @Test func `it counts waiting, running, silent and failed things over all processes`() async throws {
+    @Test func `the gauges cover games, jobs, hosts, sources and the database`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -81,7 +81,7 @@ struct GaugeCollectorTests {
         }
     }
 
-    @Test func `a game of an unfollowed league or of the day before yesterday raises no alarm`() async throws {
+    @Test func `a game in an unfollowed league, or of the day before yesterday, does not count as live`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -105,7 +105,8 @@ struct GaugeCollectorTests {
         }
     }
 
-    @Test func `a league is silent while every scoreboard that lists one of its games is silent`() async throws {
+    @Test
+    func `a league counts as silent only while every scoreboard that lists one of its games is silent`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -147,7 +148,9 @@ struct GaugeCollectorTests {
         }
     }
 
-    @Test func `a page that is no longer read because its game is over makes no source silent`() async throws {
+    @Test func `a page that is no longer read because its game is over does not make its source count as silent`()
+        async throws
+    {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -178,7 +181,7 @@ struct GaugeCollectorTests {
         }
     }
 
-    @Test func `it reads only the clocks of live games whose source answers`() async throws {
+    @Test func `only the clocks of live games whose source answers are read`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -199,7 +202,7 @@ struct GaugeCollectorTests {
         }
     }
 
-    @Test func `a clock is still from the time when its value was first seen in the same period`() {
+    @Test func `a clock counts as stopped from the time when its value was first seen in the same period`() {
         let start = ContinuousClock.now
         let (one, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
         var watch = StoppedClockDetector()
@@ -208,11 +211,11 @@ struct GaugeCollectorTests {
             ([one: "Q2 4:21", other: "Q1 8:45"], 30), ([one: "Q2 4:21"], 90), ([:], 99), ([one: "Q2 4:21"], 120),
         ]
         let stands = looks.map { watch.longestStop(among: $0.clocks, at: start + .seconds($0.second)) }
-        // The last one was forgotten in between.
+        // The clock of the last reading was missing in the reading before, so its stop starts again at zero.
         #expect(stands == [.zero, .seconds(15), .seconds(15), .seconds(60), .zero, .zero])
     }
 
-    @Test func `a transaction that stays open shows as an old snapshot, if the login may see it`() async throws {
+    @Test func `a transaction that stays open is reported as an old snapshot, if the login may see it`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { holder in
                 try await holder.execute("begin isolation level repeatable read")
@@ -228,7 +231,7 @@ struct GaugeCollectorTests {
         }
     }
 
-    @Test func `without an answer from the database it reports nothing rather than old values`() async throws {
+    @Test func `while the database does not answer, no values are reported instead of old ones`() async throws {
         try await withTestDatabase { database in
             let collector = GaugeCollector(
                 pool: database.pool,

@@ -10,9 +10,10 @@ import Testing
 @Suite("The scheduler's loop")
 struct ScheduleLoopTests {
     @Test
-    func `a page list that cannot be refreshed delays no page that is already on it`() async throws {
+    func `a page list that cannot be refreshed does not delay the pages that are already on it`() async throws {
         try await withTestDatabase { database in
-            // Fails the last but one step of a refresh. The steps before it have put today's scoreboards on the list.
+            // Makes the second to last step of a refresh fail. The steps before it have put today's scoreboards on the
+            // list.
             try await database.pool.execute("alter view season_board rename to gone")
             let loop = ScheduleLoop(
                 queue: JobQueue(pool: database.pool),

@@ -79,7 +79,7 @@ struct LogoHandlerTests {
     }
 
     @Test
-    func `a missing or blocked logo stays as it was, is recorded, and barely counts against its host`()
+    func `a logo that becomes missing or blocked keeps its image, is recorded, and barely counts against its host`()
         async throws
     {
         try await withTestDatabase { database in

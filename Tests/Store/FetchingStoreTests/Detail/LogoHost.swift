@@ -6,7 +6,7 @@ import TestSupport
 import TestTools
 import Transport
 
-/// A loopback host that plays three sources and their image server.
+/// A loopback host that acts as three sources and their image server.
 final class LogoHost: Sendable {
     private struct Pictures {
         var bodies: [String: [UInt8]] = [:]
@@ -63,7 +63,7 @@ final class LogoHost: Sendable {
                         peer.answer("404 Not Found")
                     }
                 } else {
-                    // The NCAA's list of schools fails too; the other lists still work.
+                    // The NCAA's list of schools fails too. The other lists still work.
                     peer.answer("500 Internal Server Error")
                 }
             }

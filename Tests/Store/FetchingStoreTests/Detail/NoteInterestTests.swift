@@ -5,9 +5,10 @@ import Scores
 import TestSupport
 import Testing
 
-@Suite("Requests of the api for game details")
+@Suite("Jobs that note interest in a game")
 struct NoteInterestTests {
-    @Test func `a game that is opened repeatedly is one job, with the same options as in Swift`() async throws {
+    @Test
+    func `repeated requests for a game fold into one job, with the same options from SQL as from Swift`() async throws {
         try await withTestDatabase { database in
             let row = try await database.pool.first(
                 """

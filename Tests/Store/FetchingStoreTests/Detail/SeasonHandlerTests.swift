@@ -12,7 +12,7 @@ import Time
 
 @testable import detail_scraper
 
-/// Season days from a real server to rows, on the same path as in the program.
+/// Reads season days from a real HTTP server and stores them, with the same code as in the program.
 @Suite("Seasons")
 struct SeasonHandlerTests {
     private func scrape(_ league: LeagueID, from host: TableHost, in database: TestDatabase) async throws {
@@ -25,7 +25,9 @@ struct SeasonHandlerTests {
         _ = try await queue.drain(handlers)
     }
 
-    @Test func `the days that a source lists are stored, and an unchanged list is confirmed`() async throws {
+    @Test func `the days that a source lists are stored, and an unchanged list updates the time of its last listing`()
+        async throws
+    {
         try await withTestDatabase { database in
             try await database.pool.execute("update league set followed = id = 'nba'")
             try await ScheduleStore(database.pool).refreshSeasons()

@@ -72,7 +72,8 @@ struct TableHandlerTests {
         try await database.pool.query(statement).map { try $0.decode(String.self) }
     }
 
-    @Test func `a ranking is stored with its teams, and an unchanged page confirms it`() async throws {
+    @Test
+    func `a ranking is stored with its teams, and an unchanged page confirms it and matches new teams`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await TableHost.run(in: database) { host in
@@ -176,7 +177,7 @@ struct TableHandlerTests {
 }
 
 extension TableHandlerTests {
-    @Test func `leaders are stored with the teams that they play for`() async throws {
+    @Test func `players on a page of leaders are stored with the teams that they play for`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await TableHost.run(in: database) { host in
@@ -197,7 +198,7 @@ extension TableHandlerTests {
         }
     }
 
-    @Test func `leaders are read up to the fourth page, and only if the first page changed`() async throws {
+    @Test func `leaders are read up to the fourth page, and later pages only if the first page changed`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await TableHost.run(in: database) { host in

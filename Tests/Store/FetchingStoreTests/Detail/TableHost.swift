@@ -7,8 +7,8 @@ import TestSupport
 import TestTools
 import Transport
 
-/// A loopback host that plays all three sources. Each page has a path and an ETag by which a client sees whether it
-/// changed.
+/// A loopback host that acts as all three sources. Each page has a path, and an ETag from which a client sees whether
+/// the page changed.
 final class TableHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]
@@ -127,7 +127,7 @@ enum TablePages {
         """
     )
 
-    /// Two tied leaders, on one of several pages.
+    /// One of several pages of leaders, with two players who are tied.
     static func leaders(page number: Int, of count: Int) -> String {
         let pages = (1...count).map { "<li>\($0)</li>" }.joined()
         return web(

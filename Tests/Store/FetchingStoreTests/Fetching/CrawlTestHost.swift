@@ -25,8 +25,8 @@ final class CrawlTestHost: Sendable {
     }
 
     /// - Parameters:
-    ///   - robots: The host's answer to requests for /robots.txt.
-    ///   - answer: Its answer to any other request, given the number of such requests before.
+    ///   - robots: Answers a request for /robots.txt.
+    ///   - answer: Answers any other request. Its last argument is the number of such requests before.
     init(
         robots: @escaping @Sendable (Peer) -> Void = { $0.answer("404 Not Found") },
         _ answer: @escaping @Sendable (Peer, Peer.Received, Int) -> Void
@@ -52,7 +52,7 @@ final class CrawlTestHost: Sendable {
     func url(_ path: String) -> String { server.url(path) }
 }
 
-/// The part of one worker process, with its own connections, fetcher and crawl policy.
+/// Stands in for one worker process, with connections, a fetcher and a crawl policy of its own.
 struct CrawlTestProcess: Sendable {
     let policy: CrawlPolicy
     let fetcher: RateLimitedFetcher
@@ -62,7 +62,7 @@ struct CrawlTestProcess: Sendable {
     @discardableResult
     static func run<Result: Sendable>(
         in database: TestDatabase,
-        asking host: CrawlTestHost,
+        against host: CrawlTestHost,
         rate: Double = 1000,
         burst: Int = 1000,
         connections: Int = 2,
@@ -130,7 +130,7 @@ struct CrawlTestProcess: Sendable {
         }
     }
 
-    /// Reads a page that the parser rejects.
+    /// Fetches a page and records that the parser rejected it for `reason`.
     func fail(_ url: String, because reason: ParseError) async {
         let trace = FetchTrace(patience: .seconds(2))
         var failure = ScrapeError.unreadable(reason)
@@ -143,7 +143,7 @@ struct CrawlTestProcess: Sendable {
         await policy.record(trace, of: subject, failedBy: failure)
     }
 
-    /// The code of the transport error with which reading fails; `nil` if it succeeds.
+    /// Reads a page and returns the code of its transport error; `nil` if there is none.
     func refusal(_ url: String, patience: Duration = .seconds(2)) async -> TransportError.Code? {
         do throws(ScrapeError) {
             try await read(url, patience: patience)
@@ -156,7 +156,7 @@ struct CrawlTestProcess: Sendable {
 }
 
 extension TestDatabase {
-    /// The outcomes of readings, in order.
+    /// The recorded outcomes of fetches for a target, in order.
     func outcomes(of target: String = "page") async throws -> [String] {
         try await pool.query("select outcome from scrape_run where target = \(target) order by finished_at")
             .map { try $0.decode(String.self) }

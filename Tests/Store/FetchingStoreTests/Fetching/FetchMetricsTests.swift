@@ -21,7 +21,7 @@ struct FetchMetricsTests {
     private var lines: Set<Substring> { Set(registry.text().split(separator: "\n")) }
 
     @Test
-    func `fetches are counted by host and outcome with length and size, and breakers when they change`() async throws {
+    func `fetches are counted by host and outcome, and so are response sizes and breaker changes`() async throws {
         let host = try CrawlTestHost { peer, _, before in
             if before == 0 {
                 peer.answer(body: Array(repeating: 0, count: 2000))
@@ -31,7 +31,7 @@ struct FetchMetricsTests {
         }
         try await withTestDatabase { database in
             try await withMetricsFactory(registry) {
-                try await CrawlTestProcess.run(in: database, asking: host) { process in
+                try await CrawlTestProcess.run(in: database, against: host) { process in
                     try await process.read(host.url("/a?token=4711"))
                     for _ in 0..<5 { _ = await process.refusal(host.url("/b")) }
                     _ = await process.refusal(host.url("/c"))
@@ -84,7 +84,7 @@ struct FetchMetricsTests {
         #expect(lines.contains(#"bardown_scrape_requests_total{host="other",outcome="server_error"} 1"#))
     }
 
-    @Test func `faults of a parser's pages are counted from its first page on`() async throws {
+    @Test func `the counter of a parser's faults exists, with the value 0, from its first page on`() async throws {
         try await withTestDatabase { database in
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             let watch = withMetricsFactory(registry) { DriftDetector(pool: database.pool, logger: logger) }
@@ -93,7 +93,7 @@ struct FetchMetricsTests {
         #expect(lines.contains(#"bardown_parser_drift_total{parser="x-y"} 0"#))
     }
 
-    @Test func `a change's delay counts from its request, and for live games from the request before`() {
+    @Test func `a change's delay is measured from its request, for live games also from the last answered one`() {
         let asked = Instant(microseconds: 1_777_752_000_000_000)
         let game = GameID(rawValue: UUID())
         withMetricsFactory(registry) {

@@ -15,14 +15,15 @@ struct HostRateTests {
     private static let burst = 10
 
     @Test
-    func `together they never exceed rate · t + burst, and are served in turn`() async throws {
+    func `eight processes together never exceed rate · t + burst requests, and get fair shares`() async throws {
         let host = try CrawlTestHost { peer, _, _ in peer.answer(body: Array("page".utf8)) }
         let began = ContinuousClock.now
         try await withTestDatabase { database in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for process in 0..<8 {
                     group.addTask {
-                        try await CrawlTestProcess.run(in: database, asking: host, rate: Self.rate, burst: Self.burst) {
+                        try await CrawlTestProcess.run(in: database, against: host, rate: Self.rate, burst: Self.burst)
+                        {
                             try await Self.read(25, pagesOf: host, as: process, with: $0)
                         }
                     }
@@ -67,10 +68,10 @@ struct HostRateTests {
     }
 
     @Test
-    func `pages that may wait longer are served, and impatient requests are refused meanwhile`() async throws {
+    func `a request that may not wait long enough is refused, and one that may wait longer is served`() async throws {
         let host = try CrawlTestHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host, rate: 2, burst: 2) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host, rate: 2, burst: 2) { crawler in
                 try await crawler.read(host.url("/first"))
                 // Reserves the next slots, for a second and a half.
                 for _ in 0..<3 {
@@ -97,7 +98,7 @@ struct HostRateTests {
     @Test func `a slot that was reserved before the host asked for a pause is not used`() async throws {
         let host = try CrawlTestHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host, rate: 1, burst: 2) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host, rate: 1, burst: 2) { crawler in
                 try await crawler.read(host.url("/first"))
                 let before = try await database.paidUntil(at: host)
                 async let late = crawler.refusal(host.url("/late"), patience: .seconds(5))

@@ -11,7 +11,7 @@ import Transport
 
 @Suite("Rate-limited fetcher")
 struct RateLimitedFetcherTests {
-    @Test func `a pause that a host asked one process for is respected by another`() async throws {
+    @Test func `when a host asks one process for a pause, the other processes respect it`() async throws {
         let host = try CrawlTestHost { peer, _, before in
             if before == 0 {
                 peer.answer("429 Too Many Requests", headers: ["Retry-After: 3600"])
@@ -20,8 +20,8 @@ struct RateLimitedFetcherTests {
             }
         }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { first in
-                try await CrawlTestProcess.run(in: database, asking: host) { second in
+            try await CrawlTestProcess.run(in: database, against: host) { first in
+                try await CrawlTestProcess.run(in: database, against: host) { second in
                     #expect(await first.refusal(host.url("/a")) == nil)
                     guard case .heldBack(.paused, let pause) = await second.refusal(host.url("/b")) else {
                         Issue.record("the request was not held back")
@@ -43,14 +43,14 @@ struct RateLimitedFetcherTests {
             if isIll.load(ordering: .relaxed) {
                 peer.answer("500 Internal Server Error")
             } else {
-                // Slow, so that others ask while the probe is pending.
+                // Answers slowly, so that the other requests come while the probe is pending.
                 _ = peer.isLeft(within: 300)
                 peer.answer(body: [1])
             }
         }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { first in
-                try await CrawlTestProcess.run(in: database, asking: host) { second in
+            try await CrawlTestProcess.run(in: database, against: host) { first in
+                try await CrawlTestProcess.run(in: database, against: host) { second in
                     for _ in 0..<5 { _ = await first.refusal(host.url("/a")) }
                     guard case .heldBack(.breaker, _) = await second.refusal(host.url("/a")) else {
                         Issue.record("the request was not held back")
@@ -79,7 +79,7 @@ struct RateLimitedFetcherTests {
     @Test func `a block page with a success status still opens the breaker`() async throws {
         let host = try CrawlTestHost { peer, _, _ in peer.answer(body: Array("<html>access denied</html>".utf8)) }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 for _ in 0..<3 {
                     await crawler.fail(host.url("/"), because: .blocked)
                 }
@@ -99,7 +99,7 @@ struct RateLimitedFetcherTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<3 {
                     group.addTask {
-                        try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+                        try await CrawlTestProcess.run(in: database, against: host) { crawler in
                             try await crawler.read(host.url("/public"))
                             #expect(
                                 await crawler.refusal(host.url("/private/a?key=1"))
@@ -121,7 +121,7 @@ struct RateLimitedFetcherTests {
         }
     }
 
-    /// The host's answer for its robots.txt, and whether fetches are allowed then.
+    /// The host's answer to a request for robots.txt, and whether fetches are allowed after it.
     private static let answers: [(String, Bool)] = [
         ("404 Not Found", true), ("403 Forbidden", true), ("400 Bad Request", true),
         ("500 Internal Server Error", false),
@@ -129,10 +129,13 @@ struct RateLimitedFetcherTests {
     ]
 
     @Test(arguments: answers)
-    func `a missing file allows everything, a failing host forbids it`(status: String, isAllowed: Bool) async throws {
+    func `a missing robots.txt allows all fetches, and one that cannot be fetched forbids them`(
+        status: String,
+        isAllowed: Bool
+    ) async throws {
         let host = try CrawlTestHost(robots: { $0.answer(status) }, { peer, _, _ in peer.answer(body: [1]) })
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 switch await crawler.refusal(host.url("/")) {
                 case nil: #expect(isAllowed)
                 case .heldBack(.robots, _): #expect(!isAllowed)
@@ -152,7 +155,7 @@ struct RateLimitedFetcherTests {
             try await database.pool.execute(
                 "insert into host_budget (host, robots, robots_reason) values (\(host.name), 'permitted', 'a letter')"
             )
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 try await crawler.read(host.url("/"))
             }
             #expect(host.arrivals.map(\.path) == ["/"])
@@ -168,7 +171,7 @@ struct RateLimitedFetcherTests {
             )
         }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 let first = try await crawler.read(host.url("/"), volatile: ["timestamp"])
                 let known = try #require(first?.validators)
                 #expect(known.digest != nil && known.etag == "\"0\"")
@@ -180,10 +183,10 @@ struct RateLimitedFetcherTests {
         }
     }
 
-    @Test func `the body of an unparsable page is kept, that of a block page or a good answer is not`() async throws {
+    @Test func `the body of an unparsable page is stored, but not that of a block page or a valid page`() async throws {
         let host = try CrawlTestHost { peer, _, _ in peer.answer(body: Array("<login>".utf8)) }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 for reason in [ParseError.blocked, .noGame, .wrongQuery] {
                     await crawler.fail(host.url("/"), because: reason)
                 }
@@ -198,7 +201,7 @@ struct RateLimitedFetcherTests {
         }
     }
 
-    @Test func `each hop of a redirect takes a slot, checks robots.txt and has its row`() async throws {
+    @Test func `each hop of a redirect takes a slot, is checked against robots.txt and is recorded`() async throws {
         let host = try CrawlTestHost(
             robots: { $0.answer(body: Array("User-agent: *\nDisallow: /private\n".utf8)) },
             { peer, request, _ in
@@ -210,7 +213,7 @@ struct RateLimitedFetcherTests {
             }
         )
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 let redirects = try await crawler.read(host.url("/now"))?.redirects
                 #expect(redirects == 1)
                 #expect(
@@ -225,14 +228,14 @@ struct RateLimitedFetcherTests {
         }
     }
 
-    @Test func `fetches are recorded although the reading was cancelled`() async throws {
+    @Test func `a fetch is recorded even if its reading is cancelled`() async throws {
         let arrived = TestSignal<Void>()
         let host = try CrawlTestHost { peer, _, _ in
             arrived.send(())
             _ = peer.isLeft(within: 10_000)
         }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 let reading = Task { await crawler.refusal(host.url("/")) }
                 try await arrived.next()
                 reading.cancel()
@@ -250,7 +253,7 @@ struct RateLimitedFetcherTests {
             }
         }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 let traces = ["a", "b"].map { (name: $0, trace: FetchTrace(patience: .seconds(2))) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for (name, trace) in traces {
@@ -265,7 +268,7 @@ struct RateLimitedFetcherTests {
                 _ = try await crawler.fetcher.fetch(Request(.get, host.url("/c")))
                 for (name, trace) in traces {
                     await crawler.policy.record(trace, of: ScrapeSubject(target: name), items: 3)
-                    // A second call records nothing again.
+                    // A second call records nothing.
                     await crawler.policy.record(trace, of: ScrapeSubject(target: name), items: 3)
                 }
             }
@@ -283,7 +286,7 @@ struct RateLimitedFetcherTests {
     @Test func `without the database no host is contacted`() async throws {
         let host = try CrawlTestHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
-            try await CrawlTestProcess.run(in: database, asking: host) { crawler in
+            try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 try await crawler.read(host.url("/"))
                 try await database.pool.execute("alter table host_budget rename to nobody_knows")
                 guard case .heldBack(.budget, _) = await crawler.refusal(host.url("/")) else {

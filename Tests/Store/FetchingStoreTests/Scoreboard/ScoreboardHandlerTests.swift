@@ -37,7 +37,7 @@ struct ScoreboardHandlerTests {
 
     /// Stores pages in parallel.
     /// - Parameter pages: The pages by target.
-    /// - Parameter memory: What earlier pages said.
+    /// - Parameter memory: What earlier pages reported.
     private func store(
         _ pages: [String: [GameReading]],
         memory: UnchangedGameCache = UnchangedGameCache(),
@@ -93,7 +93,9 @@ struct ScoreboardHandlerTests {
     }
 
     @Test
-    func `pages of new games are stored whole in parallel, and the league's other pages are read again`() async throws {
+    func `concurrent pages of new games are stored in full, and the league's other pages are read again`()
+        async throws
+    {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -115,7 +117,8 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `a game that cannot be stored fails no other, and the page is read again`() async throws {
+    @Test
+    func `if a game cannot be stored, the page's other games still are, and the page is read again`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -133,7 +136,7 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `the goals of a page and the jobs about them are one commit`() async throws {
+    @Test func `the goals of a page and the jobs about them are stored in one commit`() async throws {
         try await withTestDatabase { database in
             var games = (1...40).map { live("\($0)", 0) }
             try await store(["p": games], in: database)
@@ -154,7 +157,7 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `a goal that the database refuses fails no other goal of the page`() async throws {
+    @Test func `if the database rejects a goal, the page's other goals are still stored`() async throws {
         try await withTestDatabase { database in
             try await store(["p": (1...12).map { live("\($0)", 0) }], in: database)
             try await database.pool.withConnection { connection in
@@ -181,7 +184,8 @@ struct ScoreboardHandlerTests {
         return reading
     }
 
-    @Test func `an unchanged page confirms its games, and later reports of others are not overlooked`() async throws {
+    @Test
+    func `an unchanged page marks its games as observed, and revisions that others stored are noticed`() async throws {
         try await withTestDatabase { database in
             let memory = UnchangedGameCache()
             var games = (1...6).map { game("\($0)", "home \($0)", "away \($0)") }
@@ -189,7 +193,7 @@ struct ScoreboardHandlerTests {
                 (games[index].status, games[index].score) = (.known(.live), Score(home: 1, away: 0))
             }
             func store() async throws { try await self.store(["p": games], memory: memory, in: database) }
-            // The first call inserts the games, the second finds nothing new, and the third need not look.
+            // The first call inserts the games. The second finds nothing new, so a third call could skip them all.
             try await store()
             try await store()
             #expect(memory.unchanged(among: games, on: "p").count == 6)
@@ -209,7 +213,7 @@ struct ScoreboardHandlerTests {
             let after = try await observations(database)
             #expect(zip(before, after).allSatisfy { $0.1 > $0.0 })
             #expect(try await scores(database) == [1, 1, 2, 1, 1, 1])
-            // The third has changed, and the fifth was observed again.
+            // The third game has changed, and the fifth is now known with revision 2.
             let known = memory.unchanged(among: games, on: "p").map { "\($0.reading.sourceID.id):\($0.revision)" }
             #expect(known == ["1:1", "2:1", "4:1", "5:2", "6:1"])
         }
@@ -234,7 +238,7 @@ struct ScoreboardHandlerTests {
         ).map { try $0.decode(Int16.self) }
     }
 
-    @Test func `two ids of one source on one page are two teams`() async throws {
+    @Test func `different ids of one source on one page always belong to different teams`() async throws {
         try await withTestDatabase { database in
             try await store(["p": (1...20).map { game("\($0)", "College \($0)", "Other \($0)") }], in: database)
             let secondary = (1...20).flatMap { number in
@@ -254,7 +258,7 @@ struct ScoreboardHandlerTests {
     }
 }
 
-/// Fetches nothing, because these tests make their pages.
+/// Fetches nothing, because these tests generate their pages.
 private struct NoNetwork: Fetcher {
     func fetch(_ request: Request) async throws(TransportError) -> Response {
         throw TransportError(.invalidURL)

@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// Which changes of a game are pushed to its activities, how soon, and at which priority.
+/// Tests which changes of a game are pushed to its activities, how soon, and at which priority.
 @Suite("Activity rules")
 struct ActivityRulesTests {
     private static func state(
@@ -31,7 +31,7 @@ struct ActivityRulesTests {
         (state(8, 6, scorer: "Nikolic, AJ"), [.scorer]),
     ]
 
-    @Test func `changes are told apart from equal states`() {
+    @Test func `each kind of change between two states is recognized, and equal states have none`() {
         for (state, changes) in Self.expected {
             #expect(state.changes(since: Self.state(8, 6)) == changes, "\(state)")
         }
@@ -44,7 +44,7 @@ struct ActivityRulesTests {
 
     typealias Row = (state: ActivityState, shown: Int, urgent: Int?, decision: ActivityRules.Decision)
 
-    /// From 8–6 in the second period, shown that many seconds ago.
+    /// Decisions about a state after 8–6 in the second period, which was shown `shown` seconds ago.
     private static let common: [Row] = [
         (state(8, 6), 100, nil, .nothing),
         (state(8, 6, status: .final), 0, 0, .wait(.seconds(1))),
@@ -71,7 +71,7 @@ struct ActivityRulesTests {
         ]
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `goals are sent immediately, baskets together, within Apple's limit for priority 10`(sport: Sport) throws {
+    func `goals are sent immediately and baskets together, within Apple's limit for priority 10`(sport: Sport) throws {
         for row in try #require(Self.rows[sport]) {
             let decision = sport.activities.decision(
                 on: row.state,
@@ -84,7 +84,7 @@ struct ActivityRulesTests {
     }
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `an activity without a state gets one when its game is live`(sport: Sport) {
+    func `an activity that has shown no state yet gets one once its game is live`(sport: Sport) {
         let rules = sport.activities
         #expect(rules.decision(on: Self.state(0, 0), shown: nil) == .send(isUrgent: true))
         #expect(rules.decision(on: Self.state(0, 0, status: .scheduled), shown: nil) == .nothing)

@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// Which events become alerts, and how long the alerts are useful.
+/// Tests which events become alerts, and how long the alerts are useful.
 @Suite("Alert rules")
 struct AlertRulesTests {
     typealias Row = (event: GameEvent.Kind, alert: Alert.Kind, minutes: Int, isSuperseded: Bool)
@@ -32,7 +32,7 @@ struct AlertRulesTests {
         ],
     ]
 
-    /// An event in a stage of the game in which the sport alerts all such events.
+    /// An event at a stage of the game at which the sport's rules allow an alert about it.
     private func event(_ kind: GameEvent.Kind, in sport: Sport) -> GameEvent {
         let number = kind == .leadChange ? 4 : 1
         return GameEvent(
@@ -56,7 +56,7 @@ struct AlertRulesTests {
     }
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `all other events have no alert, because another alert or the open app covers them`(sport: Sport) throws {
+    func `all other events lead to no alert, because another alert or the open app covers them`(sport: Sport) throws {
         let expected = Set(try #require(Self.rows[sport]).map(\.event))
         for kind in GameEvent.Kind.allCases where !expected.contains(kind) {
             #expect(sport.alerts.alert(for: event(kind, in: sport)) == nil, "\(kind)")
@@ -64,8 +64,8 @@ struct AlertRulesTests {
     }
 
     private static let stages: [(Sport, GameEvent.Kind, Period?, Bool)] = [
-        // A break alert follows a period. After the last period the game is over or goes to overtime, which has its own
-        // alert.
+        // The alert about a break follows every period but the last. After the last one the game is over or goes to
+        // overtime, and both have their own alerts.
         (.basketball, .periodEnd, Period(number: 1), true), (.basketball, .periodEnd, Period(number: 3), true),
         (.basketball, .periodEnd, Period(number: 4), false), (.basketball, .periodEnd, Period(number: 5), false),
         (.basketball, .periodEnd, Period(number: 1, regulation: 2), true),
@@ -73,7 +73,7 @@ struct AlertRulesTests {
         (.basketball, .periodEnd, nil, false),
         (.hockey, .periodEnd, Period(number: 2, regulation: 3), true),
         (.hockey, .periodEnd, Period(number: 3, regulation: 3), false),
-        // A lead change counts when it may be the last.
+        // A lead change leads to an alert only when it may be the last.
         (.basketball, .leadChange, Period(number: 3), false), (.basketball, .leadChange, Period(number: 4), true),
         (.basketball, .leadChange, Period(number: 6), true), (.basketball, .leadChange, nil, false),
         // The deciding shot of a shootout is not a goal; the final alert names the winner.
@@ -86,7 +86,7 @@ struct AlertRulesTests {
     ]
 
     @Test(arguments: stages)
-    func `some events become alerts only in a certain stage of the game`(
+    func `some events become alerts only at a certain stage of the game`(
         sport: Sport,
         kind: GameEvent.Kind,
         period: Period?,

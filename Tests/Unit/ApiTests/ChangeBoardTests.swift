@@ -10,14 +10,14 @@ import Time
 @testable import APIResponses
 @testable import APIServer
 
-/// The decisions of the change feed: which reader gets which changes, and which reader waits.
+/// Tests the decisions of the change feed: which reader gets which changes, and which reader waits.
 @Suite("Change board")
 struct ChangeBoardTests {
     private static let start = ContinuousClock.now
     private static let duke = GameID(rawValue: UUID())
     private static let navy = GameID(rawValue: UUID())
 
-    /// A board whose readers are identified by numbers, with the changes up to the head.
+    /// A board that has the changes with these numbers. Its readers are identified by integers.
     private func board(_ seqs: ClosedRange<Int64>, capacity: Int = 10, page: Int = 4) throws -> ChangeBoard<Int> {
         var board = ChangeBoard<Int>(capacity: capacity, page: page)
         _ = board.publish(try seqs.map { try change($0) }, head: seqs.upperBound)
@@ -41,7 +41,7 @@ struct ChangeBoardTests {
         return board.ask(reader, after: position, isGiven: isGiven, filter, until: deadline, reader)?.words ?? "waits"
     }
 
-    @Test func `a page of separately encoded changes equals the encoded response type`() throws {
+    @Test func `a page of separately encoded changes has the same bytes as the encoded response`() throws {
         let changes = try (1...2).map { try GameChange.sample($0, of: Self.duke) }
         for count in 0...2 {
             let some = changes.prefix(count)
@@ -61,14 +61,14 @@ struct ChangeBoardTests {
     }
 
     @Test(arguments: [(18, "19 up to 20"), (19, "waits"), (12, "13 15 17 19 up to 20"), (10, "11 13 15 17 up to 17")])
-    func `a filter omits other games' changes, and the reader continues after them`(position: Int64, delivered: String)
+    func `a filter omits other games' changes, but the reader continues after them`(position: Int64, delivered: String)
         throws
     {
         var board = try board(1...20)
         #expect(ask(&board, after: position, ChangeFilter(game: Self.duke)) == delivered)
     }
 
-    @Test func `a waiting reader gets the next change that matches it, and nothing earlier`() throws {
+    @Test func `a waiting reader gets the next change that matches its filter, and no earlier one`() throws {
         var board = try board(1...4)
         #expect(ask(&board, 1, after: 4) == "waits")
         #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy)) == "waits")
@@ -92,7 +92,7 @@ struct ChangeBoardTests {
         #expect((early, first, second) == ([], ["1: silence up to 4"], ["2: silence up to 5"]))
     }
 
-    @Test func `the numbers of another database start again`() throws {
+    @Test func `if the numbers start again, as after a restore, waiting readers are told so`() throws {
         var board = try board(1...20)
         #expect(ask(&board, 1, after: 20) == "waits")
         let delivered = board.publish([], head: 3).words
@@ -110,7 +110,7 @@ struct ChangeBoardTests {
         #expect(ask(&board, after: 1) == "ended")
     }
 
-    @Test func `before the first poll no change is known`() {
+    @Test func `before the first poll of the database no number is known`() {
         var board = ChangeBoard<Int>()
         #expect(ask(&board, after: 0) == "ahead")
         #expect(board.head == nil)

@@ -61,7 +61,7 @@ struct GameSectionTests {
         #expect(names.count >= 2 && names[0] == names.min())
     }
 
-    @Test func `a sport that the program does not know has readable headings too`() {
+    @Test func `a box score of an unknown sport has readable headings, too`() {
         let html = BoxTables(box: ReadableBox(unknownSport: Self.box), teams: Self.teams).html.text
         #expect(html.contains("Faceoff winning pctg") && html.contains("0.348") && !html.contains("0.3478"))
     }
@@ -80,7 +80,7 @@ struct GameSectionTests {
         )
     }
 
-    @Test func `the scoring summary is open, and all plays are behind one switch`() throws {
+    @Test func `the scoring summary is visible, and all plays are in a section that can be opened`() throws {
         let plays = [
             Self.play(0, .shot, nil), Self.play(1, .goal, Score(home: 1, away: 0)),
             Self.play(2, .goal, Score(home: 2, away: 0)),
@@ -94,7 +94,7 @@ struct GameSectionTests {
         #expect(parts[1].contains("All plays") && parts[1].contains("id=\"play-0\"") && !parts[1].contains(" open"))
     }
 
-    @Test func `a game of points is summed up by its lead changes`() {
+    @Test func `a game scored in points is summed up by its lead changes`() {
         let scores = [(2, 0), (4, 0), (4, 4), (4, 7), (8, 7)].map { Score(home: $0.0, away: $0.1) }
         let plays = scores.enumerated().map { Self.play($0.offset, .twoPointer, $0.element) }
         let html = PlayList(plays: plays, teams: Self.teams, unit: .points).html.text

@@ -14,7 +14,7 @@ struct IdempotencyKeyTests {
         (#""a\"b\\c""#, #"a"b\c"#), (#"a"b\c"#, #"a"b\c"#), ("!", "!"), ("~", "~"),
         (String(repeating: "k", count: 255), String(repeating: "k", count: 255)),
     ])
-    func `a key is the same with quotes and without`(value: String, key: String) {
+    func `a key is read the same with quotes and without`(value: String, key: String) {
         #expect(IdempotencyKey(value)?.text == key)
     }
 
@@ -26,7 +26,7 @@ struct IdempotencyKeyTests {
         #expect(IdempotencyKey(value) == nil)
     }
 
-    @Test func `a request has at most one key, never two`() throws {
+    @Test func `a request with two keys is refused`() throws {
         var fields = HTTPFields()
         #expect(try IdempotencyKey(of: fields) == nil)
         fields.append(HTTPField(name: .idempotencyKey, value: "one"))
@@ -71,7 +71,7 @@ struct IdempotencyKeyTests {
     }
 }
 
-@Suite("Responses of commands")
+@Suite("Command responses")
 struct CommandResponseTests {
     @Test func `a stored response is sent again with its status, fields and bytes, marked as replayed`() throws {
         let first = try CommandResponse.json(["a": 1], status: .created, headers: [.retryAfter: "2"])

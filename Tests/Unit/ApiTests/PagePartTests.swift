@@ -4,11 +4,11 @@ import Time
 
 @testable import Web
 
-/// Parts of the pages that need no data.
-@Suite("Page part")
+/// Tests the parts of pages that need no data from the database.
+@Suite("Page parts")
 struct PagePartTests {
     @Test(arguments: [("2026-03", 0, 5), ("2026-02", 0, 4), ("2026-05", 5, 6), ("2024-02", 4, 5)])
-    func `a month begins on its weekday and has whole weeks`(text: String, before: Int, weeks: Int) throws {
+    func `a month begins on the right weekday and has whole weeks`(text: String, before: Int, weeks: Int) throws {
         let month = try #require(CalendarMonth(text))
         let rows = month.weeks
         #expect(rows.count == weeks && rows.allSatisfy { $0.count == 7 })
@@ -17,7 +17,7 @@ struct PagePartTests {
         #expect(month.next?.previous == month)
     }
 
-    @Test func `there is no month before the first year and after the last`() {
+    @Test func `there is no month before year 1 or after year 9999`() {
         #expect(CalendarMonth("0001-01")?.previous == nil)
         #expect(CalendarMonth("9999-12")?.next == nil)
         #expect(CalendarMonth("2026-13") == nil && CalendarMonth("2026-3") == nil && CalendarMonth("2026-03-01") == nil)
@@ -27,14 +27,15 @@ struct PagePartTests {
         ("big-ten", "B1G", "Big Ten"), ("big-east", "BIGEAST", "Big East"), ("patriot", "PATRIOT", "Patriot League"),
         ("ivy-league", "IVY", "Ivy League"), ("acc", "ACC", "ACC"), ("big-sky", "BIG-SKY", "Big Sky"),
     ])
-    func `a conference has the name that fans use`(source: String, abbreviation: String, name: String) throws {
+    func `a conference is shown under the name that fans use`(source: String, abbreviation: String, name: String) throws
+    {
         let conference = try #require(ConferenceName(source))
         #expect(conference.abbreviation == abbreviation)
         #expect(conference.text == name)
         #expect(ConferenceName("") == nil)
     }
 
-    @Test func `a picture is a PNG with the sums that decoders check`() throws {
+    @Test func `a picture is a PNG with the checksums that decoders verify`() throws {
         var picture = IndexedPicture(width: 2, height: 1, colours: [.black, .white])
         picture.fill(x: 1..<9, y: -3..<9, with: 1)
         let png = try picture.png()
@@ -46,7 +47,7 @@ struct PagePartTests {
         #expect(Array(png.dropLast(16).suffix(4)) == [0x00, 0x04, 0x00, 0x02])
     }
 
-    @Test func `text on the ground has the promised contrast in both color schemes`() throws {
+    @Test func `text on the page's background has enough contrast in both colour schemes`() throws {
         let schemes = PageColours.css.matches(of: /\{[^{}]*--ground[^{}]*\}/)
         #expect(schemes.count == 2)
         for scheme in schemes {
@@ -61,7 +62,7 @@ struct PagePartTests {
         }
     }
 
-    @Test func `the bar of a browser has the background of the page`() {
+    @Test func `the browser's toolbar has the same colour as the page's background`() {
         #expect(PageColours.css.contains("--ground: \(PageColours.lightGround);"))
         #expect(PageColours.css.contains("--ground: \(PageColours.darkGround);"))
     }

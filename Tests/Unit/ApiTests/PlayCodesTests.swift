@@ -42,7 +42,7 @@ struct PlayCodesTests {
         )
     }
 
-    @Test func `a goal names its scorer and its assistant, whatever the source's words`() {
+    @Test func `the text of a goal names the scorer and the assistant, however the source words it`() {
         #expect(
             Self.text(
                 .goal,
@@ -54,7 +54,7 @@ struct PlayCodesTests {
         #expect(Self.text(.goal, "GOAL by DUKE Nikolic, AJ", (.scorer, "Nikolic, AJ")) == "Goal — A. Nikolic")
     }
 
-    @Test func `another sentence of the source stays, without the team's code and with names as elsewhere`() {
+    @Test func `a source's other sentences stay, but without team codes and with names in our format`() {
         #expect(
             Self.text(.shot, "Shot by COR Goldstein, Ryan WIDE.", (.shooter, "Goldstein, Ryan"))
                 == "Shot by Ryan Goldstein WIDE."
@@ -78,7 +78,7 @@ struct PlayCodesTests {
         )
     }
 
-    @Test func `a code without players becomes words`() {
+    @Test func `a code without players becomes readable words`() {
         #expect(Self.text(.stoppage, "stoppage icing") == "Stoppage icing")
         #expect(Self.text(.periodStart, "period-start") == "Period start")
         #expect(Self.text(.periodStart, "") == "Period start")

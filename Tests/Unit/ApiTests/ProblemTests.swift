@@ -7,7 +7,7 @@ import Testing
 struct ProblemTests {
     private func text(_ problem: Problem) throws -> String { String(decoding: try problem.json, as: UTF8.self) }
 
-    @Test func `members are in the order of RFC 9457, with policies only where one was exceeded`() throws {
+    @Test func `members are in the order of RFC 9457, and policies are listed only if one was violated`() throws {
         #expect(
             try text(.unknown("game"))
                 == #"{"type":"about:blank","title":"Not Found","status":404,"detail":"No such game","#

@@ -7,7 +7,7 @@ import Testing
 @testable import APIServer
 @testable import DevicesAPI
 
-/// How the body of a registration becomes a device and its preferences.
+/// Tests how the body of a registration becomes a device and its preferences.
 @Suite("Registration")
 struct RegistrationTests {
     private static let defaults = DeviceRoutes.Defaults(topic: "app.test", environment: .production)
@@ -20,7 +20,7 @@ struct RegistrationTests {
         return (try device.checked(Self.defaults), wishes)
     }
 
-    @Test func `fields that are left out have their defaults`() throws {
+    @Test func `fields that are left out get their defaults`() throws {
         let (device, wishes) = try read(#"{"token":"abcdefgh","favoriteTeams":["duke","navy","duke"]}"#)
         #expect(device == DeviceRequest(token: "abcdefgh", environment: .production, topic: "app.test"))
         let teams = ["duke", "navy"].map { Follow(.team($0, .mensLacrosseD1)) }
@@ -111,7 +111,7 @@ struct RegistrationTests {
             "quietHours requires zone, such as America/New_York"
         ),
     ])
-    func `an invalid body is explained without quoting it`(json: String, detail: String) {
+    func `an invalid body is refused with an explanation that does not quote it`(json: String, detail: String) {
         let problem = #expect(throws: Problem.self) { _ = try read(json) }
         #expect(problem?.detail == detail)
     }
@@ -126,12 +126,12 @@ struct RegistrationTests {
     }
 }
 
-/// How the bodies about Live Activities become tokens.
-@Suite("Activity request")
+/// Tests how request bodies about Live Activities become tokens.
+@Suite("Activity requests")
 struct ActivityRequestTests {
     private let phone = PhoneRequest(token: "abcdefgh")
 
-    @Test func `a start token has an attributes type, and without a token nothing is started`() throws {
+    @Test func `a start token has an attributes type, and a request without a token has no start token`() throws {
         let plain = StartTokenRequest(phone, pushToStartToken: "00cc0001")
         #expect(
             try plain.startToken()
@@ -150,7 +150,7 @@ struct ActivityRequestTests {
     }
 
     @Test(arguments: ["9Lives", ".Match", "a-b", "", String(repeating: "a", count: 101)])
-    func `the attributes type is the name of a Swift type`(type: String) {
+    func `an attributes type that is not the name of a Swift type is refused`(type: String) {
         let request = StartTokenRequest(phone, pushToStartToken: "00cc0001", attributesType: type)
         let problem = #expect(throws: Problem.self) { try request.startToken() }
         #expect(problem?.detail == "attributesType must be the name of a Swift type")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import APIServer
 
-/// The known state of a replica, second by second.
+/// Tests what is known about a replica from second to second.
 @Suite("Replica knowledge")
 struct ReplicaKnowledgeTests {
     private let begin = ContinuousClock.now
@@ -12,7 +12,7 @@ struct ReplicaKnowledgeTests {
 
     private func at(_ second: Double) -> ContinuousClock.Instant { begin + .seconds(second) }
 
-    @Test func `a replica's lag counts from the first poll of the primary that it has not reached`() {
+    @Test func `a replica's lag counts from the last poll of the primary whose position it has reached`() {
         var known = known()
         known.replicaHas(LogPosition(bytes: 100))
         for second in 1...5 {
@@ -37,7 +37,7 @@ struct ReplicaKnowledgeTests {
         #expect(known.age(at: at(2000)) == .seconds(1999))
     }
 
-    @Test func `an unavailable database is skipped, and no request waits for a lagging replica`() {
+    @Test func `an unavailable database is skipped, and after one wait in vain no request waits for the replica`() {
         var known = known()
         #expect(known.choice == .replica(patience: ReplicaKnowledge.patience))
         let isNews = known.waited(inVain: true)
@@ -55,7 +55,7 @@ struct ReplicaKnowledgeTests {
         #expect(isBack && known.choice == .replica(patience: ReplicaKnowledge.patience))
     }
 
-    @Test func `without the primary a replica that lacks served data is not used`() {
+    @Test func `while the primary is unavailable, a replica that lacks served data is not used`() {
         var known = known()
         #expect(!known.isStranded)
         _ = known.primaryIsAway()
@@ -68,15 +68,15 @@ struct ReplicaKnowledgeTests {
         #expect(!known.isStranded)
     }
 
-    @Test func `without the primary it serves only if it has all served data, and a new primary's position counts`() {
+    @Test func `a replica serves alone only if it has all served data, as far as a new primary also has it`() {
         var known = known()
         let (early, late) = (LogPosition(bytes: 100), LogPosition(bytes: 200))
         #expect(known.mayServeAlone(from: early), "nothing was served yet")
         known.serve(late)
         known.serve(early)
         #expect(!known.mayServeAlone(from: early) && known.mayServeAlone(from: late))
-        // A primary promoted from a replica without the latest data ends before that data.
-        // A position that was requested before the data was served is ignored.
+        // A primary that was promoted from a replica without the latest data ends before that data. Its position is
+        // ignored if it was requested before the data was served.
         known.primaryEnds(at: early, since: early, at(1))
         #expect(!known.mayServeAlone(from: early))
         known.primaryEnds(at: early, since: late, at(1))

@@ -9,13 +9,13 @@ import Testing
 @testable import APIServer
 @testable import Storage
 
-/// Authentication, clients behind proxies, and rate limits, without a server.
+/// Tests authentication, clients behind proxies, and rate limits, without a server.
 @Suite("Request gate")
 struct RequestGateTests {
     private static let forwardings: [(trusted: String, peer: String, forwarded: [String], client: String)] = [
         // No proxy is trusted.
         ("", "203.0.113.9", ["198.51.100.7"], "203.0.113.9"),
-        // A trusted proxy's last entry is believed, and no entry before it.
+        // The last entry, which a trusted proxy added, is believed, but no entry before it.
         ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1, 198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1", "198.51.100.7"], "198.51.100.7"),
@@ -50,7 +50,7 @@ struct RequestGateTests {
         #expect(AddressBlock(text) == nil)
     }
 
-    @Test func `an IPv6 client is a /64 prefix, an IPv4 client an address`() throws {
+    @Test func `an IPv6 client is identified by its /64 prefix, an IPv4 client by its address`() throws {
         let one = try #require(ClientAddress("2001:db8:1:2:3:4:5:6")).counted
         #expect(one == ClientAddress("2001:db8:1:2::9")?.counted && one != ClientAddress("2001:db8:1:3::9")?.counted)
         #expect(ClientAddress("192.0.2.1")?.counted != ClientAddress("192.0.2.2")?.counted)
@@ -65,12 +65,12 @@ struct RequestGateTests {
         ("/api/v1/teams", .api), ("//api/v1/teams", .api), ("/api//v1///teams", .api), ("/api", .api),
         ("/livez/x", .pages), ("/api/v1/openapi.json/x", .api), ("", .pages),
     ])
-    func `the scope of a path is read as the router reads the path`(path: String, scope: AccessScope) {
+    func `a path's scope is determined in the same way as the router reads the path`(path: String, scope: AccessScope) {
         #expect(AccessScope(path: path) == scope)
     }
 
-    /// The policy's expected decision on a request: its identity or the reason of its refusal, and the bucket that
-    /// counts it.
+    /// The policy's expected decision on a request: the request's identity, or the reason for its refusal, and the
+    /// bucket that counts it.
     private struct ExpectedAccess: Sendable {
         let scope: AccessScope
         let key: AccessPolicy.PresentedKey
@@ -107,7 +107,7 @@ struct RequestGateTests {
     ]
 
     @Test(arguments: rulings)
-    private func `a request is admitted or rejected by its scope and its key alone`(expected: ExpectedAccess) throws {
+    private func `only the scope and the key decide whether a request is admitted`(expected: ExpectedAccess) throws {
         let policy = AccessPolicy(requiresKey: expected.requiresKey, hasOperatorKey: true)
         let decision = policy.decide(
             expected.scope,
@@ -149,7 +149,7 @@ struct RequestGateTests {
 
     @Test func `a bucket grants its limit per minute, reports the rest, and rejects further requests`() throws {
         let bucket = RateLimitBucket(.key(7), limit: 3)
-        // The start of one of the bucket's minutes.
+        // The second at which one of the bucket's minutes starts.
         let start = try #require((0..<60).first { bucket.spend(at: $0).reset == 60 }).advanced(by: 600)
         let granted = (0..<5).map { bucket.spend(at: start + $0) }
         #expect(granted.map(\.isGranted) == [true, true, true, false, false])
@@ -161,14 +161,14 @@ struct RequestGateTests {
         )
     }
 
-    @Test func `requests admitted by other processes count, and only busy buckets are reported`() throws {
+    @Test func `requests that other processes admitted count, too, and only busy buckets are reported`() throws {
         let bucket = RateLimitBucket(.key(8), limit: 160)
         for _ in 0..<9 { _ = bucket.spend(at: 1_000) }
         #expect(bucket.unreported(at: 1_000) == nil, "less than a sixteenth")
         _ = bucket.spend(at: 1_000)
         let open = try #require(bucket.unreported(at: 1_000))
         #expect(open.requests == 10)
-        // Meanwhile one more request passes here. The total over all processes was 150.
+        // One more request is admitted here before the report is answered. The total of all processes was 150.
         _ = bucket.spend(at: 1_000)
         bucket.record(10, in: open.window, of: 150)
         #expect(bucket.unreported(at: 1_000)?.requests == 1)
@@ -178,7 +178,7 @@ struct RequestGateTests {
         #expect(bucket.spend(at: 1_060).remaining == 159, "a new minute")
     }
 
-    @Test func `concurrent requests get exactly the limit`() async throws {
+    @Test func `of concurrent requests exactly the limit is granted`() async throws {
         let bucket = RateLimitBucket(.key(9), limit: 1000)
         let granted = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
@@ -189,7 +189,7 @@ struct RequestGateTests {
         #expect(granted == 1000)
     }
 
-    @Test func `the limiter holds a limited number of buckets, and a dropped one is marked so`() {
+    @Test func `the limiter keeps a limited number of buckets and marks those that it drops`() {
         let limiter = RateLimiter(capacity: 100)
         let first = limiter.bucket(of: .key(0), limit: 5, at: 0)
         _ = first.spend(at: 0)
@@ -201,11 +201,11 @@ struct RequestGateTests {
         #expect(changed.limit == 9)
     }
 
-    @Test func `requests that wait for their bodies share one limit, even if the limiter drops idle buckets`() throws {
+    @Test func `requests that wait for their bodies share one limit, even if idle buckets are dropped`() throws {
         let limiter = RateLimiter()
         let address = try #require(ClientAddress("192.0.2.1"))
         for client in [RateLimitClient.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
-            // Each request began earlier. Meanwhile the counts are reported, as they are each second.
+            // All requests began before the first use. In between, the counts are reported, as happens every second.
             let held = (0..<5).map { _ in Quota(client: client, limit: 3, limiter: limiter) }
             let granted = held.map { quota in
                 _ = limiter.current(at: 900)
@@ -216,7 +216,7 @@ struct RequestGateTests {
         }
     }
 
-    @Test func `a use that does not count is given back in its own minute only`() throws {
+    @Test func `a use can be taken back only within its own minute`() throws {
         let quota = Quota(client: .newTokensOfKey(3), limit: 2, limiter: RateLimiter())
         let uses = (0..<3).map { _ in quota.use(at: 900) }
         #expect(uses.map(\.isGranted) == [true, true, false])
@@ -231,7 +231,8 @@ struct RequestGateTests {
         #expect(QuotaUse.unlimited.isGranted)
     }
 
-    @Test func `of many concurrent guesses at a key, only as many are looked up as the address has left`() async throws
+    @Test
+    func `of many concurrent guesses at a key, only as many are looked up as the address's limit allows`() async throws
     {
         let environment = Environment(GateConfiguration.variables, values: ["LIMIT_PER_ADDRESS": "3"])
         let asked = Atomic(0)
@@ -259,7 +260,7 @@ struct RequestGateTests {
             for guess in guesses {
                 group.addTask { codes.send(await Self.refusal(of: guess, at: gate, from: peer)) }
             }
-            // The minute of the address may end meanwhile, which grants three more.
+            // The address's minute may end in between, which allows three more.
             for _ in 0..<2 { all.append(try await codes.next()) }
             #expect(asked.load(ordering: .relaxed) <= 6)
             answered.open()
@@ -279,7 +280,7 @@ struct RequestGateTests {
     }
 
     @Test
-    func `a key is looked up once in five seconds, immediately after a change, and outlives an outage`()
+    func `a key is looked up every five seconds and after a change, and its last result is used in an outage`()
         async throws
     {
         let key = try ApiKey.make()
@@ -306,7 +307,7 @@ struct RequestGateTests {
         #expect(table.asked == 5 && table.lastDeadline == nil)
     }
 
-    @Test func `a key is random, long, and recognized by its format`() throws {
+    @Test func `a new key is random and long, and keys are recognized by their format`() throws {
         let (one, other) = (try ApiKey.make(), try ApiKey.make())
         #expect(one.text != other.text && one.text.utf8.count == 47 && one.prefix.utf8.count == 12)
         #expect(ApiKey(one.text) == one && one.digest.count == 32)
@@ -316,7 +317,7 @@ struct RequestGateTests {
     }
 }
 
-/// The answers of a table of keys, and how often it was queried.
+/// Stands in for the table of keys: returns a given answer, and counts the queries.
 private final class Table: Sendable {
     private struct State {
         var asked = 0

@@ -19,14 +19,14 @@ struct ResponseCacheStateTests {
         #expect(!cache.join(3), "it is no longer being fetched")
     }
 
-    @Test func `a response is fresh for its lifetime, then it is fetched again`() {
+    @Test func `a response is served for its lifetime and then fetched again`() {
         let cache = CacheUnderTest()
         cache.put("a", .live)
         #expect(cache.ask(after: .milliseconds(999)) == "serve a")
         #expect(cache.ask(after: .seconds(1)) == "fetch")
     }
 
-    @Test func `after a failure the last response is served immediately, and the next attempt waits a second`() {
+    @Test func `after a failure the last response is served, and the next fetch begins a second later`() {
         let cache = CacheUnderTest()
         cache.put("a", .live)
         #expect(cache.ask(after: .seconds(60)) == "fetch")
@@ -39,7 +39,7 @@ struct ResponseCacheStateTests {
         #expect(cache.ask(after: .seconds(63)) == "serve b")
     }
 
-    @Test func `while the database is slow the last response is served, and no caller waits`() {
+    @Test func `while the database is slow, the last response is served and no caller waits`() {
         let cache = CacheUnderTest()
         cache.put("a", .live)
         #expect(cache.ask(after: .seconds(60)) == "fetch")
@@ -61,7 +61,7 @@ struct ResponseCacheStateTests {
         #expect(cache.finish("a", after: .seconds(2)) == [1])
     }
 
-    @Test func `a response that is too old is not served stale`() {
+    @Test func `a response that is ten minutes old is no longer served in place of a new one`() {
         let cache = CacheUnderTest()
         cache.put("a")
         #expect(cache.ask(after: .seconds(599)) == "fetch")
@@ -70,7 +70,7 @@ struct ResponseCacheStateTests {
         #expect(cache.fail(after: .seconds(600)) == "0 waiting")
     }
 
-    @Test func `a caller that gives up leaves the query to the next`() {
+    @Test func `if the fetching caller gives up, the next caller fetches`() {
         let cache = CacheUnderTest()
         #expect(cache.ask(after: .zero) == "fetch")
         #expect(cache.join(1))
@@ -90,7 +90,7 @@ struct ResponseCacheStateTests {
     }
 }
 
-/// A cache state with names for its decisions, and times counted from its creation.
+/// A cache state whose decisions are returned as text. Times are counted from its creation.
 private final class CacheUnderTest {
     private var state: ResponseCacheState<Int>
     private let start = ContinuousClock.now
@@ -117,7 +117,7 @@ private final class CacheUnderTest {
         state.finish(query(name), with: .text(text, life), now: start + time)
     }
 
-    /// Decides on a query and stores the response.
+    /// Begins a fetch and stores its response.
     func put(_ text: String, _ life: ResponseLife = .longLived, to name: String = "", after time: Duration = .zero) {
         _ = ask(name, after: time)
         _ = finish(text, life, to: name, after: time)

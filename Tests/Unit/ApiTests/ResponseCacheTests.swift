@@ -90,7 +90,7 @@ struct ResponseCacheTests {
         }
     }
 
-    @Test func `while the database does not answer the last response is served, then a new one`()
+    @Test func `while the database does not answer, the last response is served, and a new one afterwards`()
         async throws
     {
         let clock = ManualClock()
@@ -111,7 +111,7 @@ struct ResponseCacheTests {
         }
     }
 
-    @Test func `no caller is left waiting after the cache has ended`() async throws {
+    @Test func `callers do not wait forever after the cache has ended`() async throws {
         let cache = ResponseCache()
         let (started, start) = AsyncStream<Void>.makeStream()
         await withTaskGroup { group in

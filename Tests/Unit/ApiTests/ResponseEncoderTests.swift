@@ -3,7 +3,7 @@ import FoundationEssentials
 import JSONWriting
 import Testing
 
-/// The encoding of values as the bytes of a response.
+/// Tests the encoding of values as the bytes of a response.
 @Suite("Response encoder")
 struct ResponseEncoderTests {
     private func text(_ value: some Encodable) throws -> String {
@@ -73,7 +73,7 @@ struct ResponseEncoderTests {
         }
     }
 
-    @Test func `nested containers end where their parent continues`() throws {
+    @Test func `a nested container is closed when its parent continues`() throws {
         #expect(
             try text([Nested()])
                 == #"[{"object":{"rest":1,"empty":null},"array":["x",null,{"rest":true},[2.5],-7],"empty":{},"#
@@ -85,7 +85,7 @@ struct ResponseEncoderTests {
         func encode(to encoder: any Encoder) {}
     }
 
-    @Test func `a type that writes nothing becomes an object, and a single value stays that value`() throws {
+    @Test func `a type that encodes nothing becomes an empty object, and a single value is written as it is`() throws {
         #expect(try text([Silent(), Silent()]) == "[{},{}]")
         #expect(try text(LeagueName(rawValue: "pll")) == "\"pll\"")
         #expect(try text([Int?.none, 4]) == "[null,4]")
@@ -93,7 +93,7 @@ struct ResponseEncoderTests {
         #expect(try text(try #require(LocalDay("2026-05-02"))) == "\"2026-05-02\"")
     }
 
-    @Test func `a team without a logo or a rank has no field for them`() throws {
+    @Test func `a team without a logo or a rank lacks the fields of the logo and the poll`() throws {
         let id = try #require(UUID(uuidString: "aaaa0000-0000-0000-0000-000000000001"))
         let head = #"{"id":"aaaa0000-0000-0000-0000-000000000001","name":"Duke","abbreviation":"DUKE","#
         #expect(

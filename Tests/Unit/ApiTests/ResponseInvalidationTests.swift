@@ -7,7 +7,7 @@ import Testing
 @testable import GamesAPI
 @testable import Web
 
-/// The effect of announced changes on cached responses.
+/// Tests the effect of announced changes on cached responses.
 @Suite("Response invalidation")
 struct ResponseInvalidationTests {
     private let start = ContinuousClock.now
@@ -41,7 +41,7 @@ struct ResponseInvalidationTests {
     }
 
     @Test(arguments: [(today, "serve"), (page, "serve"), (aged, "fetch"), (game, "fetch")])
-    func `while changes are announced, a covered response is fresh for longer`(
+    func `while the change feed works, a response that it covers stays fresh for longer`(
         query: ReadQuery,
         decision: String
     ) throws {
@@ -79,13 +79,13 @@ struct ResponseInvalidationTests {
         state.invalidate(upTo: 7) { $0.isAffected(by: changed) }
         #expect(ask(Self.nba, seen: 7) == "serve")
         #expect(ask(Self.today, seen: 0) == "look")
-        // Created after the change was announced.
+        // The response was created after the change was announced.
         _ = state.finish(Self.today, with: try CachedResponse([], as: .json, .live), now: start)
         #expect(ask(Self.today, seen: 7) == "serve")
         #expect(ask(Self.today, seen: 8) == "look", "another process has announced it, this one has not yet")
     }
 
-    @Test func `a response that was being fetched when its game changed is served once`() throws {
+    @Test func `a response that was being fetched when its game changed is served only to waiting callers`() throws {
         var state = try state()
         #expect(ask(&state, Self.today, after: .zero) == "fetch")
         let isIn = state.join(Self.today, 1)

@@ -11,7 +11,7 @@ import Time
 @testable import Web
 
 /// Compares the OpenAPI document with the types of the bodies, field by field in both directions.
-@Suite("Schema field")
+@Suite("Schema fields")
 struct SchemaFieldTests {
     /// A schema with the type of its values.
     struct Shape: Sendable, CustomTestStringConvertible {
@@ -19,7 +19,7 @@ struct SchemaFieldTests {
         let type: any (Codable & Sendable).Type
         /// Properties that share a schema which allows null, but are never null themselves.
         var neverNull: Set<String> = []
-        /// Whether clients write the value. Clients leave unknown fields out, which is the same as null.
+        /// Whether clients send the value. Clients leave unknown fields out, which means the same as null.
         var isRequest = false
 
         var testDescription: String { schema }
@@ -90,8 +90,8 @@ struct SchemaFieldTests {
 
     /// Object schemas whose fields vary. Each has its own test.
     private static let others = ["SearchResult": "SearchResultResponse", "TeamsByConference": "TeamDirectoryResponse"]
-    /// Types without their own schema: those of the event stream, which OpenAPI describes as text, and parts of another
-    /// schema.
+    /// Types without a schema of their own: those of the event stream, which OpenAPI describes as text, and those that
+    /// are part of another schema.
     private static let unnamed: Set = ["ChangeHintResponse", "Game", "Keys"]
 
     private let schemas: [String: JSONValue]
@@ -120,7 +120,7 @@ struct SchemaFieldTests {
     }
 
     @Test(arguments: shapes)
-    func `a body with every field is read and written completely`(_ shape: Shape) throws {
+    func `a body with every field is the same after reading and writing it`(_ shape: Shape) throws {
         let maker = SchemaInstance(schemas: schemas, extent: .full)
         var full = maker.instance(of: shape.schema)
         if shape.schema == "SearchResults" { full = .object(["results": .array([]), "hasMore": .bool(true)]) }
@@ -133,7 +133,7 @@ struct SchemaFieldTests {
     }
 
     @Test(arguments: shapes)
-    func `a minimal body is read and written unchanged`(_ shape: Shape) throws {
+    func `a minimal body is the same after reading and writing it`(_ shape: Shape) throws {
         let least = SchemaInstance(schemas: schemas, extent: .least).instance(of: shape.schema)
         let full = SchemaInstance(schemas: schemas, extent: .full).instance(of: shape.schema)
         let body = least.fields.merging(full.fields.filter { shape.neverNull.contains($0.key) }) { $1 }
@@ -173,7 +173,7 @@ struct SchemaFieldTests {
         }
     }
 
-    @Test func `a printed figure has one of the schema's units`() throws {
+    @Test func `each unit that the schema allows for a printed figure can be read and written`() throws {
         let units = try #require(schemas["StatValue"]?["anyOf"]).elements.filter { $0["properties"] != nil }
         #expect(units.count == 4)
         for unit in units {

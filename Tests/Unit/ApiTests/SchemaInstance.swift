@@ -1,12 +1,12 @@
 @testable import APIDocument
 
-/// Creates values from the schemas of the OpenAPI document, for the part of JSON Schema that the document uses.
+/// Creates values from the schemas of the OpenAPI document. Supports the part of JSON Schema that the document uses.
 struct SchemaInstance {
     /// Which of the allowed values to create.
     enum Extent {
         /// Every property, without nulls where the schema does not force them.
         case full
-        /// Only the required properties, null where that is allowed, with empty arrays.
+        /// Only the required properties, with null where it is allowed, and with empty arrays.
         case least
     }
 
@@ -53,7 +53,7 @@ struct SchemaInstance {
             }
             return .object(["ACC": instance(of: values)])
         }
-        // Besides its fixed properties, an object may require one of several sets of properties.
+        // In addition to its required properties, an object may require one of several sets of properties.
         let required = [schema, schema["anyOf"]?.elements.first ?? .null].flatMap { $0["required"]?.elements ?? [] }
         let names = extent == .full ? Array(properties.keys) : required.compactMap(\.text)
         return .object(

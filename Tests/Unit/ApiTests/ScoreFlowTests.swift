@@ -19,7 +19,7 @@ struct ScoreFlowTests {
         )
     }
 
-    @Test func `the lead is plotted over time played, and described in words`() throws {
+    @Test func `the lead is plotted over the playing time and described in words`() throws {
         let plays = [
             goal(1, "10:00", 1, 0), goal(1, "5:00", 1, 1), goal(2, "15:00", 1, 2), goal(4, "0:00", 2, 2),
             goal(5, "3:00", 3, 2),
@@ -35,7 +35,7 @@ struct ScoreFlowTests {
         )
     }
 
-    @Test func `time never goes back, and a play without a clock is placed at its period's start or later`() throws {
+    @Test func `time never goes back, and a play without a clock is placed no earlier than the one before`() throws {
         let plays = [goal(2, "5:00", 1, 0), goal(2, "9:00", 2, 0), goal(2, nil, 3, 0)]
         let flow = try #require(ScoreFlow(plays, Self.format))
         #expect(flow.points.map(\.seconds) == [1500, 1500, 1500])
@@ -49,7 +49,7 @@ struct ScoreFlowTests {
         #expect(ScoreFlow([start], Self.format) == nil)
     }
 
-    @Test func `the chart describes itself in words, and stays within its bounds`() throws {
+    @Test func `the chart has a description in words, and its line stays within the chart`() throws {
         let plays = (1...20).map { goal(1, "10:00", $0, 0) }
         let flow = try #require(ScoreFlow(plays, Self.format))
         let names = BySide(home: "<Duke>", away: "Navy")
@@ -67,7 +67,7 @@ struct TeamColourTests {
         ("#6CACE4", "#6cace4"), ("6cace4", "#6cace4"), ("#000001", "#000001"), ("#fff", nil), ("red", nil), ("", nil),
         ("#12345g", nil), ("\"><b>", nil), ("#+12345", nil),
     ])
-    func `six hexadecimal digits are a colour, and nothing else is`(text: String, colour: String?) {
+    func `only six hexadecimal digits are read as a colour`(text: String, colour: String?) {
         #expect(TeamColour(text)?.text == colour)
     }
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import APIServer
 
-/// One query for all callers that ask at the same time.
-@Suite("Shared look")
+/// Tests that callers that ask at the same time share one query.
+@Suite("Shared lookup")
 struct SharedLookupTests {
     private struct Broken: Error {}
 
@@ -25,7 +25,7 @@ struct SharedLookupTests {
         }
     }
 
-    @Test func `callers that arrive after a query began share the next one`() async throws {
+    @Test func `callers that arrive after a query has begun share the next query`() async throws {
         let (shared, server) = (SharedLookup<Int>(), Server())
         async let first = shared.value { try await server.look() }
         try await eventually("a query that has begun") { server.looks.withLock { $0 } == 1 }

@@ -3,7 +3,7 @@ import Testing
 @testable import APIServer
 @testable import HTMLWriting
 
-/// The parts that turn values into bytes.
+/// Tests escaping in HTML and the comparison of keys.
 @Suite("Writing")
 struct WritingTests {
     @Test func `markup escapes interpolated values and nothing else`() {
@@ -16,7 +16,7 @@ struct WritingTests {
     @Test(arguments: [
         ("key", "key", true), ("kez", "key", false), ("ke", "key", false), ("keyk", "key", false), ("", "key", false),
     ])
-    func `keys are compared in full`(offered: String, key: String, isEqual: Bool) {
+    func `keys are equal only if all their characters are`(offered: String, key: String, isEqual: Bool) {
         #expect(constantTimeEquals(offered, key) == isEqual)
     }
 }

@@ -11,14 +11,14 @@ struct ArticleTests {
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func `the article's scoreboard is the program that is built, in fifty lines`() throws {
+    @Test func `the article contains the whole program of the ticker, which has at most fifty lines`() throws {
         let ticker = try text("Sources/bardown-ticker/Ticker.swift")
         let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
         #expect(article.contains("```swift\n\(ticker)```"))
         #expect(ticker.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
     }
 
-    @Test func `the article's example package names an existing product and its platforms`() throws {
+    @Test func `the article's example package names an existing product, our platforms and our tools version`() throws {
         let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
         let ours = try text("Package.swift")
         let asked = try #require(article.firstMatch(of: /product\(name: "(\w+)", package: "BarDown"\)/)).output.1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BarDownClient
 
-@Suite("Model")
+@Suite("Client model")
 struct ClientModelTests {
     private static let capture = URL(filePath: ProjectFolder.capture("seeds/bardown"))
 
@@ -38,7 +38,7 @@ struct ClientModelTests {
         try Wire.decode(type, from: Data(contentsOf: Self.capture.appending(path: file)))
     }
 
-    @Test func `values newer than this client are kept or ignored`() throws {
+    @Test func `values that this client does not know yet are kept or ignored`() throws {
         let game = try Wire.decode(
             Game.self,
             from: Data(Self.game(status: "abandoned", more: #""weather":{"wind":3},"#).utf8)
@@ -66,7 +66,7 @@ struct ClientModelTests {
     }
 
     @Test(arguments: ["2026-05-02T16:00:00Z", "2026-05-02T16:00:00.000Z", "2026-05-02T12:00:00-04:00"])
-    func `every form of a timestamp is read`(text: String) throws {
+    func `every format of a timestamp is read`(text: String) throws {
         let game = try Wire.decode(Game.self, from: Data(Self.game(status: "live", start: text).utf8))
         #expect(game.startTime == Samples.start)
     }
@@ -118,7 +118,7 @@ struct ClientModelTests {
         #expect((game.standing(league: zone, reader: .gmt) == "TBD") == isToBeAnnounced)
     }
 
-    @Test func `a day is parsed strictly and counted across years`() {
+    @Test func `a day is parsed strictly, and days can be added across years`() {
         #expect(["2026-02-29", "26-01-01", "2026-1-1", "", "today"].allSatisfy { GameDay($0) == nil })
         #expect(GameDay("2024-02-28")?.adding(days: 2)?.description == "2024-03-01")
         #expect(GameDay("2026-01-01")?.adding(days: -1)?.description == "2025-12-31")

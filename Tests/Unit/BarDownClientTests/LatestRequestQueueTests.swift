@@ -2,8 +2,8 @@ import Testing
 
 @testable import BarDownClient
 
-/// Requests of which only the latest counts.
-@Suite("Request turns")
+/// Tests a queue of requests of which only the latest counts.
+@Suite("Latest request queue")
 struct LatestRequestQueueTests {
     private func taken(_ turns: LatestRequestQueue, _ number: Int, _ body: () async -> Void = {}) async -> APIError? {
         do throws(APIError) {
@@ -14,7 +14,7 @@ struct LatestRequestQueueTests {
         }
     }
 
-    @Test func `a reader gets the number of the latest note, and is late once a newer one exists`() async {
+    @Test func `a request with the latest number is performed, and one with an older number is cancelled`() async {
         let turns = LatestRequestQueue()
         let first = turns.next {}
         let seen = turns.latest { "a" }
@@ -26,7 +26,7 @@ struct LatestRequestQueueTests {
         #expect(now == nil)
     }
 
-    @Test func `a caller that is cancelled while waiting returns immediately, and the next gets the turn`() async {
+    @Test func `a caller that is cancelled while it waits returns immediately, and the next one can proceed`() async {
         let turns = LatestRequestQueue()
         let number = turns.next {}
         let (begun, begin) = AsyncStream<Void>.makeStream()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BarDownClient
 
-/// Rankings, standings and leaders, with the bodies of the server's own tests.
+/// Tests rankings, standings and leaders with the same bodies as the server's tests.
 @Suite("League table")
 struct LeagueTableTests {
     private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
@@ -29,7 +29,7 @@ struct LeagueTableTests {
         #expect(poll.entries.first?.other == [TableCell(name: "Home", value: "8-1")])
     }
 
-    @Test func `standings are read, also of a league without any`() throws {
+    @Test func `standings are read, even those of a league that has none`() throws {
         let none = try decode(
             Standings.self,
             #"{"league":"pll","source":null,"asOf":null,"through":null,"updatedAt":null,"changedAt":null,"groups":[]}"#
@@ -53,7 +53,7 @@ struct LeagueTableTests {
         #expect(leaders.leaders.first?.entries.first?.value == "14.00")
     }
 
-    @Test func `the endpoint of a table has its path and its league`() {
+    @Test func `the endpoint of each kind of table has the right path and league`() {
         #expect(Endpoint.rankings(of: .mensLacrosse, poll: "rpi").path == "rankings")
         #expect(Endpoint.rankings(of: .mensLacrosse, poll: "rpi").query.map(\.value) == ["mlax-d1", "rpi"])
         #expect(Endpoint.standings(of: .womensLacrosse).query.map(\.value) == ["wlax-d1"])

@@ -11,7 +11,7 @@ struct LiveProgressTests {
         Fetched(1, confirmedAt: Date(), freshUntil: Date(), isStale: isStale, version: version)
     }
 
-    @Test func `the first poll is immediate, the next follows the server's interval plus jitter`() {
+    @Test func `the first poll is immediate, and later ones follow the server's interval plus jitter`() {
         var progress = LiveProgress()
         let asked: [(Duration, Double)] = [
             (.zero, 1), (.seconds(10), 0), (.seconds(10), 1), (.zero, 0), (.seconds(86_400), 0),
@@ -33,7 +33,7 @@ struct LiveProgressTests {
         #expect(news == [true, true])
     }
 
-    @Test func `an unreachable server is polled less and less often, never sooner than it asked`() {
+    @Test func `an unreachable server is polled less and less often, and never sooner than it asked for`() {
         var progress = LiveProgress()
         _ = progress.pause(interval: .zero, retry: retry, jitter: 1)
         var pauses: [Duration?] = []

@@ -40,7 +40,7 @@ struct RetryTests {
         #expect(Self.policy.pause(afterAttempt: attempt, error, jitter: 1) == pause)
     }
 
-    @Test func `jitter takes up to half of a pause, and nothing overflows`() {
+    @Test func `jitter shortens a pause by up to half, and no value overflows`() {
         #expect(Self.policy.backOff(1, jitter: 0) == .milliseconds(500))
         #expect(Self.policy.backOff(2, jitter: 0.5) == .milliseconds(1500))
         #expect(Self.policy.backOff(.max, jitter: 7) == .seconds(3))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BarDownClient
 
-/// The behaviour of the fake service, and the requests of the real one.
+/// Tests the fake service's behaviour and the real service's requests.
 @Suite("Scoreboard service")
 struct ScoreboardServiceTests {
-    @Test func `the fake pages, filters and searches as a server does`() async throws {
+    @Test func `the fake service pages, filters and searches as the server does`() async throws {
         let service = FakeScoreboardService()
         let board = try await service.scoreboard(of: .mensLacrosse, on: nil, in: nil).value
         #expect(board.games == Samples.gamesWithSources && board.games.count == 3)
@@ -37,13 +37,13 @@ struct ScoreboardServiceTests {
         #expect(live.value.games.map(\.status) == [.live])
     }
 
-    @Test func `a failure of the fake reaches every caller`() async {
+    @Test func `a failure of the fake service reaches every caller`() async {
         let service = FakeScoreboardService(failure: .cancelled)
         await #expect(throws: APIError.cancelled) { try await service.games(GameFilter(), after: nil) }
         await #expect(throws: APIError.cancelled) { try await service.search("x", in: nil) }
     }
 
-    @Test func `requests are written as the server reads them`() throws {
+    @Test func `requests have the paths and parameters that the server expects`() throws {
         let zone = try #require(TimeZone(identifier: "America/New_York"))
         let scoreboard = Endpoint.scoreboard(of: .nhl, on: GameDay("2026-05-02"), in: zone)
         #expect(scoreboard.path == "scoreboard")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BarDownClient
 
-@Suite("Server sent event")
+@Suite("Server-sent events")
 struct ServerSentEventTests {
     private typealias Event = ServerSentEvent
 
@@ -27,7 +27,7 @@ struct ServerSentEventTests {
     ]
 
     @Test(arguments: cases.indices)
-    func `a stream is read the same in any pieces`(index: Int) throws {
+    func `a stream gives the same events wherever it is cut into pieces`(index: Int) throws {
         let (text, events, id) = Self.cases[index]
         let bytes = Array(text.utf8)
         for cut in 0...bytes.count {
@@ -45,7 +45,8 @@ struct ServerSentEventTests {
             ("retry: 99999999999999999999\n", nil), ("retry: 99999999999\n", .seconds(3600)),
         ] as [(String, Duration?)]
     )
-    func `the pause before the next stream is a plain number of at most an hour`(text: String, pause: Duration?) throws
+    func `the reconnection time is a plain number of milliseconds, at most an hour`(text: String, pause: Duration?)
+        throws
     {
         var parser = ServerSentEventParser()
         _ = try parser.push(text.utf8)
@@ -59,7 +60,7 @@ struct ServerSentEventTests {
         }
     }
 
-    @Test func `comments may go on without a limit`() throws {
+    @Test func `the total length of comments is not limited`() throws {
         var parser = ServerSentEventParser()
         let beat = Array(": beat\n".utf8)
         for _ in 0..<(ServerSentEventParser.limit / beat.count * 2) { _ = try parser.push(beat) }

@@ -9,7 +9,7 @@ struct LocalStoreTests {
         "", "a", "../../etc/passwd", "http://h/api/v1/games/today?league=mlax-d1", String(repeating: "x", count: 5000),
         "ü🏒", "a\u{0}b", ".", "%2e%2e",
     ])
-    func `with any key, a file stays in its folder and can be read again`(key: String) async throws {
+    func `whatever the key, its file is in the store's folder and can be read again`(key: String) async throws {
         try await withStore { store in
             #expect(store.data(for: key) == nil)
             try store.write(Data("one".utf8), for: key)
@@ -29,7 +29,7 @@ struct LocalStoreTests {
         }
     }
 
-    @Test func `the oldest file is removed first`() async throws {
+    @Test func `beyond the capacity, the oldest files are removed first`() async throws {
         try await withStore(capacity: 3) { store in
             for number in 0..<6 {
                 try store.write(Data("\(number)".utf8), for: "\(number)")
@@ -52,7 +52,7 @@ struct LocalStoreTests {
     }
 }
 
-@Suite("Answer cache")
+@Suite("Client response cache")
 struct ClientResponseCacheTests {
     private func answer(_ path: String) throws -> ClientResponseCache.Entry {
         ClientResponseCache.Entry(
@@ -65,7 +65,7 @@ struct ClientResponseCacheTests {
         )
     }
 
-    @Test func `memory keeps the last used responses, the disk keeps all`() async throws {
+    @Test func `memory keeps the most recently used responses, and the disk keeps all of them`() async throws {
         try await withStore { store in
             for (disk, known) in [(nil, [true, false, true]), (store, [true, true, true])] as [(LocalStore?, [Bool])] {
                 let cache = ClientResponseCache(store: disk, capacity: 2)
@@ -86,7 +86,7 @@ struct ClientResponseCacheTests {
             let answer = try answer("1")
             try store.write(Data("{".utf8), for: answer.url.absoluteString)
             #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
-            // A file of another address under the same name.
+            // A file with the response of another address under this address's name.
             try store.write(JSONEncoder().encode(try self.answer("2")), for: answer.url.absoluteString)
             #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
         }

@@ -26,7 +26,7 @@ struct ViewModelTests {
         #expect(model.freshness.isCurrent)
     }
 
-    @Test func `a lost connection leaves the scores unchanged, and a restored one makes them current`() async throws {
+    @Test func `a lost connection leaves the scores unchanged but not current, until it is restored`() async throws {
         let answer = LiveUpdate.answer(Fetched(Samples.games))
         let model = ScoreboardModel(FakeScheduleService(updates: [answer, Self.lost]))
         await model.run()
@@ -83,7 +83,7 @@ struct ViewModelTests {
         #expect(away.boxScore == Samples.boxScore && away.plays.isEmpty && !away.freshness.isCurrent)
     }
 
-    @Test func `favourites are kept for the next start, in the order in which they were chosen`() async throws {
+    @Test func `favourites are stored for the next start in the order in which they were chosen`() async throws {
         try await withStore { store in
             let model = FavouritesModel(store: store)
             let teams = Samples.games.map(\.homeTeam)
@@ -96,7 +96,7 @@ struct ViewModelTests {
         }
     }
 
-    @Test func `a favourite that cannot be stored holds for this run, and the error is reported`() throws {
+    @Test func `a favourite that cannot be stored is kept until the app ends, and the error is reported`() throws {
         let model = FavouritesModel(store: LocalStore(folder: URL(filePath: "/dev/null/choices")))
         model.toggle(Samples.games[0].homeTeam)
         #expect(model.teams.count == 1 && model.trouble != nil)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import bardown_bench
 
-/// How `bardown bench api` reads the output of its load generator.
-@Suite("Output of the load generator")
+/// Tests how `bardown bench api` reads the output of its load generator.
+@Suite("Load generator output")
 struct LoadGeneratorTests {
     private static let said = """
         Running 3s test @ http://127.0.0.1:8080/

@@ -3,11 +3,11 @@ import Testing
 
 @testable import bardown_bench
 
-/// The pages that `bardown bench parse` measures, and its results.
+/// Tests the pages that `bardown bench parse` measures, and its results.
 @Suite("Parse bench")
 struct ParseBenchTests {
     @Test(arguments: ParsePage.Language.allCases)
-    func `each page is read by its kind, has some 200 KB and hundreds of entries`(language: ParsePage.Language) throws {
+    func `each page can be parsed, and has about 200 KB and at least 200 entries`(language: ParsePage.Language) throws {
         let page = try #require(ParsePages.page(language))
         #expect(page.language == language)
         #expect((150_000...250_000).contains(page.bytes.count), "\(page.bytes.count) bytes")
@@ -18,7 +18,8 @@ struct ParseBenchTests {
         #expect(larger.records == page.records * ParsePeak.size)
     }
 
-    @Test func `a page has three figures, two of them compared with the C library if it reads the language`() throws {
+    @Test
+    func `a page has three results, of which two are compared with the C library if it can parse the page`() throws {
         for language in ParsePage.Language.allCases {
             var measurement = ParseMeasurement([try #require(ParsePages.page(language))])
             measurement.run(seconds: 0.001)
@@ -30,7 +31,7 @@ struct ParseBenchTests {
         }
     }
 
-    @Test func `every kind can be parsed without interpreting the content`() {
+    @Test func `taking an empty page apart fails for every kind`() {
         for kind in ParseKind.allCases {
             #expect(throws: (any Error).self, "\(kind.rawValue)") { try kind.takeApart([]) }
         }

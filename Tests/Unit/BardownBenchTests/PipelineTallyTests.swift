@@ -3,7 +3,7 @@ import Time
 
 @testable import bardown_bench
 
-/// How the pipeline bench evaluates goals and pushes.
+/// Tests how the pipeline bench evaluates goals and pushes.
 @Suite("Pipeline tally")
 struct PipelineTallyTests {
     private func goal(_ home: Int, at milliseconds: Int64) -> ScoredGoal {
@@ -33,7 +33,7 @@ struct PipelineTallyTests {
         #expect(tally.results("g").first?.baselineValue == 2)
     }
 
-    @Test func `two goals before one reading are both announced by the second goal's push, in its game only`() {
+    @Test func `if one reading has two goals of a game, the push about the second counts for both`() {
         let other = PushedScore(contestId: "2", home: 9, claimedAt: .init(microseconds: 0), at: .init(microseconds: 1))
         let tally = PipelineTally(
             goals: [goal(1, at: 0), goal(2, at: 100)],

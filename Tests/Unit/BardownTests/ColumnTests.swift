@@ -3,8 +3,8 @@ import Time
 
 @testable import bardown
 
-/// The output of listings: cells of a table, and JSON objects as Postgres would write them.
-@Suite("Columns of listings")
+/// Tests the output of listings: cells of a table, and JSON objects in the format of Postgres.
+@Suite("Listing columns")
 struct ColumnTests {
     @Test func `shorter keys come first in an object, as in jsonb`() {
         let columns: [Column<Int64>] = [

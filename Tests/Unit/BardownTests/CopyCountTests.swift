@@ -2,7 +2,7 @@ import Testing
 
 @testable import bardown
 
-/// The values of `bardown dev --workers`.
+/// Tests the values of `bardown dev --workers`.
 @Suite("Copy count")
 struct CopyCountTests {
     @Test(arguments: [("scoreboard-scraper=4", 4), ("push-sender=1", 1), ("differ=16", 16)])

@@ -2,14 +2,14 @@ import Testing
 
 @testable import bardown
 
-/// The output of `bardown doctor`.
+/// Tests the output of `bardown doctor`.
 @Suite("Findings")
 struct FindingTests {
     private static let good = Finding("a", "b", .good)
     private static let note = Finding("a", "b", .note)
     private static let bad = Finding("a", "b", .bad, fix: "c")
 
-    @Test func `a verdict is green, yellow or red where colours are wanted, and a fix is below it`() {
+    @Test func `a result is green, yellow or red if colours are on, and its fix is on the next line`() {
         #expect(Self.good.text() == "ok   a: b" && Self.note.text() == "note a: b")
         #expect(Self.good.text(isColoured: true) == "\u{1B}[32mok  \u{1B}[0m a: b")
         #expect(Self.note.text(isColoured: true) == "\u{1B}[33mnote\u{1B}[0m a: b")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import bardown
 
-/// The exact output of `bardown parse` for pages other than games.
+/// Tests the exact output of `bardown parse` for pages other than games.
 @Suite("Parse tables")
 struct ParseTablesTests {
     private func page(_ main: String) -> [UInt8] {

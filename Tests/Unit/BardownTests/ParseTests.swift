@@ -5,7 +5,7 @@ import Testing
 
 @testable import bardown
 
-/// The exact output of `bardown parse`.
+/// Tests the exact output of `bardown parse` for games.
 @Suite("Parse")
 struct ParseTests {
     @Test func `a scoreboard is written as JSON, with rejected games`() throws {
@@ -109,7 +109,7 @@ struct ParseTests {
         #expect(throws: (any Error).self) { try ParseKind.statcrew.parse(file: "/nonexistent/file.xml") }
     }
 
-    @Test func `a text that is no response is a parse error`() {
+    @Test func `an empty page is a parse error`() {
         for kind in ParseKind.allCases { #expect(throws: ParseError.empty) { try kind.parse([]) } }
     }
 }

@@ -12,14 +12,14 @@ struct SchemaTextTests {
             + "SET default_tablespace = '';\n\n--\n-- PostgreSQL database dump complete\n--\n\n\\unrestrict x\n\n"
     }
 
-    /// The text between the heading, which is the same for every schema, and the last line.
+    /// The condensed text without its heading, which is the same for every schema, and without its last line.
     private static func condensed(_ entries: [(heading: String, text: String)]) throws -> String {
         let text = try SchemaText(dump: dump(entries)).condensed()
         let shown = try #require(text.split(separator: "\n\n", maxSplits: 1).last)
         return String(shown[..<(try #require(shown.firstRange(of: "\n-- Left out: ")).lowerBound)])
     }
 
-    @Test func `the same grant to several roles is one line, and other grants are unchanged`() throws {
+    @Test func `identical grants to several roles are joined in one line, and other grants are unchanged`() throws {
         let text = try Self.condensed([
             (
                 "TABLE job; Type: ACL",
@@ -47,7 +47,7 @@ struct SchemaTextTests {
         #expect(try text("\n  select 2;\n\n  select $1;\n") != one)
     }
 
-    @Test func `of a table ring, the first table and every different one are listed`() throws {
+    @Test func `of a ring of tables, only the first table and those that differ from it are listed`() throws {
         func slot(_ number: Int, _ more: String = "") -> (heading: String, text: String) {
             let name = "run_0\(number)"
             return ("\(name); Type: TABLE", "CREATE TABLE q.\(name) (\n    id bigint\(more)\n);")
@@ -56,7 +56,7 @@ struct SchemaTextTests {
         #expect(["run_00", "run_01", "run_02", "run_03"].filter(text.contains) == ["run_00", "run_02"])
     }
 
-    @Test func `a table's comment is included, those of its columns and functions are not`() throws {
+    @Test func `comments on tables are included, but those on columns and functions are not`() throws {
         let text = try Self.condensed([
             ("TABLE job; Type: COMMENT", "COMMENT ON TABLE q.job IS 'Jobs.';"),
             ("COLUMN job.id; Type: COMMENT", "COMMENT ON COLUMN q.job.id IS 'Its number.';"),

@@ -2,7 +2,7 @@ import CommandLineOutput
 import Synchronization
 import Testing
 
-/// The line that shows the progress of long work.
+/// Tests the line that shows the progress of long work.
 @Suite("Progress")
 struct ProgressTests {
     private final class Screen: Sendable {
@@ -14,14 +14,14 @@ struct ProgressTests {
         (4, 4, "c", "████████████████████████ 4/4 c"), (5, 4, "d", "████████████████████████ 5/4 d"),
         (0, 0, "e", "░░░░░░░░░░░░░░░░░░░░░░░░ 0/0 e"),
     ])
-    func `the bar shows the done part of the work`(done: Int, total: Int, what: String, line: String) {
+    func `the bar shows how much of the work is done`(done: Int, total: Int, what: String, line: String) {
         let screen = Screen()
         let progress = Progress(isShown: true) { text in screen.text.withLock { $0 += text } }
         progress.show(done, of: total, what)
         #expect(screen.text.withLock { $0 } == "\r\u{1B}[K\(line)")
     }
 
-    @Test func `a line never wraps, and is removed at the end`() {
+    @Test func `the line is cut before it would wrap, and is removed at the end`() {
         let screen = Screen()
         let progress = Progress(isShown: true) { text in screen.text.withLock { $0 += text } }
         progress.show(String(repeating: "x", count: 200))

@@ -42,7 +42,7 @@ struct TerminalTableTests {
         return table
     }
 
-    /// What a terminal of a width shows.
+    /// The width of a terminal, the omitted columns, and the text that is shown.
     private static let fitted: [(width: Int, omitted: [String], text: String)] = [
         (
             100, [],
@@ -52,7 +52,7 @@ struct TerminalTableTests {
             4712  diff          {}                         the connection was closed
             """
         ),
-        // A column without cells goes first, then long cells are cut, the longest first.
+        // Columns without any values are left out first. Then long cells are cut, the longest first.
         (
             48, [],
             """
@@ -61,7 +61,7 @@ struct TerminalTableTests {
             4712  diff  {}                 the connection w…
             """
         ),
-        // Never those that are useless if cut.
+        // Columns that would be useless if cut are left out instead.
         (
             24, ["kind"],
             """
@@ -78,12 +78,16 @@ struct TerminalTableTests {
             4712  the conne…
             """
         ),
-        // Nothing more can go.
+        // No further column can be left out.
         (10, ["kind", "args"], "id    err…\n4711\n4712  the…"),
     ]
 
     @Test(arguments: fitted)
-    func `a table fits the terminal, and says what it leaves out`(width: Int, omitted: [String], text: String) {
+    func `a table is fitted to the terminal and reports the columns that it leaves out`(
+        width: Int,
+        omitted: [String],
+        text: String
+    ) {
         var table = Self.jobs
         #expect(table.fit(width, minor: ["kind", "args", "none"]) == omitted)
         #expect(table.text(width: width) == text)
@@ -93,7 +97,7 @@ struct TerminalTableTests {
         #expect(Self.jobs.text().contains("worker") && !Self.jobs.text().contains("…"))
     }
 
-    @Test func `columns of noughts go where they may, and stay where one row has more`() {
+    @Test func `a column that may be left out is left out if all its values are 0`() {
         var table = Table(["at", "late", "dead", "kind"])
         table.add(["0", "0", "0", "score"])
         table.add(["0", "0", "3", "final"])

@@ -1,7 +1,7 @@
 import Cryptography
 import Testing
 
-@Suite("Base 64 URL")
+@Suite("Base64URL")
 struct Base64URLTests {
     @Test(
         arguments: [
@@ -14,7 +14,7 @@ struct Base64URLTests {
         #expect(Base64URL.decode(encoded) == Array(plain.utf8))
     }
 
-    @Test func `the two characters that differ from base 64 are those of RFC 7515, appendix C`() {
+    @Test func `the example of RFC 7515, appendix C, has the two characters that differ from base64`() {
         #expect(Base64URL.encode([3, 236, 255, 224, 193]) == "A-z_4ME")
         #expect(Base64URL.decode("A-z_4ME") == [3, 236, 255, 224, 193])
     }

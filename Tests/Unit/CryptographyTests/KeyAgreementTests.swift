@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Key agreement and key derivation")
 struct KeyAgreementTests {
-    @Test func `both sides derive the same secret, and a third party another`() throws {
+    @Test func `both sides derive the same secret, and a third party derives another`() throws {
         let (one, two, three) = (try AgreementKey(), try AgreementKey(), try AgreementKey())
         let secret = try one.secret(with: two.point)
         #expect(secret.count == 32 && one.point.count == 65)
@@ -23,13 +23,13 @@ struct KeyAgreementTests {
         }
     }
 
-    @Test func `a signing key is identified by its point or its PEM`() throws {
+    @Test func `a public key that is read from its point verifies signatures`() throws {
         let key = try ES256PrivateKey()
         let message = Array("spring".utf8)
         #expect(try ES256PublicKey(point: key.publicPoint()).isValid(key.signature(of: message), of: message))
     }
 
-    @Test func `the first test case of RFC 5869 is reproduced for one round`() throws {
+    @Test func `the first test case of RFC 5869 is reproduced for one block of output`() throws {
         let key = try HKDF.extract(salt: Array(0...12), from: [UInt8](repeating: 0x0B, count: 22))
         #expect(hex(key) == "077709362c2e32df0ddc3f0dc47bba6390b6c73bb50f9c3122ec844ad7c2b3e5")
         let derived = try HKDF.expand(key, info: Array(0xF0...0xF9), count: 32)
@@ -37,7 +37,7 @@ struct KeyAgreementTests {
         #expect(try HKDF.expand(key, info: Array(0xF0...0xF9), count: 12) == Array(derived.prefix(12)))
     }
 
-    @Test func `a text is opened only with its own key`() throws {
+    @Test func `a text can be opened only with the key that sealed it`() throws {
         let (key, nonce) = (RandomBytes.make(16), RandomBytes.make(12))
         let sealed = try AES128GCM.seal([1, 2, 3], key: key, nonce: nonce)
         #expect(sealed.count == 3 + AES128GCM.tagLength)

@@ -1,7 +1,7 @@
 import Cryptography
 import Testing
 
-@Suite("SHA256")
+@Suite("SHA-256")
 struct SHA256Tests {
     /// Vectors of NIST (FIPS 180-4 examples).
     private static let vectors: [(message: [UInt8], digest: String)] = [

@@ -17,7 +17,7 @@ struct SealingTests {
         }
     }
 
-    @Test func `a test vector of NIST with key and text of zeros is opened`() throws {
+    @Test func `a NIST test vector with a key and a text of zeros can be opened`() throws {
         // GCM, test case 14: the ciphertext and the tag after a nonce of zeros.
         let keys = try SealingKeys(file: "zero:\(String(repeating: "A", count: 43))")
         let hex = "000000000000000000000000cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919"
@@ -62,7 +62,8 @@ struct SealingTests {
         }
     }
 
-    @Test func `after a rotation the first key seals and the old one opens, and a removed key is named`() throws {
+    @Test
+    func `after a rotation the first key seals and the old key still opens, and an error names a removed key`() throws {
         let (old, new) = (try SealingKey.newLine(), try SealingKey.newLine())
         let before = try SealingKeys(file: old).seal(Self.token, associated: Self.place)
         let both = try SealingKeys(file: "# the new one\n\(new)\n\n  \(old) \r\n")
@@ -82,7 +83,7 @@ struct SealingTests {
             ("\(String(repeating: "k", count: 33)):\(zeros)", .noKey(line: 1)),
         ]
     )
-    func `an invalid key file is refused with the line number, and never quoted`(
+    func `an invalid key file is refused with a line number and without quoting it`(
         _ file: String,
         _ error: SealingKeysError
     ) {

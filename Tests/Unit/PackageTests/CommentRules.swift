@@ -2,13 +2,13 @@ import Foundation
 import TestTools
 import Testing
 
-/// Rules for comments that the formatter does not check.
+/// Checks rules for comments that the formatter does not enforce.
 @Suite("Comment rules")
 struct CommentRules {
     private static let widest = 120
 
     @Test(arguments: ["Sources", "Tests"])
-    func `no line of a comment is longer than a code line may be`(of folder: String) throws {
+    func `no line of a comment has more than 120 columns`(of folder: String) throws {
         let package = ProjectFolder.url.path
         let names = try FileManager.default.subpathsOfDirectory(atPath: "\(package)/\(folder)")
             .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }

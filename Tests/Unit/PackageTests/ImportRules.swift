@@ -2,14 +2,14 @@ import Foundation
 import TestTools
 import Testing
 
-/// Rules about imports that the manifest alone cannot express.
+/// Checks rules about imports that the manifest alone cannot express.
 @Suite("Import rules")
 struct ImportRules {
     /// The contents of the manifest and the imports of the sources.
     private struct Declarations {
         /// The targets in the manifest's order, each with its dependencies inside the package.
         let targets: [(name: String, uses: [String])]
-        /// Folder of `Sources` to the modules that its files import.
+        /// The modules that the files of each folder of `Sources` import.
         let imports: [String: Set<String>]
 
         init() throws {
@@ -42,7 +42,7 @@ struct ImportRules {
         }
     }
 
-    /// Read once for all tests.
+    /// The declarations, which are read once for all tests.
     private static let declarations = Result { try Declarations() }
     private let targets: [(name: String, uses: [String])]
     private let imports: [String: Set<String>]
@@ -95,18 +95,18 @@ struct ImportRules {
     }
 
     @Test func `only the client imports all of Foundation`() {
-        // Apple's systems have no FoundationEssentials, and on Linux URLSession needs Foundation. In `System` it is the
-        // plugin of the build.
+        // Apple's systems have no FoundationEssentials, and on Linux URLSession needs Foundation. In `System`, only the
+        // build plugin imports it.
         let users = imports.filter { $0.value.contains("Foundation") }.keys.sorted()
         #expect(users == ["BarDownClient", "System", "bardown-ticker"])
     }
 
-    @Test func `of the server's modules the client uses only the API's bodies and the time types`() throws {
+    @Test func `the client uses none of the server's modules except the API's bodies and the time types`() throws {
         let used = try #require(imports["BarDownClient"])
         #expect(used == ["APIModels", "Foundation", "FoundationNetworking", "Observation", "Synchronization", "Time"])
     }
 
-    @Test func `only the server and the client read and write the API's bodies`() {
+    @Test func `only the server and the client use the types of the API's bodies`() {
         // Every program answers health probes, whose bodies are in Runtime.
         let users = imports.filter { $0.value.contains("APIModels") }.keys.sorted()
         let server = ["APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "JSONWriting", "Runtime"]

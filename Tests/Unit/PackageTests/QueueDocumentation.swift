@@ -21,7 +21,7 @@ struct QueueDocumentation {
         sql = try Self.texts(in: root.appending(path: "sql/migrations")).map(\.text).joined()
     }
 
-    /// The names and the texts of the files in a folder and in those below.
+    /// The names and the texts of all files in a folder, including its subfolders.
     private static func texts(in folder: URL) throws -> [(name: String, text: String)] {
         var texts: [(String, String)] = []
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -31,20 +31,20 @@ struct QueueDocumentation {
         return texts
     }
 
-    @Test func `the first example is the program that a test runs, in thirty lines`() throws {
+    @Test func `the first example is a program that a test runs, and has at most thirty lines`() throws {
         #expect(try #require(articles["JobQueue.md"]).contains("```swift\n\(greeter)```"))
         #expect(greeter.split(separator: "\n", omittingEmptySubsequences: false).count <= 31)
         #expect(greeter.matches(of: /(?m)^import .*$/).map { String($0.output) } == ["import JobQueue"])
     }
 
-    @Test func `every test that is named for a guarantee exists`() throws {
+    @Test func `every test that the guarantees name exists`() throws {
         let named = try #require(articles["Guarantees.md"]).matches(of: /(?m)^- "(.+)"$/).map { String($0.output.1) }
         #expect(named.count > 30)
         let missing = named.filter { titles.range(of: "func `\($0)`(", options: .literal) == nil }
         #expect(missing == [], "no test has this title")
     }
 
-    @Test func `every SQL view and function that is named exists`() {
+    @Test func `every SQL view and function that the articles name exists`() {
         let named = Set(articles.values.joined().matches(of: /\b(q|ops)\.([a-z_]+)/).map { String($0.output.0) })
         #expect(named.count > 30)
         // Of a column such as q.dead.reason, only the table q.dead is matched and checked.

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// SQL is in `sql/`, in the queue and in the stores. All other code calls them and gets typed rows.
+/// Checks that SQL is only in `sql/`, in the queue and in the stores. All other code calls those and gets typed rows.
 @Suite("SQL rules")
 struct SQLRules {
     /// The folders of `Sources` that may contain SQL.
@@ -11,9 +11,9 @@ struct SQLRules {
     /// Path prefixes of other files that contain SQL, each with the reason.
     private static let exceptions = [
         "Runtime/Migrations": "applies sql/migrations, before there are tables for a store",
-        "Runtime/KnownSchema.swift": "asks whether the schema is there, on which every store relies",
+        "Runtime/KnownSchema.swift": "checks whether the schema exists, on which every store relies",
         "Fleet/Fleet.swift": "creates the database of a private server",
-        "bardown-bench/": "the baselines that BarDown is compared with are plain SQL, and so is what prepares them",
+        "bardown-bench/": "the baselines that BarDown is compared with, and their preparation, are plain SQL",
         "bardown/Doctor/ConnectionFault.swift": "names statements for an operator to type",
     ]
 
@@ -31,7 +31,7 @@ struct SQLRules {
         files = try Self.files.get()
     }
 
-    /// The lines of Swift that contain SQL: a literal that begins like a statement, or the type `SQL`.
+    /// The lines of Swift code that contain SQL: a literal that begins like a statement, or the type `SQL`.
     private static func statements(in text: String) -> [Substring] {
         var isLiteralOpened = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -57,7 +57,7 @@ struct SQLRules {
             )
     }
 
-    /// First letters of statements.
+    /// The letters with which statements begin.
     private static let words = Set("siduwtvca".utf8)
 
     @Test func `only the queue and the stores contain SQL`() {
@@ -83,7 +83,7 @@ struct SQLRules {
         "execute(\"\"\"\n  insert into game\n",
         #"func show(_ statement: SQL)"#, #"execute("create table made (id int)")"#,
     ])
-    func `a statement is found in a line, after three quotes and by its type`(text: String) {
+    func `a statement is found within a line, after three quotes, or by the type SQL`(text: String) {
         #expect(Self.statements(in: text).count == 1)
     }
 
@@ -96,7 +96,7 @@ struct SQLRules {
         #expect(Self.statements(in: text).isEmpty)
     }
 
-    @Test func `no store gives columns display names`() {
+    @Test func `no store gives its columns display names`() {
         let stores = files.filter { $0.path.hasPrefix("Storage/") }
         let named = stores.flatMap { file in
             file.text.split(separator: "\n").filter { $0.contains(#/\bas "[A-Z]/#) }.map { "\(file.path): \($0)" }

@@ -2,7 +2,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// Rules for socket options that the compiler cannot check: the same number means another option at another level.
+/// Checks rules for socket options that the compiler cannot check, because the same number means different options at
+/// different levels.
 @Suite("Socket rules")
 struct SocketRules {
     @Test func `TCP options are set at the TCP level, because at the socket level TCP_NODELAY means SO_DEBUG`() throws {

@@ -2,7 +2,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// The rules of a sport are one value, and the facts of a league are a row. No code checks which sport or league it is.
+/// Checks that no code depends on a particular sport or league. The rules of a sport are one value, and the facts of a
+/// league are a row.
 @Suite("Sport rules")
 struct SportRules {
     /// Files that may name a sport or a league, each with its reason.
@@ -15,15 +16,15 @@ struct SportRules {
         ("Sources/bardown-bench/API/BenchSlate.swift", "the league that is measured"),
     ]
 
-    /// A name of a sport or a league in a comparison, in a `switch`, or as a default.
+    /// Names of sports and leagues, which must not be in a comparison, in a `switch`, or a default.
     private static let names = [
         "lacrosse", "hockey", "basketball", "pll", "nll", "nba", "wnba", "nhl", "canary", "mensLacrosseD1",
         "mensLacrosseD2", "mensLacrosseD3", "womensLacrosseD1", "womensLacrosseD2", "womensLacrosseD3",
         "mensBasketballD1", "womensBasketballD1",
     ]
 
-    /// Matches of the pattern that are not sports or leagues: sources and environments of push services have their own
-    /// enums.
+    /// Code that matches the pattern but is not about sports or leagues: sources and push environments have enums with
+    /// the same names.
     private static let otherMeanings = [
         "KnownSource.", "ops.canary", "environment: .canary", "environment != .canary", "environment == .canary",
         "clients[.canary]",

@@ -2,10 +2,10 @@ import Foundation
 import TestTools
 import Testing
 
-/// The examples of Tests/README.md are tests, word for word, so that each compiles and passes.
-@Suite("Examples of tests")
+/// Checks that the examples in Tests/README.md are exact copies of test files, so that each compiles and passes.
+@Suite("Test examples")
 struct TestExamples {
-    @Test func `every example of the guide is the file that is named before it`() throws {
+    @Test func `every example in the guide is the file whose path is above it`() throws {
         let tests = ProjectFolder.url.appending(path: "Tests")
         let guide = try String(contentsOf: tests.appending(path: "README.md"), encoding: .utf8)
         let examples = guide.matches(of: /`(\w+\/\w+\/\w+\.swift)`:\n\n```swift\n((?s).*?)```/)

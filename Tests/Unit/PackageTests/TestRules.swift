@@ -2,11 +2,11 @@ import Foundation
 import TestTools
 import Testing
 
-/// The rules of `Tests/README.md` that the compiler does not check.
+/// Checks the rules of `Tests/README.md` that the compiler does not check.
 @Suite("Test rules")
 struct TestRules {
     private struct File {
-        /// Relative to `Tests`: `Unit/TimeTests/InstantTests.swift`.
+        /// The path relative to `Tests`, such as `Unit/TimeTests/InstantTests.swift`.
         let path: String
         let text: String
 
@@ -19,7 +19,7 @@ struct TestRules {
         var isSupport: Bool { path.hasPrefix("Support/") }
     }
 
-    /// Read once for all tests.
+    /// All test files, which are read once for all tests.
     private static let all = Result {
         let folder = ProjectFolder.url.appending(path: "Tests")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -44,7 +44,7 @@ struct TestRules {
         }
     }
 
-    @Test func `a test is named by a sentence, and a suite has a name`() {
+    @Test func `each test is named by a sentence, and each suite has a name`() {
         #expect(files.count > 400)
         #expect(lines(with: /@Test\("/) == [])
         let functions = files.flatMap { file in

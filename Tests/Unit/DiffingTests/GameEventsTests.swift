@@ -3,8 +3,8 @@ import Scores
 import Sports
 import Testing
 
-/// The events between two snapshots of a game. Each row reads "before, after, events".
-@Suite("Changes")
+/// Tests the events between two snapshots of a game. Each row has the snapshots before and after, and the events.
+@Suite("Game events")
 struct GameEventsTests {
     typealias Row = (before: Snapshot?, after: Snapshot, events: [GameEvent.Kind])
 
@@ -15,9 +15,9 @@ struct GameEventsTests {
         (game(.live, 3, 2, period: 2, clock: 300), game(.live, 3, 2, period: 2, clock: 270), []),
         (game(.live, 3, 2, period: 2, clock: 0), game(.live, 3, 2, period: 2, clock: 0), []),
         (game(.final, 9, 8, period: 4), game(.final, 9, 8, period: 4), []),
-        // The first score of 0–0 is not a goal.
+        // Showing a score for the first time, 0–0, is not a goal.
         (game(.live, period: 1), game(.live, 0, 0, period: 1), []),
-        // A score that is no longer shown was not retracted.
+        // A score that is no longer shown does not count as retracted.
         (game(.live, 3, 2, period: 2), game(.live, period: 2), []),
     ]
 
@@ -41,7 +41,7 @@ struct GameEventsTests {
     ]
 
     @Test(arguments: firstRows)
-    func `the first snapshot reports only a game that has just begun`(row: Row) {
+    func `the first snapshot of a game leads to an event only if the game has just begun`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
@@ -63,7 +63,7 @@ struct GameEventsTests {
         (game(.scheduled), game(.cancelled), [.cancelled]),
         (game(.live, 9, 8, period: 4), game(.final, 9, 8, period: 4), [.final]),
         (game(.live, 8, 8, period: 5), game(.final, 9, 8, period: 5), [.score, .final]),
-        // No snapshot was taken during the game.
+        // There is no snapshot from during the game.
         (game(.scheduled), game(.final, 9, 8, period: 4), [.start, .score, .final]),
         (game(.delayed), game(.final, 9, 8, period: 4), [.start, .score, .final]),
         (game(.suspended, 3, 2, period: 2), game(.final, 9, 8, period: 4), [.score, .final]),
@@ -79,7 +79,7 @@ struct GameEventsTests {
     private static let moves: [Row] = [
         (game(.scheduled, start: 1000), game(.scheduled, start: 1300), [.moved]),
         (game(.scheduled, start: 1300), game(.scheduled, start: 1000), [.moved]),
-        // A difference of a few minutes is the source's rounding.
+        // Less than five minutes does not count as a move, because sources round start times.
         (game(.scheduled, start: 1000), game(.scheduled, start: 1299), []),
         (game(.scheduled, start: 1299), game(.scheduled, start: 1000), []),
         (game(.scheduled, day: 2), game(.scheduled, day: 3), [.moved]),
@@ -115,11 +115,11 @@ struct GameEventsTests {
     ]
 
     @Test(arguments: goalsRows)
-    func `goals, leads and ties are reported`(row: Row) {
+    func `goals, lead changes and ties are reported`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test func `a goal has its scorer, its score and the score before`() throws {
+    @Test func `a goal's event has the scorer, the score and the score before`() throws {
         let before = game(.live, 3, 2, period: 2, clock: 300)
         let after = game(.live, 3, 3, period: 2, clock: 245)
         let scoring = Scoring([
@@ -140,7 +140,7 @@ struct GameEventsTests {
         #expect(events.first == goal)
     }
 
-    @Test func `a three-point basket has its scorer`() throws {
+    @Test func `a three-point basket's event has the scorer`() throws {
         let scoring = Scoring([Scorer(player: "Ash", side: .home, points: 3, score: Score(home: 5, away: 2))])
         let background = GameBackground(sport: .basketball, scoring: scoring)
         let basket = try #require(game(.live, 5, 2).events(since: game(.live, 2, 2), in: background).first)
@@ -161,7 +161,7 @@ struct GameEventsTests {
         #expect(try goal().scorers == nil && !goal().namesAllScorers)
     }
 
-    @Test func `several goals in one change have no single scorer, and no side if both scored`() throws {
+    @Test func `the event of several goals has no single scorer, and no side if both sides scored`() throws {
         func events(_ home: Int, _ away: Int) -> [GameEvent] {
             let last = Scorer(player: "the last", side: .home, points: 1, score: Score(home: home, away: away))
             let background = GameBackground(sport: .lacrosse, scoring: Scoring([last]))
@@ -178,16 +178,16 @@ struct GameEventsTests {
     private static let periodsRows: [Row] = [
         (game(.live, 3, 2, period: 1), game(.live, 3, 2, period: 2), [.periodEnd]),
         (game(.live, 3, 2, period: 1, clock: 20), game(.live, 3, 2, period: 1, clock: 0), [.periodEnd]),
-        // Reported when the clock was at zero, and not again.
+        // The end was reported when the clock reached zero, and is not reported again.
         (game(.live, 3, 2, period: 1, clock: 0), game(.live, 3, 2, period: 2, clock: 900), []),
         (game(.live, 3, 3, period: 4, clock: 0), game(.live, 3, 3, period: 5, clock: 240), [.overtime]),
         (game(.live, 3, 3, period: 4), game(.live, 3, 3, period: 5), [.periodEnd, .overtime]),
         (game(.live, 3, 3, period: 5), game(.live, 3, 3, period: 6), [.periodEnd, .overtime]),
-        // Two periods passed between two snapshots: one end is reported, that of the period that was seen.
+        // Two periods ended between two snapshots. Only the end of the period in the first snapshot is reported.
         (game(.live, 3, 2, period: 1), game(.live, 3, 2, period: 3), [.periodEnd]),
         (game(.live, 3, 2, period: 1), game(.live, 4, 2, period: 2), [.score, .periodEnd]),
         (game(.live, 9, 8, period: 4, clock: 5), game(.final, 9, 8, period: 4, clock: 0), [.final]),
-        // A retracted period did not end, even if the clock is at zero.
+        // The period was retracted, so it did not end, even though the clock is at zero.
         (game(.live, 3, 2, period: 3, clock: 900), game(.live, 3, 2, period: 2, clock: 0), []),
         (game(.scheduled, period: 1), game(.live, 0, 0, period: 2), [.start]),
     ]
@@ -201,7 +201,7 @@ struct GameEventsTests {
         (game(.live, 3, 3, period: 2, of: 2), game(.live, 3, 3, period: 3, of: 2), [.periodEnd, .overtime]),
         (game(.live, 3, 3, period: 2, of: 3), game(.live, 3, 3, period: 3, of: 3), [.periodEnd]),
         (game(.live, 3, 3, period: 3, clock: 0, of: 3), game(.live, 3, 3, period: 4, of: 3), [.overtime]),
-        // The fifth period of a hockey game: a second overtime in the playoffs, a shootout before.
+        // The fifth period of a hockey game is a second overtime in the playoffs, and a shootout in the regular season.
         (game(.live, 3, 3, period: 4, of: 3), game(.live, 3, 3, period: 5, of: 3), [.periodEnd, .overtime]),
         (
             game(.live, 3, 3, period: 4, of: 3), game(.live, 3, 3, period: 5, of: 3, isShootout: true),
@@ -215,11 +215,11 @@ struct GameEventsTests {
     ]
 
     @Test(arguments: extraRows)
-    func `overtime and shootout begin when the league's regulation is over`(row: Row) {
+    func `overtimes and shootouts are reported by the league's number of regulation periods`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test func `a tenth of a second before its end a period is not over`() {
+    @Test func `a period is not over while a tenth of a second is left`() {
         func look(_ clock: String) -> Snapshot {
             var look = game(.live, 3, 2, period: 1)
             look.clock = GameClock(clock)
@@ -278,7 +278,7 @@ struct GameEventsTests {
         #expect(again.map(\.kind) == [.score])
     }
 
-    @Test func `the end of a period names the period that ended`() {
+    @Test func `the event of a period's end has the period that ended`() {
         let events = game(.live, 3, 3, period: 5).events(since: game(.live, 3, 3, period: 4))
         #expect(events.map(\.period) == [Period(number: 4), Period(number: 5)])
     }
@@ -289,18 +289,18 @@ struct GameEventsTests {
         (game(.live, 5, 4), game(.live, 5, 3), [.correction]),
         (game(.live, 5, 4), game(.live, 4, 5), [.correction]),
         (game(.final, 9, 8), game(.final, 8, 9), [.correction]),
-        // No team scores after the end.
+        // A higher score after the end is a correction, too, because no team can score then.
         (game(.final, 9, 8), game(.final, 10, 8), [.correction]),
         (game(.final, 9, 8), game(.final, 9, 10), [.correction]),
         (game(.live, 0, 0, period: 1), game(.scheduled), [.correction]),
         (game(.live), game(.scheduled), [.correction]),
         (game(.live, 1, 0), game(.scheduled, 0, 0), [.correction]),
         (game(.final, 9, 8), game(.live, 9, 8), [.correction]),
-        // One correction, not one for the end and one for the score.
+        // There is one correction, not one of the end and one of the score.
         (game(.final, 9, 8), game(.live, 8, 8), [.correction]),
         (game(.final, 9, 8), game(.live, 10, 8), [.correction, .score]),
         (game(.live, 9, 8), game(.final, 8, 8), [.correction, .final]),
-        // An annulled game: the change of status does not hide the correction of the score.
+        // The game was annulled. The change of status does not hide the correction of the score.
         (game(.final, 9, 8), game(.suspended, 8, 8), [.suspended, .correction]),
         (game(.final, 9, 8), game(.cancelled, 9, 8), [.cancelled]),
     ]
@@ -310,7 +310,7 @@ struct GameEventsTests {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test func `a correction contains the earlier score`() throws {
+    @Test func `a correction has the earlier score`() throws {
         let event = try #require(game(.live, 5, 3).events(since: game(.live, 5, 4)).first)
         #expect(event.score == Score(home: 5, away: 3))
         #expect(event.previousScore == Score(home: 5, away: 4))
@@ -325,7 +325,7 @@ struct GameEventsTests {
         #expect(fallen.map(\.score) == [Score(home: 8, away: 8)])
     }
 
-    @Test func `a correction contains the retracted status`() {
+    @Test func `a correction has the status that was retracted`() {
         func status(_ before: Snapshot, _ after: Snapshot) -> [GameStatus?] {
             after.events(since: before).filter { $0.kind == .correction }.map(\.retracted)
         }
@@ -350,7 +350,7 @@ struct GameEventsTests {
         #expect(EventHistory.said(of: before, live, game(.cancelled), live) == [.start, .cancelled, .start])
     }
 
-    @Test func `the end of a period is reported once, however often its clock is at zero`() {
+    @Test func `the end of a period is reported once, however often the clock is at zero`() {
         let (running, zero) = (game(.live, 1, 1, period: 2, clock: 3), game(.live, 1, 1, period: 2, clock: 0))
         let next = game(.live, 1, 1, period: 3, clock: 900)
         #expect(EventHistory.said(of: running, zero, running, zero, next) == [.periodEnd])
@@ -362,18 +362,18 @@ struct GameEventsTests {
         )
     }
 
-    @Test func `the end of a game names the winner, and a draw has none`() throws {
+    @Test func `the event of a game's end has the winning side, or none after a draw`() throws {
         let won = try #require(game(.final, 8, 9).events(since: game(.live, 8, 9)).last)
         #expect(won.kind == .final && won.side == .away)
         let drawn = try #require(game(.final, 8, 8).events(since: game(.live, 8, 8)).last)
         #expect(drawn.kind == .final && drawn.side == nil)
     }
 
-    @Test func `every kind of event has a row above`() {
+    @Test func `every kind of event occurs in one of the tables`() {
         let rows =
             Self.firstRows + Self.histories + Self.moves + Self.goalsRows + Self.periodsRows + Self.extraRows
             + Self.correctionsRows
-        // Close games and milestones have their own rows.
+        // These kinds have tables of their own.
         let elsewhere: [GameEvent.Kind] = [.closeGame, .comeback, .upsetAlert, .upset, .shutout, .milestone]
         let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events) + elsewhere)
         #expect(missing.isEmpty)

@@ -10,7 +10,7 @@ extension CivilDate {
     }
 }
 
-/// Makes a snapshot in one line: `game(.live, 3, 2, period: 2, clock: 0)`.
+/// Creates a snapshot, for example `game(.live, 3, 2, period: 2, clock: 0)`.
 func game(
     _ status: GameStatus,
     _ home: Int? = nil,
@@ -48,7 +48,7 @@ extension Snapshot {
 }
 
 extension EventHistory {
-    /// The events of these snapshots of a game, in order.
+    /// The events from each of these snapshots of a game to the next, in order.
     static func said(of looks: Snapshot...) -> [GameEvent.Kind] {
         var history = EventHistory()
         var said: [GameEvent] = []

@@ -3,7 +3,8 @@ import Scores
 import Sports
 import Testing
 
-/// Comebacks, upsets, shutouts and milestones. Each row reads "background, before, after, events".
+/// Tests comebacks, upsets, shutouts and milestones. Each row has what is known besides the snapshots, the snapshots
+/// before and after, and the expected events.
 @Suite("Milestones")
 struct MilestoneTests {
     private static let milestones: Set<GameEvent.Kind> = [.comeback, .upsetAlert, .upset, .shutout, .milestone]
@@ -39,7 +40,7 @@ struct MilestoneTests {
         (.hockey, 3, game(.live, 2, 3, period: 3), game(.live, 3, 3, period: 3), true),
         (.basketball, 19, game(.live, 97, 98, period: 4), game(.live, 99, 98, period: 4), false),
         (.basketball, 20, game(.live, 97, 98, period: 4), game(.live, 99, 98, period: 4), true),
-        // Already ahead: the comeback was reported before, or never happened.
+        // The side is already level or ahead, so the comeback was reported earlier or never happened.
         (.lacrosse, 5, game(.live, 9, 8, period: 4), game(.live, 10, 8, period: 4), false),
         (.lacrosse, 5, game(.live, 8, 8, period: 4), game(.live, 9, 8, period: 4), false),
         // A corrected score is not a comeback.
@@ -48,7 +49,7 @@ struct MilestoneTests {
     ]
 
     @Test(arguments: comebacks)
-    func `a side that was far behind draws level`(
+    func `a comeback is reported when a side that was far behind draws level`(
         row: (sport: Sport, deficit: Int, before: Snapshot, after: Snapshot, expected: Bool)
     ) {
         let expected = milestones(
@@ -60,7 +61,7 @@ struct MilestoneTests {
         #expect(expected.allSatisfy { $0.side == .home && $0.deficit == row.deficit })
     }
 
-    @Test func `the deficit comes from the reported events, and a comeback is reported once`() {
+    @Test func `the deficit is taken from the reported events, and a comeback is reported once`() {
         let scores = [(0, 0), (0, 3), (0, 6), (3, 6), (6, 6), (6, 7), (7, 7), (8, 7)]
         var background = GameBackground(sport: .lacrosse)
         var expected: [GameEvent] = []
@@ -95,15 +96,16 @@ struct MilestoneTests {
     ]
 
     @Test(arguments: upsets)
-    func `an unranked team leads late or wins`(row: (ranks: BySide<Int?>, after: Snapshot, expected: [GameEvent.Kind]))
-    {
+    func `an upset is reported when a lower-ranked team leads late or wins`(
+        row: (ranks: BySide<Int?>, after: Snapshot, expected: [GameEvent.Kind])
+    ) {
         let before = game(.live, 7, 7, period: 3, clock: 20)
         let expected = milestones(row.after, since: before, in: background(ranks: row.ranks))
         #expect(expected.map(\.kind) == row.expected)
         #expect(expected.allSatisfy { $0.side == .home && $0.ranks == row.ranks })
     }
 
-    @Test func `an upset names the poll of its ranks`() {
+    @Test func `the event of an upset has the poll that its ranks come from`() {
         let ranks = BySide<Int?>(home: nil, away: 5)
         let known = GameBackground(sport: .basketball, ranks: ranks, rankPoll: "AP Top 25")
         let before = game(.live, 7, 7, period: 4, clock: 220)
@@ -113,7 +115,7 @@ struct MilestoneTests {
         #expect(expected.map(\.kind) == [.upsetAlert, .upset] && expected.allSatisfy { $0.rankPoll == "AP Top 25" })
     }
 
-    @Test func `an upset alert is sent once`() {
+    @Test func `the alert about a possible upset is sent once`() {
         let ranks = BySide<Int?>(home: nil, away: 5)
         var known = background(ranks: ranks)
         let first = game(.live, 8, 7, period: 4, clock: 200)
@@ -132,7 +134,11 @@ struct MilestoneTests {
             (.basketball, game(.final, 20, 0, period: 4), false),
         ]
     )
-    func `one side did not score in the whole game`(sport: Sport, after: Snapshot, expected: Bool) {
+    func `a shutout is reported when one side did not score in the whole game`(
+        sport: Sport,
+        after: Snapshot,
+        expected: Bool
+    ) {
         let before = game(.live, after.score?.home, after.score?.away, period: after.period?.number)
         #expect(milestones(after, since: before, in: background(sport)).map(\.kind) == (expected ? [.shutout] : []))
         #expect(milestones(after, since: after, in: background(sport)).isEmpty)
@@ -159,7 +165,7 @@ struct MilestoneTests {
         #expect(milestones(game(.live, 4, 0, period: 1, clock: 80), since: later, in: known).isEmpty)
     }
 
-    @Test func `a goal that does not count yet, or was retracted, is not part of a milestone`() {
+    @Test func `a goal that is not in the score, or was replaced by another, does not count for a milestone`() {
         let known = background(.lacrosse, goals("Ash", "Ash", "Ash"))
         let before = game(.live, 2, 0, period: 1, clock: 200)
         #expect(milestones(game(.live, 2, 0, period: 1, clock: 100), since: before, in: known).isEmpty)
@@ -183,7 +189,7 @@ struct MilestoneTests {
         #expect(last.contains { $0.kind == .milestone })
     }
 
-    @Test func `differently printed names are one player, and a goal scored again counts once`() {
+    @Test func `different spellings of a name are one player, and the same goal counts once`() {
         let (before, after) = (game(.live, 2, 0, period: 1, clock: 200), game(.live, 3, 0, period: 1, clock: 100))
         var known = background(.lacrosse, goals("Reed, Ann", "Ann Reed", "REED, Ann"))
         let expected = milestones(after, since: before, in: known)
@@ -203,7 +209,7 @@ struct MilestoneTests {
         #expect(milestones(after, since: before, in: twice).isEmpty)
     }
 
-    @Test func `a two-point goal is one of the three goals`() {
+    @Test func `a two-point goal counts as one of the three goals of a hat trick`() {
         func goal(_ home: Int, _ points: Int) -> Scorer {
             Scorer(player: "Ash", side: .home, points: points, score: Score(home: home, away: 0))
         }
@@ -216,7 +222,7 @@ struct MilestoneTests {
         )
     }
 
-    @Test func `there is no comeback from a retracted lead`() {
+    @Test func `there is no comeback against a lead that was retracted`() {
         var known = background()
         let wrong = game(.live, 2, 9, period: 2)
         known.history.add(wrong.events(since: game(.live, 2, 3, period: 2), in: known))
@@ -225,7 +231,7 @@ struct MilestoneTests {
         #expect(milestones(game(.live, 3, 3, period: 2), since: right, in: known).isEmpty)
     }
 
-    @Test func `namesakes are two players, points count in basketball, and several milestones share an event`() {
+    @Test func `namesakes on the two sides are different players, and several milestones share one event`() {
         func basket(_ home: Int, _ away: Int, _ side: Side, _ points: Int) -> Scorer {
             Scorer(player: "Ash", side: side, points: points, score: Score(home: home, away: away))
         }

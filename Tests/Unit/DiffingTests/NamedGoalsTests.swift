@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// Goals that were known before their plays.
+/// Tests goals that are reported before their plays are known.
 @Suite("Late scorers")
 struct NamedGoalsTests {
     private func score(_ home: Int, _ away: Int, since before: (Int, Int), scorers: [Scorer] = []) -> GameEvent {
@@ -36,7 +36,7 @@ struct NamedGoalsTests {
         #expect(Scoring([play("Birch", 1, 0)]).completed([named]).map(\.event.scorer) == ["Birch"])
     }
 
-    @Test func `plays that are gone remove no scorer`() {
+    @Test func `a scorer stays even if the play is no longer listed`() {
         let named = score(2, 0, since: (0, 0), scorers: [play("Ash", 1, 0), play("Birch", 2, 0)])
         #expect(Scoring([]).completed([named]).isEmpty)
         #expect(Scoring([play("Ash", 1, 0)]).completed([named]).isEmpty)
@@ -54,7 +54,7 @@ struct NamedGoalsTests {
         #expect(completed.map(\.index) == [0])
     }
 
-    @Test func `goals that were seen together get their scorers one by one`() {
+    @Test func `goals of one event get their scorers one by one`() {
         let both = score(2, 0, since: (0, 0))
         let first = Scoring([play("Ash", 1, 0)]).completed([both]).map(\.event)
         #expect(first.map(\.scorer) == [nil] && first.map(\.namesAllScorers) == [false])
@@ -63,18 +63,18 @@ struct NamedGoalsTests {
         #expect(second.map(\.namesAllScorers) == [true] && second.map(\.scorer) == [nil])
     }
 
-    @Test func `retracted goals are not part of a later score`() {
+    @Test func `the scorers of a retracted goal are not credited with a later score`() {
         // Ash's goal was credited to the other side later: 1-0, 0-0, 0-1, 1-1.
         let plays = [play("Ash", 1, 0), play("Birch", 0, 1, .away), play("Cedar", 1, 1)]
         let both = score(1, 1, since: (0, 0))
         let completed = Scoring(plays).completed([both]).map(\.event)
         #expect(completed.map { $0.scorers?.map(\.player) } == [["Birch", "Cedar"]])
         #expect(completed.map(\.namesAllScorers) == [true])
-        // The same with the page's plays in another order.
+        // The result is the same if the page lists the plays in another order.
         #expect(Scoring([plays[2], plays[0], plays[1]]).scorers(from: .nilNil, to: Score(home: 1, away: 1)).count == 2)
     }
 
-    @Test func `a play that began below the earlier score is not among the goals since`() {
+    @Test func `a scoring play that crosses the earlier score does not count among the goals since then`() {
         let three = Scorer(player: "Ash", side: .home, points: 3, score: Score(home: 5, away: 0))
         let one = Scorer(player: "Birch", side: .home, points: 1, score: Score(home: 6, away: 0))
         let scoring = Scoring([three, one])
@@ -82,7 +82,7 @@ struct NamedGoalsTests {
         #expect(scoring.scorers(from: Score(home: 2, away: 0), to: Score(home: 6, away: 0)) == [three, one])
     }
 
-    @Test func `a surplus scorer is removed when the plays of all goals are known`() {
+    @Test func `a surplus scorer is removed once the plays of all goals are known`() {
         let three = [play("Ash", 1, 0), play("Elm", 0, 1, .away), play("Oak", 1, 1)]
         let named = score(1, 1, since: (0, 0), scorers: three)
         let completed = Scoring([play("Birch", 0, 1, .away), play("Cedar", 1, 1)]).completed([named]).map(\.event)

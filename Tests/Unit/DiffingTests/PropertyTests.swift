@@ -5,14 +5,14 @@ import TestTools
 import Testing
 import Time
 
-/// Checks that the events are consistent, whatever a source reports and in whatever order. A failure prints its seed;
+/// Checks that events are consistent, whatever a source reports and in whatever order. A failure prints its seed, and
 /// the same seed produces the same game.
-@Suite("Changes of random games")
+@Suite("Events of random games")
 struct PropertyTests {
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 100, thorough: 300)) + [UInt64.random(in: 300...UInt64.max)]
 
-    /// The revisions that result from a source's readings, through the same guard as in production.
+    /// The revisions that result from a source's random readings, which pass the same guard as in production.
     private func revisions(_ seed: UInt64) -> [Snapshot] {
         var source = RandomSource(seed: seed)
         guard var current = Snapshot(first: source.reading()) else { return [] }
@@ -60,7 +60,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `the events alone lead to the game's score`(seed: UInt64) {
+    func `the game's score can be computed from the events alone`(seed: UInt64) {
         var expected: Score?
         for (before, after, events) in steps(seed) {
             if expected == nil { expected = before.score }
@@ -73,7 +73,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `the same two snapshots give the same events, and a snapshot gives none against itself`(seed: UInt64) {
+    func `two snapshots always give the same events, and a snapshot compared with itself gives none`(seed: UInt64) {
         var history = EventHistory()
         for (before, after, events) in steps(seed) {
             #expect(after.events(since: before, after: history) == events, "seed \(seed)")
@@ -83,7 +83,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `a start is repeated only after the game was called off, a period's end never`(seed: UInt64) {
+    func `a start is repeated only after the game was called off, and a period's end never is`(seed: UInt64) {
         var hasStarted = false
         var ended: [Period?] = []
         for event in steps(seed).flatMap(\.events) {
@@ -107,7 +107,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `a revision has at most one event of a kind, as the table's key requires`(seed: UInt64) {
+    func `a revision has at most one event of each kind, as the table's key requires`(seed: UInt64) {
         for (_, _, events) in steps(seed) {
             #expect(Set(events.map(\.kind)).count == events.count, "seed \(seed): \(events.map(\.kind))")
         }
@@ -122,7 +122,7 @@ struct PropertyTests {
     }
 }
 
-/// A source that plays a game and makes every mistake that sources make: gaps, repetitions, delays, errors and
+/// A source that generates a random game and makes every kind of mistake: gaps, repetitions, delays, errors and
 /// corrections.
 struct RandomSource {
     private var random: SplitMix
@@ -158,7 +158,7 @@ struct RandomSource {
         case .scheduled: if chance(40) { status = .live } else if chance(5) { status = .postponed }
         case .postponed, .suspended, .delayed: if chance(30) { status = .live }
         case .live: play()
-        // A video review after the end.
+        // A video review may continue the game after its end.
         case .final: if chance(3) { status = .live }
         case .cancelled: break
         }
@@ -167,7 +167,7 @@ struct RandomSource {
     private mutating func play() {
         if chance(30) { home += Int.random(in: 0...2, using: &random) }
         if chance(30) { away += Int.random(in: 0...2, using: &random) }
-        // A goal that is disallowed.
+        // A goal may be disallowed.
         if chance(3) { home = max(0, home - 1) }
         clock = max(0, clock - Int.random(in: 0...200, using: &random))
         if clock == 0, chance(60) {

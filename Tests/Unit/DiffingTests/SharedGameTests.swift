@@ -6,9 +6,9 @@ import TestTools
 import Testing
 import Time
 
-/// A game that two sources cover, each with its own mistakes. The published score never falls without a correction, and
-/// never jumps. A failure prints its seed; the same seed produces the same game.
-@Suite("Random games of two sources")
+/// Checks a random game that two sources cover, each with its own mistakes. The published score must never fall without
+/// a correction, and never jump. A failure prints its seed, and the same seed produces the same game.
+@Suite("Random games from two sources")
 struct SharedGameTests {
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 100, thorough: 300)) + [UInt64.random(in: 300...UInt64.max)]
@@ -78,7 +78,7 @@ struct SharedGameTests {
         return steps
     }
 
-    /// The reading of one of the two sources, occasionally with an error that no game allows.
+    /// The reading as one of the two sources gives it, sometimes with an error that no game allows.
     private static func said(_ reading: GameReading, by random: inout SplitMix) -> GameReading {
         var reading = reading
         let source = Bool.random(using: &random) ? "a" : "b"
@@ -124,7 +124,7 @@ struct SharedGameTests {
 }
 
 extension Reconciliation {
-    /// Does what the store does with a decision.
+    /// Applies a decision as the store does.
     fileprivate mutating func take(_ decision: ReconciliationDecision, _ reading: GameReading, at now: Instant) {
         if decision.endsHold { hold = nil }
         if case .aside = decision.outcome { return }

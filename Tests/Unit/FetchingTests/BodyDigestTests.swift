@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite("Digests of bodies")
+@Suite("Body digests")
 struct BodyDigestTests {
     /// Two bodies, the members to ignore, and whether the bodies are the same version.
     private static let rows: [(String, String, Set<String>, Bool)] = [
@@ -15,19 +15,19 @@ struct BodyDigestTests {
         (#"{"at" : 17 ,"a":1}"#, #"{"at" : 18 ,"a":1}"#, ["at"], true),
         (#"{"at":17}"#, #"{"at":null}"#, ["at"], true),
         (#"{"b":{"at":-1.5e3},"a":[{"at":true}]}"#, #"{"b":{"at":2},"a":[{"at":false}]}"#, ["at"], true),
-        // An object with the name counts, because it may contain data of the page.
+        // An object or array under an ignored name counts, because it may contain data of the page.
         (#"{"at":{"score":1}}"#, #"{"at":{"score":2}}"#, ["at"], false),
         (#"{"at":[1]}"#, #"{"at":[2]}"#, ["at"], false),
-        // The name as a value is not a member's name.
+        // A value that equals the name is not ignored.
         (#"{"a":"at","b":1}"#, #"{"a":"at","b":2}"#, ["at"], false),
         (#"["at",1]"#, #"["at",2]"#, ["at"], false),
         // Quotation marks inside strings do not end the strings.
         (#"{"text":"\"at\":1"}"#, #"{"text":"\"at\":2"}"#, ["at"], false),
         (#"{"at":"a\"b","x":1}"#, #"{"at":"c\"d","x":1}"#, ["at"], true),
         (#"{"at":"\\","x":1}"#, #"{"at":"\\","x":2}"#, ["at"], false),
-        // A part of a name is not the name.
+        // A name that only contains the ignored name is not ignored.
         (#"{"that":1}"#, #"{"that":2}"#, ["at"], false),
-        // Not JSON, or incomplete JSON.
+        // The body is not JSON, or incomplete JSON.
         ("<p>at: 1</p>", "<p>at: 2</p>", ["at"], false),
         (#"{"at":"1"#, #"{"at":"2"#, ["at"], true),
         (#"{"at""#, #"{"at":"#, ["at"], false),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Fetching
 
-/// Which pages are reported to the database immediately, and which together.
+/// Tests which pages are reported to the database immediately, and which together with others.
 @Suite("Drift tally")
 struct DriftTallyTests {
     private let start = ContinuousClock.now
@@ -23,7 +23,7 @@ struct DriftTallyTests {
         )
     }
 
-    @Test mutating func `a structure is reported immediately, then with later pages together, and nothing twice`() {
+    @Test mutating func `a new structure is reported immediately, later pages together, and no page twice`() {
         #expect(tally.add(look("one"), at: start)?.pages == 1)
         for second in 1...9 { #expect(tally.add(look("one", found: 2), at: start + .seconds(second)) == nil) }
         let reported = tally.add(look("one", found: 0), at: start + DriftTally.pause)
@@ -40,7 +40,7 @@ struct DriftTallyTests {
         #expect(tally.add(look("two"), at: start + .seconds(1)) == nil)
     }
 
-    @Test mutating func `after an unreadable page the next is reported immediately, for that parser only`() {
+    @Test mutating func `after an unreadable page the same parser's next page is reported immediately`() {
         #expect(tally.add(look("one"), at: start) != nil)
         #expect(tally.add(look("one", parser: "nhl-scoreboard"), at: start) != nil)
         tally.hurry("ncaa-scoreboard")

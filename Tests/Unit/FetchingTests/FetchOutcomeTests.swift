@@ -5,7 +5,7 @@ import Testing
 @testable import Fetching
 @testable import Transport
 
-@Suite("Outcomes of fetches")
+@Suite("Fetch outcomes")
 struct FetchOutcomeTests {
     private static func response(_ status: Int, headers: Headers = [:], isKnownBody: Bool = false) -> Response {
         var response = Response(
@@ -42,7 +42,7 @@ struct FetchOutcomeTests {
         #expect(FetchOutcome(Self.response(status, headers: headers)) == expected)
     }
 
-    @Test func `a known body is not a new page`() {
+    @Test func `a response with a known body is not a new page`() {
         #expect(FetchOutcome(Self.response(200, isKnownBody: true)) == .sameBody)
     }
 
@@ -68,7 +68,7 @@ struct FetchOutcomeTests {
     ]
 
     @Test(arguments: pages)
-    func `the page may correct the status, because a block page comes with 200, too`(
+    func `the page may override the status, because a block page can have status 200`(
         error: ScrapeError,
         expected: FetchOutcome?
     ) {

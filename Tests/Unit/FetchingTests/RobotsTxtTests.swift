@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fetching
 
-/// RFC 9309: which group applies, and what it allows.
+/// Tests which group of a robots.txt applies and what it allows, by RFC 9309.
 @Suite("robots.txt")
 struct RobotsTxtTests {
     private static func rules(_ lines: String, for product: String = "BarDown/0.1 (+https://example.org)")
@@ -28,12 +28,12 @@ struct RobotsTxtTests {
         ("User-agent: Bar\nDisallow: /a", "/a", true),
         // All groups that name us are combined.
         ("User-agent: bardown\nDisallow: /a\n\nUser-agent: bardown\nDisallow: /b", "/b", false),
-        // Consecutive names share their rules, even with other lines in between.
+        // Consecutive user-agent lines share the rules after them, even with other lines in between.
         ("User-agent: other\nUser-agent: bardown\nDisallow: /a", "/a", false),
         ("User-agent: other\nSitemap: https://example.org/map\nUser-agent: bardown\nDisallow: /a", "/a", false),
         ("User-agent: bardown\nSitemap: https://example.org/map\nDisallow: /a", "/a", false),
         ("User-agent: other\nDisallow: /a\nUser-agent: bardown\nDisallow: /b", "/a", true),
-        // Rules before any name are ignored.
+        // Rules before the first user-agent line are ignored.
         ("Disallow: /\nUser-agent: *\nDisallow: /a", "/b", true),
         // The longest rule decides, in any order. Of two equally long rules, the allowing one decides.
         ("User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", true),
@@ -57,8 +57,8 @@ struct RobotsTxtTests {
         ("User-agent: *\nDisallow: /$", "/", false),
         ("User-agent: *\nDisallow: /$", "/a", true),
         ("User-agent: *\nDisallow: /*a*a*a*a*a*a*a*b$", "/" + String(repeating: "a", count: 4000), true),
-        // Paths are normalized: unreserved characters are decoded, digits are upper case, bytes beyond ASCII are
-        // encoded.
+        // Paths are normalized: unreserved characters are decoded, hexadecimal digits are upper case, and bytes beyond
+        // ASCII are encoded.
         ("User-agent: *\nDisallow: /~joe", "/%7Ejoe/x", false),
         ("User-agent: *\nDisallow: /%7ejoe", "/~joe/x", false),
         ("User-agent: *\nDisallow: /a%3cd", "/a%3Cd", false),
@@ -67,7 +67,7 @@ struct RobotsTxtTests {
         ("User-agent: *\nDisallow: /a%2Ab", "/a-b", true),
         ("User-agent: *\nDisallow: /a$b", "/a$b", false),
         ("User-agent: *\nDisallow: /100%", "/100%", false),
-        // Comments, blanks, a byte order mark, any line end.
+        // Comments, blanks, a byte order mark and any kind of line end are allowed.
         ("\u{FEFF}User-agent: *\r\nDisallow: /a # because\r\n", "/a", false),
         ("  user-AGENT  :  *  \r DISALLOW : /a", "/a", false),
         ("# User-agent: *\nDisallow: /a", "/a", true),
@@ -76,11 +76,11 @@ struct RobotsTxtTests {
     ]
 
     @Test(arguments: rows)
-    func `a path is allowed or forbidden as robots.txt says`(file: String, path: String, isAllowed: Bool) {
+    func `robots.txt decides whether a path may be fetched`(file: String, path: String, isAllowed: Bool) {
         #expect((Self.rules(file).ruleForbidding(path) == nil) == isAllowed)
     }
 
-    /// A file and the delay between requests that it asks for, in seconds.
+    /// A file, and the delay between requests in seconds that it asks for; `nil`: none.
     private static let delays: [(String, Double?)] = [
         ("User-agent: *\nCrawl-delay: 10", 10), ("User-agent: *\nCrawl-delay: 0.5", 0.5),
         ("User-agent: other\nCrawl-delay: 10", nil), ("User-agent: *\nCrawl-delay: soon", nil),

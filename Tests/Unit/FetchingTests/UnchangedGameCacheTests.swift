@@ -4,8 +4,8 @@ import Testing
 
 @testable import scoreboard_scraper
 
-/// The games of pages that a process remembers.
-@Suite("Slate memory")
+/// Tests the cache of games that have not changed since their pages were last stored.
+@Suite("Unchanged game cache")
 struct UnchangedGameCacheTests {
     private func game(_ id: String, home: Int = 1) -> GameReading {
         GameReading(
@@ -29,7 +29,7 @@ struct UnchangedGameCacheTests {
         )
     }
 
-    @Test func `equal games of the same page are unchanged`() {
+    @Test func `a game counts as unchanged if the same page recently had an equal reading of it`() {
         let memory = UnchangedGameCache()
         memory.remember([entry(game("a")), entry(game("b")), entry(game("c"), age: .seconds(301))], of: "p")
         let known = memory.unchanged(among: [game("a"), game("b", home: 2), game("c"), game("d")], on: "p")
@@ -37,7 +37,7 @@ struct UnchangedGameCacheTests {
         #expect(memory.unchanged(among: [game("a")], on: "q").isEmpty)
     }
 
-    @Test func `a game that left its page is forgotten, and so are all pages when there are too many`() {
+    @Test func `a game that left its page is forgotten, and so are all pages once there are too many`() {
         let memory = UnchangedGameCache()
         memory.remember([entry(game("a"))], of: "p")
         memory.remember([entry(game("b"))], of: "p")

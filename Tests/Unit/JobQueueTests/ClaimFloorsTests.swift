@@ -7,7 +7,7 @@ import Time
 struct ClaimFloorsTests {
     private static let noon = Instant(microseconds: 43_200_000_000)
 
-    @Test func `a claim's floor is the earliest job of each priority, and other priorities have none`() {
+    @Test func `the floor of a priority is the due time of its earliest claimed job`() {
         var claimed = ClaimFloors.none
         claimed.noteClaimed(priority: 2, dueAt: Self.noon + .seconds(5))
         claimed.noteClaimed(priority: 2, dueAt: Self.noon)
@@ -23,7 +23,7 @@ struct ClaimFloorsTests {
         #expect(ClaimFloors.none.lowered(forBacklog: true) == .none)
     }
 
-    @Test func `a later claim moves the floors of its priorities only`() {
+    @Test func `a later claim moves only the floors of its jobs' priorities`() {
         var first = ClaimFloors.none
         first.noteClaimed(priority: 1, dueAt: Self.noon)
         var second = ClaimFloors.none

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JobQueue
 
-@Suite("Outcome of a failed run")
+@Suite("Outcomes of failed runs")
 struct FateTests {
     private struct Ordinary: Error, CustomStringConvertible {
         let description: String
@@ -22,14 +22,14 @@ struct FateTests {
         )
     }
 
-    @Test func `an error without a decision is retried with the worker's backoff`() {
+    @Test func `a run that fails with an ordinary error is retried with the worker's backoff`() {
         let error = Ordinary(description: "no")
         #expect(end(error, attempt: 1) == .rearmed(.retried, after: .seconds(2), error: "no"))
         #expect(end(error, attempt: 2) == .rearmed(.retried, after: .seconds(4), error: "no"))
     }
 
     @Test(arguments: [3, 4] as [Int16])
-    func `a failure of the last attempt makes a dead letter`(attempt: Int16) {
+    func `a job whose last attempt fails becomes a dead letter`(attempt: Int16) {
         #expect(end(Ordinary(description: "no"), attempt: attempt) == .discarded(reason: .failed, error: "no"))
         let retry = Decided(fate: .retry(after: .zero))
         #expect(end(retry, attempt: attempt) == .discarded(reason: .failed, error: "decided"))
@@ -43,7 +43,7 @@ struct FateTests {
         #expect(end(Decided(fate: .discard)) == .discarded(reason: .discarded, error: "decided"))
     }
 
-    @Test func `a snooze uses up no attempt, so the last attempt may snooze, too`() {
+    @Test func `a snooze does not use up an attempt, so even the last attempt may snooze`() {
         let snooze = Decided(fate: .snooze(.seconds(5)))
         #expect(end(snooze, attempt: 3) == .rearmed(.snoozed, after: .seconds(5), error: "decided"))
     }
@@ -71,7 +71,7 @@ struct BackoffTests {
         #expect(backoff.delay(attempt: 1, random: random) == .seconds(seconds))
     }
 
-    @Test func `a ceiling below the base holds`() {
+    @Test func `a ceiling below the base limits the delay`() {
         let backoff = Backoff(base: .seconds(10), ceiling: .seconds(1))
         #expect(backoff.delay(attempt: 1, random: 0.5) == .seconds(1))
     }

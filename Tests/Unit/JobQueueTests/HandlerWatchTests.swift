@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Handler watch")
 struct HandlerWatchTests {
-    @Test func `the wait for handlers ends with the last of them, however many ended before`() async throws {
+    @Test func `the wait for handlers ends with the last handler, even if many others ended before`() async throws {
         let watch = HandlerWatch()
         for number in 1...100 {
             watch.begin(.of(Int64(number))) {}
@@ -13,13 +13,13 @@ struct HandlerWatchTests {
         }
         let gates = [Gate(), Gate()]
         for (number, gate) in gates.enumerated() { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }
-        // Far longer than any test may take: only the last end can end it.
+        // This is far longer than a test may take, so only the end of the last handler can end the wait.
         async let left = watch.allEnded(within: .seconds(86_400))
         for gate in gates { gate.open() }
         #expect(await left.isEmpty)
     }
 
-    @Test func `a cancelled task waits for the handlers, too`() async throws {
+    @Test func `a cancelled task still waits for the handlers`() async throws {
         let (watch, gate) = (HandlerWatch(), Gate())
         watch.begin(.of(1)) { _ = try? await gate.pass() }
         let wait = Task {
@@ -35,7 +35,7 @@ struct HandlerWatchTests {
     }
 
     @Test(arguments: [true, false])
-    func `a handler that continues after its cancellation is abandoned, and named once`(isAlone: Bool) async throws {
+    func `a handler that continues after its cancellation is abandoned and reported once`(isAlone: Bool) async throws {
         let (abandoned, gate) = (AbandonedHandlers(), Gate())
         let (named, times) = (TestSignal<Int64>(), Counter())
         let watch = HandlerWatch(patience: .milliseconds(1), abandoned: abandoned)
@@ -46,7 +46,7 @@ struct HandlerWatchTests {
                     named.send(run.jobID)
                 }
             }
-            // In a task of its own, which is not cancelled.
+            // The handler waits in another task, which is not cancelled.
             watch.begin(.of(1)) { await Task { _ = try? await gate.pass() }.value }
             if isAlone { watch.cancel([1]) } else { watch.cancelAll() }
             #expect(try await named.next() == 1)
@@ -59,7 +59,7 @@ struct HandlerWatchTests {
         #expect(times.count == 1)
     }
 
-    @Test func `handlers that outlast the wait are named, and counted until they end`() async throws {
+    @Test func `handlers that outlast the wait are reported, and counted as abandoned until they end`() async throws {
         let (abandoned, gate) = (AbandonedHandlers(), Gate())
         let watch = HandlerWatch(abandoned: abandoned)
         for number in 1...2 { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }

@@ -27,17 +27,17 @@ struct MailboxTests {
         #expect(await mailbox.receive() == [1])
     }
 
-    @Test func `a receiver gets nothing after its deadline, and a message before it immediately`() async {
+    @Test func `a receiver gets a message before its deadline immediately, and nothing after it`() async {
         let mailbox = Mailbox<Int>()
         #expect(await mailbox.receive(until: .now + .milliseconds(20)) == [])
         #expect(await mailbox.receive(until: .now - .seconds(1)) == [])
-        // Far longer than any test may take: only the message can end it.
+        // This is far longer than a test may take, so only the message can end the wait.
         async let received = mailbox.receive(until: .now + .seconds(86_400))
         mailbox.send(7)
         #expect(await received == [7])
     }
 
-    @Test func `no message is lost because of a deadline, and none arrives twice`() async {
+    @Test func `no message is lost or received twice because of a deadline`() async {
         let mailbox = Mailbox<Int>()
         let count = 4000
         await withTaskGroup(of: Void.self) { group in
@@ -83,7 +83,7 @@ struct StopSignalTests {
     @Test func `a pause ends with the signal`() async {
         let signal = StopSignal()
         await signal.wait(atMost: .milliseconds(10))
-        // Far longer than any test may take: only the signal can end it.
+        // This is far longer than a test may take, so only the signal can end the wait.
         async let waited: Void = signal.wait(atMost: .seconds(86_400))
         signal.set()
         await waited

@@ -3,14 +3,15 @@ import Testing
 
 @testable import JobQueue
 
-/// Events in every order: a plan with a database that answers, fails and is late at random. A failure prints its seed.
-@Suite("Worker plan in any order")
+/// Tests a plan with events in random order and a database that answers, fails or is late at random. A failure prints
+/// its seed.
+@Suite("Worker plan with random events")
 struct WorkerPlanPropertyTests {
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 150, thorough: 400)) + [UInt64.random(in: 400...UInt64.max)]
 
     @Test(arguments: seeds)
-    func `slots are never exceeded, no end is lost, and every held run is known`(seed: UInt64) {
+    func `slots are never exceeded, no end of a run is lost, and the plan knows every run that it holds`(seed: UInt64) {
         var model = Model(seed: seed)
         for step in 0..<400 {
             if step == 300 { model.drain() }
@@ -26,7 +27,7 @@ struct WorkerPlanPropertyTests {
     }
 }
 
-/// The plan under test, with the state of its surroundings.
+/// The plan under test, with the expected state of its handlers and of the database.
 private struct Model {
     private(set) var complaint: String?
     private(set) var hasStopped = false
@@ -35,22 +36,23 @@ private struct Model {
     private let slots: Int
     private var random: SplitMix
     private var nextJob: Int64 = 1
-    /// Running handlers.
+    /// The runs whose handlers are running.
     private var working: Set<Run.Key> = []
-    /// Ended runs that the database does not know yet.
+    /// Runs that have ended without the database knowing it yet.
     private var unreported: Set<Run.Key> = []
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
     private var isResting = false
-    /// An exchange failed, and no claim has succeeded since: ends and claims are sent in separate calls.
+    /// Whether an exchange has failed and no claim has succeeded since. Ends and claims are then sent in separate
+    /// calls.
     private var isRecovering = false
     private var isDraining = false
-    /// A wake-up came since the last request to the database.
+    /// Whether a wake-up came since the last request for jobs.
     private var isWoken = true
 
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
-        // With 8 or more ends a second exchange may begin.
+        // With enough slots for 8 ends at once, a second exchange may begin.
         slots = Int.random(in: 1...20, using: &random)
         plan = WorkerPlan(slots: slots)
     }
@@ -104,7 +106,7 @@ private struct Model {
             if !isClaimAlone, Set(ends.map(\.run)) != unreported.subtracting(travelling) {
                 complaint = "reported \(ends.map(\.run)), but these had ended: \(unreported.subtracting(travelling))"
             }
-            // The slots of the ends in a call are free in the same call.
+            // The slots of the runs whose ends a call reports count as free in the same call.
             if busy + reserved - ends.count + exchange.want > slots {
                 complaint = "asked for \(exchange.want) with \(busy) + \(reserved) of \(slots) taken"
             }
@@ -124,7 +126,7 @@ private struct Model {
         }
     }
 
-    /// Answers one of the exchanges under way, not always the older.
+    /// Answers one of the exchanges under way, not always the older one.
     private mutating func answer(fails: Bool) {
         guard let index = inFlight.indices.randomElement(using: &random) else { return }
         let call = inFlight.remove(at: index)
@@ -142,7 +144,7 @@ private struct Model {
         nextJob += Int64(count)
         working.formUnion(claimed.map(\.key))
         if call.want > 0, count == call.want { isWoken = true }
-        // Floors, lanes and polls from the head change where a claim begins, but not which runs are held or requested.
+        // Floors change where a claim begins, but not which runs are held or requested.
         var claimedFrom = ClaimFloors.none
         for run in claimed { claimedFrom.noteClaimed(priority: Int16(run.jobID % 4), dueAt: run.runAt) }
         plan.exchanged(call, claimed: claimed, claimedFrom: claimedFrom, fellAsleep: false)

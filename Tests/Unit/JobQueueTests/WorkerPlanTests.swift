@@ -3,17 +3,17 @@ import Time
 
 @testable import JobQueue
 
-/// The next action of a worker, in tables: without a database or a clock.
+/// Tests the next action of a worker, without a database or a clock.
 @Suite("Worker plan")
 struct WorkerPlanTests {
     @Test func `a plan begins by requesting as many jobs as it has slots`() {
         var plan = WorkerPlan(slots: 4)
         #expect(plan.ask() == .exchange(ends: [], want: 4))
-        // One exchange at a time.
+        // A second exchange does not begin while the first is under way.
         #expect(plan.ask() == .wait)
     }
 
-    @Test func `after a short answer the plan waits, after a full one it asks when a slot is free`() {
+    @Test func `after fewer jobs than requested the plan waits, otherwise it requests more once a slot is free`() {
         var short = WorkerPlan(slots: 2)
         short.claim(1)
         #expect(short.ask() == .wait)
@@ -25,14 +25,14 @@ struct WorkerPlanTests {
         #expect(full.ask() == .exchange(ends: [.completed(1)], want: 1))
     }
 
-    @Test func `an end requests more jobs even after a short answer, because it may have freed its lane`() {
+    @Test func `after an end the plan requests jobs even if there were none left, because the end may free a lane`() {
         var plan = WorkerPlan(slots: 4)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 4))
     }
 
-    @Test func `a wake-up during a request is not overruled by the answer`() {
+    @Test func `after a wake-up during a request the plan requests jobs again, even if the answer had none`() {
         var plan = WorkerPlan(slots: 2)
         #expect(plan.ask() == .exchange(ends: [], want: 2))
         plan.woken()
@@ -42,7 +42,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .wait)
     }
 
-    @Test func `a wake-up without a free slot waits for one`() {
+    @Test func `after a wake-up without a free slot the plan requests jobs once a slot is free`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         plan.woken()
@@ -51,7 +51,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
     }
 
-    @Test func `an end that could not be reported is reported again, with later ones`() {
+    @Test func `an end that could not be reported is reported again, together with later ones`() {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1, 2)
         _ = plan.ended(.first(1), .completed)
@@ -65,7 +65,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [], want: 2))
     }
 
-    @Test func `a claim that cannot succeed rolls back no end, because ends are sent in a call of their own`() {
+    @Test func `a claim that fails rolls back no end, because after a failure ends are sent in their own call`() {
         var plan = WorkerPlan(slots: 3)
         plan.claim(1, 2, 3)
         _ = plan.ended(.first(1), .completed)
@@ -74,7 +74,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
         _ = plan.ended(.first(2), .completed)
         plan.exchanged(claimed: [], wanted: 0)
-        // The claim fails again, without the end that came meanwhile.
+        // The claim is sent again without the end that came in between, and fails again.
         #expect(plan.ask() == .exchange(ends: [], want: 1))
         plan.failed()
         #expect(plan.ask() == .exchange(ends: [.completed(2)], want: 0))
@@ -112,7 +112,7 @@ struct WorkerPlanTests {
         #expect(plan.held == [])
     }
 
-    @Test func `a job that is to run again is rearmed by a separate call, and keeps its slot until then`() {
+    @Test func `a job that is to run again is given back by a separate call and keeps its slot until then`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         let call = plan.ended(.first(1), .rearmed(.retried, after: .seconds(2), error: "no"))
@@ -142,7 +142,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .stop)
     }
 
-    @Test func `jobs that were claimed when the stop came are still finished`() {
+    @Test func `jobs that are claimed while the plan begins to drain are still finished`() {
         var plan = WorkerPlan(slots: 2)
         _ = plan.ask()
         plan.drain()
@@ -152,7 +152,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
     }
 
-    @Test func `many ended runs start a second exchange, never a third, and no slot is requested twice`() {
+    @Test func `many ended runs start a second exchange but no third, and no slot is used for two requests`() {
         var plan = WorkerPlan(slots: 20)
         plan.claim(Array(1...20))
         _ = plan.ended(.first(1), .completed)
@@ -168,7 +168,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: (10...20).map { .completed($0) }, want: 12))
     }
 
-    @Test func `a claim starts at the previous claim's floor, lower if that claim was short`() throws {
+    @Test func `a claim starts below the previous claim's floor, and further below if that claim was short`() throws {
         var plan = WorkerPlan(slots: 1)
         #expect(try plan.begin().floors == .none)
         plan.exchanged(claimed: [.of(1)], from: .due(7), fellAsleep: false)
@@ -179,7 +179,7 @@ struct WorkerPlanTests {
         #expect(try plan.begin().floors == .due(7).lowered(forBacklog: false))
     }
 
-    @Test func `jobs below a floor are looked for from time to time, once each time`() throws {
+    @Test func `a request to look for jobs below the floor applies to one claim`() throws {
         var plan = WorkerPlan(slots: 1)
         _ = try plan.begin()
         plan.exchanged(claimed: [.of(1)], from: .due(7), fellAsleep: false)
@@ -194,7 +194,8 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .wait)
     }
 
-    @Test func `a lane run's end makes the next claim start at the head, where its next job waits`() throws {
+    @Test
+    func `the end of a run in a lane makes the next claim start at the head, where the lane's next job waits`() throws {
         var plan = WorkerPlan(slots: 1)
         _ = try plan.begin()
         plan.exchanged(claimed: [.of(1, lane: "a")], from: .due(7), fellAsleep: false)
@@ -202,7 +203,7 @@ struct WorkerPlanTests {
         #expect(try plan.begin().floors == .none)
     }
 
-    @Test func `an exchange that began before the last poll from the head moves no floor`() throws {
+    @Test func `an exchange that began before the last claim from the head moves no floor`() throws {
         var plan = WorkerPlan(slots: 16)
         _ = try plan.begin()
         plan.exchanged(claimed: (1...16).map { .of($0) }, from: .due(5), fellAsleep: false)
@@ -218,7 +219,7 @@ struct WorkerPlanTests {
         #expect(try plan.begin().floors == .due(1).lowered(forBacklog: true))
     }
 
-    @Test func `a short answer during another exchange does not prove that no job is left`() throws {
+    @Test func `fewer jobs than requested during another exchange do not prove that no job is left`() throws {
         var plan = WorkerPlan(slots: 16)
         plan.claim(Array(1...16))
         for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
@@ -237,7 +238,7 @@ struct WorkerPlanTests {
         #expect(plan.held == [1])
     }
 
-    @Test func `the late end of a rescued run does not end the job's next run on the same worker`() {
+    @Test func `the late end of a rescued run does not end the same job's next run on this worker`() {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1)
         plan.woken()
@@ -253,7 +254,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.init(run: second, end: .completed)], want: 2))
     }
 
-    @Test func `a plan that holds a suspect claims nothing until the suspect has ended`() {
+    @Test func `a plan that holds a suspect job claims nothing until that job has ended`() {
         var plan = WorkerPlan(slots: 4)
         #expect(plan.ask() == .exchange(ends: [], want: 4))
         #expect(plan.underWay.map(\.isAlone) == [true])
@@ -277,7 +278,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .stop)
     }
 
-    @Test func `a settled run frees its slot without a call to the database`() {
+    @Test func `a run that its handler has completed frees its slot without a call to the database`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         #expect(plan.ended(.first(1), .completedByHandler) == nil)
@@ -288,7 +289,7 @@ struct WorkerPlanTests {
     }
 }
 
-/// A plan's next action, without the values that distinguish two exchanges.
+/// A plan's next action, without the values that only identify an exchange.
 enum PlannedStep: Equatable {
     case exchange(ends: [WorkerPlan.Ended], want: Int)
     case wait, stop
@@ -303,7 +304,7 @@ extension WorkerPlan {
         }
     }
 
-    /// The ends and the claim to send now.
+    /// The exchange that the plan begins now. Throws ``NothingAsked`` if it begins none.
     mutating func begin() throws -> Exchange {
         guard case .exchange(let exchange) = next() else { throw NothingAsked() }
         return exchange
@@ -339,7 +340,7 @@ extension WorkerPlan {
         rested()
     }
 
-    /// Requests jobs, and gets the first runs of these jobs.
+    /// Requests jobs and receives the first runs of these jobs.
     mutating func claim(_ jobs: Int64...) {
         claim(jobs)
     }
@@ -356,7 +357,7 @@ extension WorkerPlan {
 struct NothingAsked: Error {}
 
 extension ClaimFloors {
-    /// The floors of a claim of priority 2 whose earliest job is due then.
+    /// The floors after a claim of one job of priority 2 that is due at this second.
     static func due(_ seconds: Int64) -> ClaimFloors {
         var floors = ClaimFloors.none
         floors.noteClaimed(priority: 2, dueAt: Instant(microseconds: 1_000_000_000 + seconds * 1_000_000))

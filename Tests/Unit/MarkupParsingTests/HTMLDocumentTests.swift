@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HTML document")
 struct HTMLDocumentTests {
-    @Test func `tag soup becomes a tree`() throws {
+    @Test func `invalid HTML becomes a tree, as in a browser`() throws {
         let page = "<table class=x><tr><td>Duke 3 & <b>Yale 2<td align='right'>Ünder</table><p>tail"
         let cells = try HTMLDocument.read(Array(page.utf8)) { root in
             var cells: [String] = []
@@ -14,7 +14,7 @@ struct HTMLDocumentTests {
         #expect(cells == ["Duke 3 & Yale 2", "Ünder"])
     }
 
-    @Test func `the text of a script is separate`() throws {
+    @Test func `the text of a script is not parsed as markup`() throws {
         let page = #"<html><script>var a = "<td>no</td>";</script><td>yes</td></html>"#
         let cells = try HTMLDocument.read(Array(page.utf8)) { root in
             var cells: [String] = []
@@ -39,20 +39,20 @@ struct HTMLDocumentTests {
         arguments: ["<div>", "<table><tr><td>", "<b>", "<ul><li>", "<font size=1>", "<x:y>"],
         [10_000, 100_000]
     )
-    func `many levels are rejected as too deep, or flattened`(tag: String, levels: Int) {
+    func `deep nesting is rejected`(tag: String, levels: Int) {
         let page = Array(String(repeating: tag, count: levels).utf8)
         do throws(MarkupError) {
             _ = try HTMLDocument.read(page) { $0.name }
             Issue.record("\(levels) levels were read")
         } catch {
-            // With three tags a level, the limit of elements is reached before the depth is checked.
+            // With three tags a level, the limit on elements is reached before the depth is checked.
             if case .tooManyElements = error, tag.hasPrefix("<table>") { return }
             #expect(error == .tooDeep(limit: 128))
         }
     }
 
-    /// Each attribute is compared with all earlier ones, so their number must be limited: the time grows with its
-    /// square.
+    /// The library compares each attribute of a tag with all earlier ones. Their number must be limited because the
+    /// time grows with its square.
     @Test(
         arguments: [
             "<a", "<html", "<p>x<br class='>'", "<script></script><td", "<script/><td", "<script a/><td",
@@ -67,7 +67,7 @@ struct HTMLDocumentTests {
         }
     }
 
-    /// The library splits a long name into names of a hundred characters.
+    /// The library splits a long name into attributes of a hundred characters each.
     @Test func `a long name counts as many attributes`() {
         let page = "<p " + String(repeating: "a", count: 1 << 20) + ">"
         #expect(throws: MarkupError.tooManyAttributes(limit: 256)) {
@@ -102,7 +102,7 @@ struct HTMLDocumentTests {
         #expect(try HTMLDocument.read(Array(page.utf8)) { $0.foldedText } == "Peña")
     }
 
-    /// Ten levels of ten: expanded they would take three gigabytes.
+    /// Ten levels of ten references each. Expanded, they would take twenty gigabytes.
     @Test func `entities that the page declares are not expanded`() throws {
         let entities = (1...10).map { level in
             "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
@@ -120,7 +120,7 @@ struct HTMLDocumentTests {
         }
     }
 
-    @Test func `text is folded as the page displays it`() throws {
+    @Test func `blanks and lines of a text are folded as a browser displays them`() throws {
         let page = """
             <div>  Texas&nbsp;A&amp;M
               <b>Aggies</b><br/>@Denver,\tCO <!-- no --><style>p {}</style><script>no</script></div>tail

@@ -13,7 +13,7 @@ struct MarkupTableTests {
 
     private func texts(_ table: MarkupTable) -> [[String]] { table.rows.map { $0.cells.map(\.text) } }
 
-    @Test func `headings are the first rows of heading cells`() throws {
+    @Test func `headings are the first rows that consist of heading cells`() throws {
         let ages = try table("<thead><tr><th>Name<th>Age</thead><tbody><tr><td>Ann<td>7<tr><th>Bea<td>8</tbody>")
         #expect(ages.headings == ["Name", "Age"])
         #expect(texts(ages) == [["Ann", "7"], ["Bea", "8"]])
@@ -36,7 +36,7 @@ struct MarkupTableTests {
         #expect(tall.headings == ["School", "Record W", "Record L"])
     }
 
-    @Test func `a caption above the headings is a row`() throws {
+    @Test func `a caption row above the headings is a normal row`() throws {
         let totals = try table("<tr><td colspan=9>Totals</td></tr><tr><th>G</th></tr><tr><td>1</td></tr>")
         #expect(totals.headings == ["G"])
         #expect(texts(totals) == [["Totals"], ["1"]])
@@ -51,7 +51,7 @@ struct MarkupTableTests {
         #expect(row[-1] == nil)
     }
 
-    @Test func `a nested table is text of the outer table`() throws {
+    @Test func `a nested table counts as text of the outer table's cell`() throws {
         let outer = try table("<tr><td>a<table><tr><td>b</td></tr></table></td><td>c</td></tr>")
         #expect(texts(outer) == [["a b", "c"]])
     }
@@ -63,7 +63,7 @@ struct MarkupTableTests {
             ("§ 1", "§ 1"), (" ", ""),
         ]
     )
-    func `the text of cells is folded`(written: String, read: String) throws {
+    func `blanks in the text of cells are folded`(written: String, read: String) throws {
         #expect(texts(try table("<tr><td>\(written)</td><td><b></b>\(written)</td></tr>")) == [[read, read]])
     }
 

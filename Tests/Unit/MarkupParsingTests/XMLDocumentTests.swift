@@ -8,7 +8,7 @@ struct XMLDocumentTests {
         try XMLDocument.read(Array(text.utf8), body)
     }
 
-    @Test func `attributes are resolved, and a missing one differs from an empty one`() throws {
+    @Test func `entities in attributes are resolved, and a missing attribute differs from an empty one`() throws {
         let values = try read(#"<team name="Texas A&amp;M" rank="" x="&#233;"/>"#) { team in
             [team.attribute("name"), team.attribute("rank"), team.attribute("x"), team.attribute("nothing")]
         }
@@ -36,7 +36,7 @@ struct XMLDocumentTests {
         #expect(order == ["1", "2", "3"])
     }
 
-    @Test func `descendants of an element end with the element`() throws {
+    @Test func `an element's descendants do not include later elements of the document`() throws {
         let names = try read("<a><b><c/></b><d><e/></d></a>") { root in
             root.firstChild("b") { element in
                 var names: [String] = []
@@ -51,7 +51,7 @@ struct XMLDocumentTests {
         #expect(try read("<a>one <b>&lt;two&gt;</b><![CDATA[ & three]]></a>") { $0.text } == "one <two> & three")
     }
 
-    @Test func `Windows encoding without a declaration is refused`() {
+    @Test func `a document in a Windows encoding is refused`() {
         let bytes = Array("<a n='Pe".utf8) + [0xF1] + Array("a'/>".utf8)
         #expect(throws: MarkupError.self) { try XMLDocument.read(bytes) { $0.name } }
     }
@@ -102,11 +102,11 @@ struct XMLDocumentTests {
         }
     }
 
-    /// A page full of errors takes no longer than one with a single error.
+    /// The time for a page full of errors grows only in proportion to its size.
     @Test(arguments: ["\u{1}", "&x;", "<1>", "]]>"], [1 << 20])
     func `repeated errors take linear time`(error: String, bytes: Int) {
         let page = "<a>" + String(repeating: error, count: bytes / error.utf8.count)
-        // If all errors were counted again each time, those of a megabyte would take hours.
+        // If each error took time in proportion to the earlier errors, a megabyte of them would take hours.
         #expect(throws: MarkupError.self) { try read(page) { $0.text } }
     }
 
@@ -115,8 +115,8 @@ struct XMLDocumentTests {
         #expect(throws: MarkupError.tooManyAttributes(limit: 256)) { try read(page) { $0.text } }
     }
 
-    /// Ten levels of ten: expanded they would take three gigabytes.
-    @Test func `the billion laughs attack has no effect`() {
+    /// Ten levels of ten references each. Expanded, they would take twenty gigabytes.
+    @Test func `nested entities (the billion laughs attack) are refused`() {
         let entities = (1...10).map { level in
             "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
         }

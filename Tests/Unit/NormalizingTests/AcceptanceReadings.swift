@@ -9,7 +9,7 @@ extension CivilDate {
 }
 
 extension Snapshot {
-    /// A live game on 2 May 2026.
+    /// A snapshot of a live game on 2 May 2026.
     static func live(_ home: Int, _ away: Int, period: Int) -> Snapshot {
         Snapshot(
             status: .live,

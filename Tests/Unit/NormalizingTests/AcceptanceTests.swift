@@ -3,14 +3,14 @@ import Scores
 import Testing
 import Time
 
-/// The guard between a source's readings and the published game.
+/// Tests the guard between a source's readings and the published game.
 @Suite("Acceptance")
 struct AcceptanceTests {
     private let live = Snapshot.live(5, 4, period: 3)
 
     // MARK: - The first reading
 
-    @Test func `the first reading is taken as it is`() throws {
+    @Test func `the first reading becomes the first snapshot unchanged`() throws {
         let start = try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))
         let reading = GameReading.of(.known(.live), 1, 0, period: 1, clock: 840, startTime: .at(start))
         #expect(
@@ -26,7 +26,7 @@ struct AcceptanceTests {
         )
     }
 
-    @Test func `a reading without a day makes no game yet`() {
+    @Test func `a reading without a day does not create a game`() {
         #expect(Snapshot(first: .of(.known(.live), 1, 0, day: nil)) == nil)
     }
 
@@ -46,7 +46,7 @@ struct AcceptanceTests {
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(.live(6, 4, period: 3)))
     }
 
-    @Test func `fields that a reading lacks are unchanged`() {
+    @Test func `fields that a reading lacks stay unchanged`() {
         let reading = GameReading.of(.known(.live), day: nil)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .unchanged)
     }
@@ -56,7 +56,7 @@ struct AcceptanceTests {
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(.live(6, 4, period: 3)))
     }
 
-    @Test func `a final with fewer overtimes than seen is accepted, and one without overtime is held`() {
+    @Test func `a final report with fewer overtimes than seen is accepted, but one without any is held`() {
         let live = Snapshot.live(5, 4, period: 6)
         let over = live.with(status: .final)
         for period in [nil, 5, 6] {
@@ -71,7 +71,7 @@ struct AcceptanceTests {
     }
 
     @Test(arguments: [(3, nil), (4, 4), (5, 5)] as [(Int, Int?)])
-    func `a final that states no period keeps the last one only if regulation was over`(seen: Int, kept: Int?) {
+    func `a final report without a period keeps the last one only if regulation was over`(seen: Int, kept: Int?) {
         var live = Snapshot.live(5, 4, period: seen)
         live.periods = [PeriodScore(period: Period(number: seen), score: Score(home: 5, away: 4))]
         var over = live.with(status: .final)
@@ -92,7 +92,7 @@ struct AcceptanceTests {
         #expect(ticking.accepting(scoreboard: over, held: nil, isNewer: true) == .changed(live.with(status: .final)))
     }
 
-    @Test func `a withdrawn start time is to be announced, and one that is not mentioned stays`() throws {
+    @Test func `a start time that is withdrawn becomes unknown, and one that is not mentioned stays`() throws {
         let start = try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))
         let known = Snapshot(status: .scheduled, day: .may2, startTime: start)
         let silent = GameReading.of(.known(.scheduled))
@@ -104,7 +104,7 @@ struct AcceptanceTests {
 
     // MARK: - Retractions of a reading
 
-    /// Every kind of retraction: the known game and the page's reading.
+    /// Every kind of retraction, each with the known game and the page's reading.
     private static let retreats: [(String, Snapshot, GameReading)] = [
         ("a goal", .live(5, 4, period: 3), .of(.known(.live), 5, 3, period: 3)),
         ("a goal given to the other side", .live(5, 4, period: 3), .of(.known(.live), 4, 5, period: 3)),
@@ -135,7 +135,7 @@ struct AcceptanceTests {
         #expect(known.accepting(scoreboard: reading, held: nil, isNewer: false) == .stale, "\(what)")
     }
 
-    @Test func `an old reading changes nothing, even if it is plausible`() {
+    @Test func `an old reading changes nothing, even if what it reports is plausible`() {
         var ticking = live
         ticking.clock = GameClock(seconds: 60)
         let earlierClock = GameReading.of(.known(.live), 5, 4, period: 3, clock: 75)
@@ -147,13 +147,13 @@ struct AcceptanceTests {
         #expect(ticking.accepting(scoreboard: same, held: nil, isNewer: false) == .unchanged)
     }
 
-    @Test func `a held error is dropped by the next reading that confirms the known state`() {
+    @Test func `a held reading is dropped when the next reading confirms the known state`() {
         let held = HeldReading(status: .live, score: Score(home: 5, away: 3), period: Period(number: 3), reason: "fell")
         let right = GameReading.of(.known(.live), 5, 4, period: 3)
         #expect(live.accepting(scoreboard: right, held: held, isNewer: true) == .unchanged)
     }
 
-    /// The held reading, the second reading, and whether it confirms the first.
+    /// The held reading, the second reading, and whether the second confirms the first.
     private static let seconds: [(String, HeldReading, GameReading, Bool)] = [
         ("the same score", .of(5, 3), .of(.known(.live), 5, 3, period: 3), true),
         ("a goal more on top of the lower score", .of(4, 3), .of(.known(.live), 5, 3, period: 3), true),
@@ -178,7 +178,7 @@ struct AcceptanceTests {
         }
     }
 
-    @Test func `calling a game off retracts nothing`() {
+    @Test func `calling a game off does not count as a retraction`() {
         for status in [GameStatus.postponed, .suspended, .delayed, .cancelled] {
             let reading = GameReading.of(.known(status), 5, 4, period: 3)
             let expected = Acceptance.changed(live.with(status: status))
@@ -193,7 +193,7 @@ struct AcceptanceTests {
         var reading = GameReading.of(.known(.final), 9, 9, period: 4, clock: 1)
         reading.periods = line
         var expected = live
-        // The two periods that the page does not have yet, without goals.
+        // The two periods that the page does not have yet are added without goals.
         expected.periods = line + [2, 3].map { PeriodScore(period: Period(number: $0), score: .nilNil) }
         #expect(live.merging(detail: reading) == expected)
         reading.periods = []

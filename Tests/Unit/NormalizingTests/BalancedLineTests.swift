@@ -4,7 +4,7 @@ import TestTools
 import Testing
 import Time
 
-/// Line scores compared with scores that are read more often.
+/// Tests how line scores are adapted to scores that are read more often.
 @Suite("Balanced line scores")
 struct BalancedLineTests {
     private func line(_ columns: (Int, Int)...) -> [PeriodScore] {
@@ -39,13 +39,13 @@ struct BalancedLineTests {
         return game.merging(detail: page).periods
     }
 
-    @Test func `a goal that the line score lacks counts for the current period`() throws {
+    @Test func `a goal that the line score lacks is counted for the current period`() throws {
         let reading = GameReading.of(.known(.live), 4, 2, period: 2)
         #expect(try after(game(3, 2, period: 2, line((2, 1), (1, 1))), reading) == line((2, 1), (2, 1)))
         #expect(try after(game(3, 2, period: 1, line((3, 2))), reading) == line((3, 2), (1, 0)))
     }
 
-    @Test func `a late page removes no goal from the line score, and corrects ended periods`() {
+    @Test func `a page that is behind removes no goal from the line score, but corrects ended periods`() {
         let shown = game(4, 2, period: 2, line((3, 1), (1, 1)))
         #expect(after(shown, page: line((2, 1), (1, 1))) == line((2, 1), (2, 1)))
         #expect(after(shown, page: line((2, 1))) == line((3, 1), (1, 1)))
@@ -56,7 +56,7 @@ struct BalancedLineTests {
         #expect(after(shown, page: line((2, 1), (2, 1))) == shown.periods)
     }
 
-    @Test func `periods without a goal have their column`() throws {
+    @Test func `periods without a goal have a column`() throws {
         let first = game(1, 0, period: 1, line((1, 0)))
         let third = try after(first, .of(.known(.live), 1, 0, period: 3))
         #expect(third == line((1, 0), (0, 0), (0, 0)))
@@ -64,21 +64,22 @@ struct BalancedLineTests {
         #expect(goal == line((1, 0), (0, 0), (0, 1)))
     }
 
-    @Test func `every period that a game may reach has its column`() throws {
+    @Test func `every period number that is allowed gets a column, and larger numbers are ignored`() throws {
         let last = Period.numbers.upperBound
         let first = game(1, 0, period: 1, line((1, 0)))
         #expect(try after(first, .of(.known(.live), 1, 0, period: last)).count == last)
         #expect(try after(first, .of(.known(.live), 1, 0, period: last + 1)) == line((1, 0)))
     }
 
-    @Test func `a goal in one of several periods removes the line score until a page shows the period`() throws {
+    @Test
+    func `a goal in an unknown one of several periods removes the line score until a page shows the period`() throws {
         let unseen = try after(game(1, 0, period: 1, line((1, 0))), .of(.known(.live), 2, 0, period: 3))
         #expect(unseen.isEmpty)
         let page = line((1, 0), (1, 0), (0, 0))
         #expect(after(game(2, 0, period: 3, unseen), page: page) == page)
     }
 
-    @Test func `the last goals of a game count for its last period until a page shows all`() throws {
+    @Test func `the last goals of a game are counted for its last period until a page shows all periods`() throws {
         let over = GameReading.of(.known(.final), 6, 5, period: 5)
         let before = game(5, 5, period: 4, line((1, 1), (1, 1), (1, 1), (2, 2)))
         #expect(try after(before, over) == line((1, 1), (1, 1), (1, 1), (2, 2), (1, 0)))
@@ -88,14 +89,14 @@ struct BalancedLineTests {
         #expect(try after(game(1, 0, period: 1), .of(.known(.live), 2, 0, period: 1)).isEmpty)
     }
 
-    @Test func `a page may move an assigned goal to another ended period`() {
+    @Test func `a page may move a goal that was assigned to a period to an earlier one`() {
         // The goal at the end of the first period was counted for the second.
         let shown = game(4, 2, period: 3, line((3, 1), (1, 1), (0, 0)))
         #expect(after(shown, page: line((4, 1), (0, 1), (0, 0))) == line((4, 1), (0, 1), (0, 0)))
         #expect(after(shown, page: line((4, 1), (0, 1))) == line((4, 1), (0, 1), (0, 0)))
     }
 
-    @Test func `a page that contradicts the line score and lacks goals of several periods removes it`() {
+    @Test func `a page that contradicts the line score and lacks goals of several periods removes the line score`() {
         let shown = game(4, 2, period: 3, line((3, 1), (1, 1), (0, 0)))
         let page = line((2, 1), (0, 1))
         #expect(after(shown, page: page).isEmpty, "the missing goal is of the second or the third period")
@@ -124,24 +125,24 @@ struct BalancedLineTests {
         #expect(try after(before, .of(.known(.final), 3, 2)) == before.periods)
     }
 
-    @Test func `overtime goals count for overtime only if regulation ended in a tie`() throws {
+    @Test func `the line score is removed if goals of an overtime imply that regulation did not end in a tie`() throws {
         let before = game(5, 4, period: 4, line((1, 1), (1, 1), (1, 1), (2, 1)))
         #expect(try after(before, .of(.known(.live), 6, 5, period: 5)).isEmpty)
     }
 
-    @Test func `a page is fully applied once the line score has all its goals`() {
+    @Test func `a page counts as applied once the line score has all its goals`() {
         let shown = game(4, 2, period: 2, line((2, 1), (2, 1)))
         #expect(shown.covers(line((2, 1), (1, 1))) && !shown.covers(line((2, 1), (2, 2))))
         let over = game(4, 2, period: 4, line((2, 1), (2, 1)), .final)
         #expect(!over.covers(line((2, 1), (1, 1))) && over.covers(line((2, 1), (2, 1))) && over.covers([]))
     }
 
-    /// A game whose scoreboard and page of periods are read at random, each some goals behind.
+    /// A random game. Its scoreboard and its page of periods may each be some goals behind.
     private struct Play {
         var random: SplitMix
-        /// The goals of each period so far.
+        /// The goals in each period so far.
         private(set) var columns: [Score] = [.nilNil]
-        /// Every state so far, the newest last.
+        /// All states of `columns` so far, the newest last.
         private(set) var states: [[Score]] = [[.nilNil]]
 
         init(seed: UInt64) { random = SplitMix(seed: seed) }
@@ -156,14 +157,14 @@ struct BalancedLineTests {
             states.append(columns)
         }
 
-        /// A page that is at most `lag` states old.
+        /// The line score on a page that is at most `lag` states old.
         mutating func look(lag: Int) -> [Score] {
             states[max(0, states.count - 1 - Int.random(in: 0...lag, using: &random))]
         }
     }
 
     @Test(arguments: 1...Thoroughness.choose(quick: 40, thorough: 2000) as ClosedRange<UInt64>)
-    func `the line score always adds up to the score, whichever pages are late`(seed: UInt64) throws {
+    func `the line score always adds up to the score, whichever pages are behind`(seed: UInt64) throws {
         var play = Play(seed: seed)
         var shown = try #require(Snapshot(first: .of(.known(.live), 0, 0, period: 1)))
         shown.periods = line((0, 0))

@@ -11,7 +11,7 @@ struct BasketballLineTests {
     }
 
     private static let lines: [(String, PlayKind, [String])] = [
-        // Sentences of the NCAA
+        // Sentences in the NCAA's format
         (
             "Abe Mint vs Ozzie Cliff (Ridge gains possesion)", .jumpBall, ["jumper: Abe Mint", "jumper: Ozzie Cliff"]
         ),
@@ -43,7 +43,7 @@ struct BasketballLineTests {
         ("Abe Mint kicked ball violation", .violation, []), ("Official timeout", .timeout, []),
         ("Ridge 30 second timeout", .timeout, []), ("Instant replay (request)", .review, []),
         ("End of 1st half", .periodEnd, []), ("End of game", .gameEnd, []), ("Stoppage (injury)", .stoppage, []),
-        // Sentences of StatCrew
+        // Sentences in StatCrew's format
         ("GOOD 3PTR by MINT,ABE", .threePointer, ["scorer: MINT,ABE"]),
         ("GOOD LAYUP by MINT,ABE(fastbreak)(in the paint)", .twoPointer, ["scorer: MINT,ABE"]),
         ("GOOD FT by MINT,ABE", .freeThrow, ["scorer: MINT,ABE"]),
@@ -53,7 +53,7 @@ struct BasketballLineTests {
         ("BLOCK by MINT,ABE", .blockedShot, ["blocker: MINT,ABE"]),
         ("SUB OUT by MINT,ABE", .substitution, ["substitute_out: MINT,ABE"]),
         ("TIMEOUT MEDIA by TEAM", .timeout, []),
-        // Sentences of broadcasters
+        // Sentences in broadcasters' formats
         (
             "Abe Mint made Three Point Jumper. Assisted by Al Roe.", .threePointer,
             ["scorer: Abe Mint", "assist: Al Roe"]
@@ -72,7 +72,7 @@ struct BasketballLineTests {
     }
 
     @Test(arguments: ["", "x", "Abe Mint ejected from the game", "made ", " makes ", "by ", " by ", "(", "é vs ü"])
-    func `a fragment of a sentence names no player without letters`(text: String) {
+    func `a fragment of a sentence never gives a player with an empty name`(text: String) {
         #expect(line(text)?.players.allSatisfy { !$0.name.isEmpty } != false)
     }
 
@@ -81,7 +81,7 @@ struct BasketballLineTests {
         let lines = [
             ("Abe Mint misses two point layup", "0"), ("Abe Mintmisses two point layup", "0"),
             ("Abe Mint offensive rebound", "0"), ("Abe Mintoffensive rebound", "0"),
-            // The same again within the same second.
+            // The same event happens again within the same second.
             ("Abe Mint misses two point layup", "0"), ("Abe Mintmisses two point layup", "0"),
             ("Ridge rebound (deadball)", "0"), ("Ridge rebound (deadball)", "0"),
             ("Al Roemakes free throw 1 of 2", "1"), ("Al Roe makes free throw 1 of 2", "1"),

@@ -47,8 +47,8 @@ struct CodedGameTests {
         #expect(try line(scoreless) == [[0, 0], [0, 0]])
     }
 
-    /// A shootout adds one goal after a tie, only in sports with shootouts.
-    @Test func `only a shootout may be missing in the line score`() throws {
+    /// A shootout adds one goal after a tie. Only some sports have shootouts.
+    @Test func `only the shootout's column may be missing from the line score`() throws {
         #expect(try line(game(home: ["1", "1", "0", "0"], away: ["2", "0", "0", "0"], period: "5"))?.last == [1, 0])
         // The page says that there was a shootout, so the overtime before it had no goal.
         let short = try line(game(home: ["1", "1", "0"], away: ["2", "0", "0"], period: "5"))
@@ -62,7 +62,7 @@ struct CodedGameTests {
         #expect(try line(playoff) == nil)
     }
 
-    @Test func `a printed line score of a final is not padded with periods that were not played`() throws {
+    @Test func `no columns are added to a final's printed line score for periods that were not played`() throws {
         #expect(try line(game(home: ["2", "1"], away: ["1", "1"], period: "3")) == [[2, 1], [1, 1]])
         // In a live game, the current period may not be printed yet.
         let live = game(home: ["2", "1"], away: ["1", "1"], period: "3", state: "LIVE")
@@ -100,7 +100,7 @@ struct CodedGameTests {
         #expect(try game.normalized(league: .nhl).plays?.map(\.kind) == [.hit, .goal, .takeaway])
     }
 
-    @Test func `a team that is not known yet has no ID`() throws {
+    @Test func `a placeholder for a team that is not decided yet has no id`() throws {
         var game = game()
         (game.teams[0].id, game.teams[0].mark) = ("s:40~l:46~t:-2", "-2")
         (game.teams[1].id, game.teams[1].mark) = ("TBD", "9")
@@ -135,13 +135,17 @@ struct CodedGameTests {
             ("3", "shootoutGoals", .number(3)),
         ] as [(String, String, StatValue?)]
     )
-    func `a printed cell has the value of its statistic`(printed: String, key: String, expected: StatValue?) {
+    func `a printed cell is read as a value of its column's statistic`(
+        printed: String,
+        key: String,
+        expected: StatValue?
+    ) {
         let cell = StatCell(printed: printed, in: StatColumn(read: key), by: .shipped)
         #expect(cell.printed == printed)
         #expect(cell.value == expected)
     }
 
-    @Test func `a row with too few cells is ignored`() {
+    @Test func `a row with too few cells keeps its player but no values, and a row without a name is ignored`() {
         var table = RawStatTable(name: nil)
         table.keys = ["goals", "assists"]
         var row = RawStatRow()

@@ -2,7 +2,7 @@ import Normalizing
 import Scores
 import Testing
 
-/// Whether a parser's pages still have their earlier structure.
+/// Tests whether changes in the structure of a parser's pages are noticed.
 @Suite("Drift")
 struct DriftTests {
     private static func history(pages: Int = 500, isLongEnough: Bool = true) -> StructureHistory {
@@ -19,19 +19,19 @@ struct DriftTests {
         #expect(Self.history().change(in: ["games", "games[].id"]) == nil)
     }
 
-    @Test func `a path that was always there is missing, and one that never was is new`() throws {
+    @Test func `a path that all earlier pages had is reported as missing, and one that none had as new`() throws {
         let change = try #require(Self.history().change(in: ["games", "games[].gameId"]))
         #expect(change.missing == ["games[].id"] && change.added == ["games[].gameId"])
         #expect("\(change)" == "missing: games[].id; new: games[].gameId")
     }
 
-    @Test func `a long list of paths is cut`() throws {
+    @Test func `a long list of paths is shortened`() throws {
         let paths = ["games", "games[].id"] + (10..<30).map { "new\($0)" }
         let change = try #require(Self.history().change(in: paths))
         #expect("\(change)".hasSuffix("new17 and 12 more"))
     }
 
-    @Test func `too few pages or too short a history give no result`() {
+    @Test func `nothing is reported after too few pages or too short a time`() {
         #expect(Self.history(pages: 199).change(in: ["other"]) == nil)
         #expect(Self.history(isLongEnough: false).change(in: ["other"]) == nil)
         #expect(Self.history(pages: 200).change(in: ["other"]) != nil)
@@ -50,7 +50,7 @@ struct DriftTests {
     ]
 
     @Test(arguments: trends)
-    func `a share is low if it is below nine tenths of its own past`(
+    func `a field's share has fallen if it is below nine tenths of its earlier share`(
         what: String,
         found: Int,
         expected: Int,
@@ -65,7 +65,7 @@ struct DriftTests {
         #expect(trend.direction == direction, "\(what)")
     }
 
-    @Test func `a scoreboard counts the fields that each game's status requires, and unreadable games`() {
+    @Test func `counted fields of a scoreboard are those that each game's status requires, and unreadable games`() {
         var reading = ScoreboardReading(league: .mensLacrosseD1, day: .may2, games: [])
         reading.games = [
             .of(.known(.live), 5, 4, period: 3, clock: 60), .of(.known(.live), 1, 0, period: 1),
@@ -84,7 +84,7 @@ struct DriftTests {
         )
     }
 
-    @Test func `a page of plays counts those that a rule recognizes`() {
+    @Test func `counted fields of a page of plays include how many plays a rule recognizes`() {
         var reading = GameReading.of(.known(.live))
         reading.plays = [PlayKind.goal, .other, .shot].map {
             Play(

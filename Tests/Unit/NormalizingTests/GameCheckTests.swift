@@ -4,8 +4,8 @@ import Sports
 import TestTools
 import Testing
 
-/// Whether the figures of a final game add up.
-@Suite("Checks of a final")
+/// Tests whether the figures of a finished game add up.
+@Suite("Checks of finished games")
 struct GameCheckTests {
     private let game = Snapshot.live(2, 1, period: 4).with(status: .final)
 
@@ -37,7 +37,7 @@ struct GameCheckTests {
 
     private static let whole: [(Side, Int, Int)] = [(.home, 1, 0), (.away, 1, 1), (.home, 2, 1)]
 
-    @Test func `line score, plays and running score add up to the score`() {
+    @Test func `no check fails if line score, plays and running score add up to the score`() {
         let reading = Self.reading(goals: Self.whole, line: [(1, 1), (1, 0)])
         #expect(
             GameCheck.all(of: reading, in: game, by: .lacrosse).map(\.name) == [
@@ -58,7 +58,7 @@ struct GameCheckTests {
         #expect(detail == "1-1, expected 2-1")
     }
 
-    /// The Premier Lacrosse League has two-point goals. In other leagues the same figures mean a missing goal.
+    /// The Premier Lacrosse League has two-point goals. In other leagues the same figures mean that a goal is missing.
     @Test func `a goal may count two points`() {
         var reading = Self.reading(goals: [(.home, 2, 0), (.away, 2, 1)], line: [(2, 1)], box: 1)
         #expect(failing(reading) == [.playsAddUp])
@@ -68,7 +68,7 @@ struct GameCheckTests {
         #expect(failing(reading) == [.playsAddUp, .boxMatchesPlays])
     }
 
-    @Test func `a shootout is one goal of the winner without a scoring play`() {
+    @Test func `a won shootout counts as one goal without a scoring play`() {
         var reading = Self.reading(goals: [(.home, 1, 0), (.away, 1, 1)])
         #expect(failing(reading) == [.playsAddUp, .playsEndAtScore])
         reading.plays?.append(
@@ -83,13 +83,13 @@ struct GameCheckTests {
         #expect(failing(reading).isEmpty)
     }
 
-    @Test func `nothing is checked before the end, because pages are cached separately`() {
+    @Test func `nothing is checked before the end, because different pages may be of different ages`() {
         let reading = Self.reading(goals: Self.whole, line: [(9, 9)])
         #expect(GameCheck.all(of: reading, in: .live(2, 1, period: 4), by: .lacrosse).isEmpty)
         #expect(GameCheck.all(of: .of(.known(.final), 2, 1), in: game, by: .lacrosse).isEmpty)
     }
 
-    @Test func `impossible figures do not cause a trap`() {
+    @Test func `impossible figures do not cause a crash`() {
         var reading = Self.reading(goals: Self.whole)
         reading.periods = [1, 2].map {
             PeriodScore(period: Period(number: $0), score: Score(home: .max, away: .max))

@@ -5,7 +5,7 @@ import Time
 
 @testable import Normalizing
 
-/// Separation of impossible readings from surprising ones.
+/// Tests how impossible readings are distinguished from merely surprising ones.
 @Suite("Guard")
 struct GuardTests {
     private static let lacrosse = ScoringPace(burst: 4, perMinute: 3, most: 50)
@@ -41,7 +41,7 @@ struct GuardTests {
     ]
 
     @Test(arguments: jumps)
-    func `a side cannot gain more than can be scored in the time`(
+    func `a score that rises faster than the sport's pace allows is a jump`(
         what: String,
         pace: ScoringPace,
         known: Snapshot,
@@ -54,7 +54,7 @@ struct GuardTests {
         #expect((found?.kind == "jump") == isJump, "\(what): \(String(describing: found))")
     }
 
-    @Test func `a score above all records is suspicious, and without a pace there is no limit`() {
+    @Test func `a score above all records is suspicious, and without a pace no score is`() {
         let reading = GameReading.of(.known(.live), 51, 4, period: 3)
         #expect(suspicion(.live(50, 4, period: 3), reading)?.kind == "beyond_reach")
         let first = Snapshot(status: .scheduled, day: .may2, startTime: nil)
@@ -63,7 +63,7 @@ struct GuardTests {
         #expect(suspicion(.live(Int.max, Int.max, period: 3), .of(.known(.live), Int.max, Int.max)) != nil)
     }
 
-    @Test func `a source's first reading is never a jump, because it may begin late`() {
+    @Test func `a first score is never a jump, because the source may have begun late`() {
         let scheduled = Snapshot(status: .scheduled, day: .may2, startTime: nil)
         #expect(suspicion(scheduled, .of(.known(.live), 9, 8, period: 3)) == nil)
         #expect(suspicion(scheduled, .of(.known(.final), 12, 8)) == nil)
@@ -83,7 +83,7 @@ struct GuardTests {
     ]
 
     @Test(arguments: zeros)
-    func `a score of 0-0 late in a game is a field that the source lost`(
+    func `a score of 0-0 late in a game is suspicious, because it means that the source lost the field`(
         what: String,
         known: Snapshot,
         reading: GameReading,
@@ -92,7 +92,7 @@ struct GuardTests {
         #expect((suspicion(known, reading)?.kind == "zeros") == isSuspicious, "\(what)")
     }
 
-    @Test func `a section of zeros is left out if there is a score, and the others are kept`() {
+    @Test func `a section of zeros is left out if the game has a score, and other sections are kept`() {
         var reading = GameReading.of(.known(.live), 5, 4, period: 3)
         reading.periods = (1...3).map { PeriodScore(period: Period(number: $0), score: .nilNil) }
         reading.box = .of(goals: 0)
@@ -106,13 +106,14 @@ struct GuardTests {
         )
         reading.box = .of(goals: 1)
         #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
-        // A box without figures is not suspicious, and the first goal may be newer than the page.
+        // A box without figures is not suspicious. Neither are zeros at 1-0, because the goal may be newer than the
+        // page.
         reading.box = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
         #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
         #expect(Snapshot.live(1, 0, period: 1).sifting(reading).reading == reading)
     }
 
-    @Test func `a page with another day is of another game once the game is live`() throws {
+    @Test func `once a game is live, a page with another day counts as a page of another game`() throws {
         let later = try #require(CivilDate(year: 2026, month: 5, day: 9))
         let next = try #require(CivilDate(year: 2026, month: 5, day: 3))
         let live = Snapshot.live(5, 4, period: 3)

@@ -17,17 +17,17 @@ struct LanesTests {
         )
     }
 
-    /// Games are written as the first letters of the teams, home team first; lanes as their games.
+    /// Each game is written as the first letters of its teams, home team first, and each lane as its games.
     @Test(arguments: [
         ([], []),
         (["AB"], [["AB"]]),
         (["AB", "CD", "EF"], [["AB"], ["CD"], ["EF"]]),
-        // A doubleheader, and one that changes sides.
+        // A doubleheader, and one in which the teams swap sides.
         (["AB", "CD", "AB"], [["AB", "AB"], ["CD"]]),
         (["AB", "CD", "BA"], [["AB", "BA"], ["CD"]]),
         // A team's season.
         (["AB", "AC", "DA"], [["AB", "AC", "DA"]]),
-        // Lanes that meet and continue together.
+        // Two lanes become one when a game has teams of both.
         (["AB", "CD", "EF", "BC", "DA", "GE"], [["AB", "CD", "BC", "DA"], ["EF", "GE"]]),
         // A team against itself is an error, but the game is kept.
         (["AA", "BC"], [["AA"], ["BC"]]),

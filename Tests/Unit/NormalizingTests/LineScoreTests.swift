@@ -17,7 +17,7 @@ struct LineScoreTests {
         #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 2, away: 2))
     }
 
-    @Test func `the score of a game in halves is that of the last half, in any order of the page`() throws {
+    @Test func `a game's score comes from its last half, even if the page lists the halves in another order`() throws {
         var game = RawGame.of()
         game.periods = [("2ND HALF", ("2", "1")), ("1ST HALF", ("1", "1"))].map { label, score in
             var half = RawPeriod.of(0, score)
@@ -28,20 +28,20 @@ struct LineScoreTests {
         #expect(try line(game) == [[1, 1], [1, 0]])
     }
 
-    @Test func `a goal retracted in its period leaves the rest`() throws {
+    @Test func `a goal that is retracted within its period is removed from the line score`() throws {
         var game = RawGame.of()
         game.periods = [.of(1, ("1", "0"), ("2", "0"), ("1", "0"), ("2", "0")), .of(2, ("2", "1"))]
         #expect(try line(game) == [[2, 0], [0, 1]])
     }
 
-    @Test func `a goal retracted in a later period leaves no line score`() throws {
+    @Test func `if a goal is retracted in a later period, no line score is computed`() throws {
         var game = RawGame.of()
         game.periods = [.of(1, ("1", "0"), ("2", "0")), .of(2, ("1", "1"))]
         #expect(try line(game) == nil)
         #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 1))
     }
 
-    @Test func `a stated line that does not add up is not shown`() throws {
+    @Test func `a stated line score that does not add up is not used`() throws {
         var game = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2", line: ["0", "0"]),
             away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "0"])
@@ -54,7 +54,7 @@ struct LineScoreTests {
         #expect(try line(game) == [[1, 0], [1, 1]])
     }
 
-    @Test func `columns of future periods are not shown`() throws {
+    @Test func `columns of future periods are left out`() throws {
         var game = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
             away: RawTeam(mark: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
@@ -68,13 +68,13 @@ struct LineScoreTests {
             (["1", "0", "1", "0"], ["0", "0", "0", "1"], 4, 4),
             (["0", "1", "0", "0", "1"], ["0", "0", "1", "0", "0"], 5, 5),
             (["1", "0", "1", "0", "0"], ["0", "0", "0", "1", "0"], 4, 4),
-            // A tie, and it is unknown whether the fifth period was played.
+            // The game is tied, and it is unknown whether the fifth period was played.
             (["0", "1", "0", "0", "0"], ["0", "0", "1", "0", "0"], nil, 5),
             (["0", "1", "0", "0", "1"], ["0", "0", "1", "0", "1"], 5, 5),
             (["2", "0", "0"], ["1", "0", "0"], nil, 3),
         ] as [([String], [String], Int?, Int)]
     )
-    func `the printed line score shows the last period of a final`(
+    func `a final's last period is determined from the printed line score`(
         home: [String],
         away: [String],
         period: Int?,
@@ -93,7 +93,7 @@ struct LineScoreTests {
         #expect(reading.periods?.count == columns)
     }
 
-    @Test func `plays go on beyond a line score with one column for all overtimes`() throws {
+    @Test func `plays determine the last period if the line score has one column for all overtimes`() throws {
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2", line: ["1", "0", "0", "0", "1"]),
             away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "1", "0", "0", "0"]),
@@ -115,7 +115,7 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .mensLacrosseD1).period == nil)
     }
 
-    @Test func `goals do not show the last period of a final`() throws {
+    @Test func `goals alone do not determine a final's last period`() throws {
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2"),
             away: RawTeam(mark: "2", isHome: false, score: "0"),
@@ -125,8 +125,8 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .mensLacrosseD1).period == nil)
     }
 
-    /// A column of a period that was not played is blank or a dash on both sides. A column that only one side has is an
-    /// error.
+    /// The column of a period that was not played is blank or a dash on both sides. If only one side is blank, the line
+    /// score is wrong.
     @Test(
         arguments: [
             (["2", "0", ""], ["1", "0", ""], [[2, 1], [0, 0]]),
@@ -135,7 +135,7 @@ struct LineScoreTests {
             (["1", "0", ""], ["1", "0", ""], nil),
         ] as [([String], [String], [[Int]]?)]
     )
-    func `empty columns at the end are dropped only if both sides are empty`(
+    func `an empty column at the end is dropped only if it is empty on both sides`(
         home: [String],
         away: [String],
         expected: [[Int]]?
@@ -151,23 +151,23 @@ struct LineScoreTests {
         }
     }
 
-    /// The page's text for the end, and the number of columns before the overtime.
+    /// The page's text for the end, the home side's goals by column, and the expected labels.
     @Test(
         arguments: [
             ("FINAL (OT)", [1, 1, 1], ["1st", "2nd", "OT"]),
             ("FINAL (2OT)", [1, 1, 0, 1], ["1st", "2nd", "OT", "2OT"]),
             ("FINAL (OT)", [1, 1, 0, 1, 1], ["1st", "2nd", "3rd", "4th", "OT"]),
-            // One column for both overtimes.
+            // The page has one column for both overtimes.
             ("FINAL (2OT)", [1, 1, 0, 1, 1], ["1st", "2nd", "3rd", "4th", "OT"]),
             ("FINAL", [1, 1, 1], ["1st", "2nd", "3rd"]), ("FINAL (10)", [1, 1, 1], ["1st", "2nd", "3rd"]),
         ]
     )
-    func `the printed line score of a final shows how many periods regulation had`(
+    func `a final's number of regulation periods is determined from its text and columns`(
         text: String,
         home: [Int],
         labels: [String]
     ) throws {
-        // A tie before the last column.
+        // The score is tied before the last column.
         let away = home.dropLast() + [0]
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "\(home.reduce(0, +))", line: home.map(String.init)),
@@ -178,7 +178,7 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .womensBasketballD1).periods?.map(\.label) == labels)
     }
 
-    /// Women played two halves, and now play four quarters. The page's labels show which.
+    /// Women used to play two halves and now play four quarters. The page's labels show which of the two a game had.
     @Test(
         arguments: [
             (["1st", "2nd", "Overtime(1)"], ["1st", "2nd", "OT"]),
@@ -189,7 +189,10 @@ struct LineScoreTests {
             (["1st", "Overtime(7)", "Overtime"], ["1st", "2nd", "3rd"]),
         ]
     )
-    func `the labels before overtime are the regulation periods`(labels: [String], expected: [String]) throws {
+    func `the labels before the first overtime give the number of regulation periods`(
+        labels: [String],
+        expected: [String]
+    ) throws {
         var game = RawGame.of()
         game.sport = "WLA"
         game.periods = labels.enumerated().map { index, label in

@@ -15,7 +15,7 @@ struct PlayByPlayTests {
         return PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
     }
 
-    @Test func `the side comes from the source, not from the text`() {
+    @Test func `a play's side comes from the page's team field, not from the text`() {
         let plays = plays([
             ("2", "Shot by COR Nurry, R WIDE."), (nil, "Shot by COR Nurry, R WIDE."), ("3", "Clear attempt by X good."),
         ])
@@ -31,18 +31,18 @@ struct PlayByPlayTests {
         #expect(plays.last?.text == "Timeout by JHU")
     }
 
-    @Test func `an empty text starts a period only at its beginning`() {
+    @Test func `a play without a text counts as the start of the period only near its beginning`() {
         let plays = plays([("2", "Al Roe at goalie for X."), ("2", ""), ("1", "Foul on X."), ("1", ""), ("1", nil)])
         #expect(plays.map(\.kind) == [.goalieChange, .periodStart, .foul, .other, .other])
     }
 
-    @Test func `unknown texts are kept word for word`() {
+    @Test func `an unknown text is kept unchanged`() {
         let plays = plays([("1", "  Batting ends R: 0 H:0 E:0 ")])
         #expect(plays.map(\.kind) == [.other])
         #expect(plays.map(\.text) == ["Batting ends R: 0 H:0 E:0"])
     }
 
-    @Test func `the source's code decides if the text does not`() {
+    @Test func `the source's code determines the kind of a play if the text does not`() {
         var period = RawPeriod()
         period.plays = ["GB", "TOUT", "PRD", "FACE", "DC", "CLOCKV", "NEW"].map { action in
             var play = RawPlay(team: "1", text: "some new words")
@@ -58,9 +58,9 @@ struct PlayByPlayTests {
         #expect(plays[2].side == nil)
     }
 
-    /// One dialect names the away player first, the other the home player.
+    /// One format names the away player first, the other one the home player.
     @Test(arguments: [true, false])
-    func `faceoffs name winner and loser if another line shows the order`(homeFirst: Bool) {
+    func `a faceoff has a winner and a loser if another line shows the order of the names`(homeFirst: Bool) {
         let pair = homeFirst ? "Hal Home vs Abe Away" : "Abe Away vs Hal Home"
         let plays = plays([
             ("1", "Faceoff \(pair) won by HOM (on faceoff violation)."),
@@ -80,7 +80,7 @@ struct PlayByPlayTests {
         )
     }
 
-    @Test func `the first name of a faceoff is the winner if that player picked the ball up`() {
+    @Test func `the faceoff's winner is the player who picked up the ball, if it was a player of the winning team`() {
         let own = plays([("1", "Faceoff A B vs C D won by HOM, [15:00] Ground ball pickup by HOM C D.")])
         #expect(
             own[0].players == [
@@ -92,8 +92,8 @@ struct PlayByPlayTests {
         #expect(other[0].players == [PlayPlayer(name: "C D", role: .groundBall)])
     }
 
-    /// The line's own text outweighs the order of names in the other lines of the game.
-    @Test func `the player with the ground ball won the faceoff, in either order of names`() {
+    /// The line's own text takes precedence over the order of names in the game's other lines.
+    @Test func `the player with the ground ball is the faceoff's winner, in either order of the names`() {
         let plays = plays([
             ("2", "Faceoff Cal Grant vs McMillan, Andy won by AWA, Ground ball pickup by AWA McMillan, Andy."),
             ("2", "Faceoff McMillan, Andy vs Cal Grant won by AWA, Ground ball pickup by AWA Andy McMillan."),
@@ -108,7 +108,7 @@ struct PlayByPlayTests {
         )
     }
 
-    @Test func `a faceoff names no player if nothing shows their sides`() {
+    @Test func `a faceoff has no players if nothing shows which team each belongs to`() {
         let plays = plays([("1", "Faceoff A B vs C D won by HOM (on faceoff violation).")])
         #expect(plays[0].players.isEmpty)
         #expect(plays[0].kind == .faceoff)
@@ -127,7 +127,7 @@ struct PlayByPlayTests {
         #expect(plays.map(\.score) == [Score(home: 1, away: 0), nil, nil])
     }
 
-    /// Sources list some goals under the wrong team, and some under none.
+    /// Sources list some goals under the wrong team or under none.
     @Test func `the running score decides which team scored`() {
         let goal = { (team: String?, home: String, away: String) in
             RawPlay(team: team, text: "GOAL by HOM A B.", home: home, away: away)
@@ -142,7 +142,7 @@ struct PlayByPlayTests {
         #expect(plays.map(\.side) == [.home, .away, .home, .away, .away, .home, .away])
     }
 
-    @Test func `plays are ordered by period, in any order of the page`() {
+    @Test func `plays are ordered by period, even if the page lists the periods in another order`() {
         let periods = [(2, "c"), (1, "a"), (3, "e"), (1, "b"), (2, "d")].map { number, text in
             var period = RawPeriod()
             period.number = String(number)
@@ -154,7 +154,7 @@ struct PlayByPlayTests {
         #expect(plays.map(\.period.number) == [1, 1, 2, 2, 3])
     }
 
-    /// Serializers print the word "null" for a missing text.
+    /// Some sources print the word "null" for a missing text.
     @Test func `the word null is neither a text nor a name`() {
         let plays = plays([
             ("2", "null"), ("2", "Ground ball pickup by AWA null."), ("1", "Turnover by HOM A B (caused by null)."),
@@ -197,7 +197,7 @@ extension RawPlay {
 }
 
 extension PlayByPlay {
-    /// Plays of lacrosse, or of basketball.
+    /// Interprets the plays of a lacrosse game, or of a basketball game.
     init(_ periods: [(period: Period, raw: RawPeriod)], teams: BySide<RawTeam>, isBasketball: Bool = false) {
         let sport: SportID = isBasketball ? .basketball : .lacrosse
         self.init(periods, teams: teams, sport: sport, points: SportRegistry.shipped.points(in: sport))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Normalizing
 
-/// Every sentence found in four games, in both dialects.
-@Suite("Play line")
+/// Tests the kinds of sentences that were found in four games, in both sources' formats.
+@Suite("Play lines")
 struct PlayLineTests {
     private let codes = ScorerCodes(learned: ["JHU", "COR", "NORTH CA", "NC", "ND"].map { (side: nil, code: $0) })
 
@@ -138,12 +138,12 @@ struct PlayLineTests {
         #expect(players(line) == [])
     }
 
-    /// If only one player is named, there is no loser.
+    /// If only one player is named, the loser is unknown.
     @Test(arguments: [
         "Faceoff won by COR, Cascadden, Jack", "Faceoff won by COR.",
         "Faceoff won by COR, [15:00] Ground ball pickup by COR TEAM.", "Faceoff Cascadden, Jack won by COR.",
     ])
-    func `a faceoff that names only one player has no duel`(text: String) {
+    func `a faceoff that does not name both players has neither winner nor loser`(text: String) {
         let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .faceoff)
         #expect(line?.duel == nil)
@@ -167,17 +167,17 @@ struct PlayLineTests {
     }
 
     @Test(arguments: ["Batting starts", "HARPER struck out swinging (1-2 KBKS).", "GOAL", "Foul by nobody", "x"])
-    func `an unknown text has no kind`(text: String) {
+    func `a text that no rule recognizes gives no line`(text: String) {
         #expect(PlayLine(text[...]) == nil)
     }
 
-    /// Broken sentences, which must not cause a trap.
+    /// Broken sentences must not cause a crash.
     @Test(arguments: [
         "GOAL by ", "Shot by .", "Faceoff ", "Faceoff  vs ", "Faceoff A vs B won by ", "Turnover by  (caused by ",
         " at goalie for ", " Starters: ", ": Starters: ;;.;", "Penalty on (/)", "Clear attempt by ", "Timeout by ",
         "GOAL by COR, Assist by ", "Shot by , SAVE ", "Shot by COR é\u{301} WIDE",
     ])
-    func `a broken sentence gives no player without a name, and no crash`(text: String) {
+    func `a broken sentence causes no crash and gives no player with an empty name`(text: String) {
         #expect(PlayLine(text[...])?.resolved(by: codes).players.allSatisfy { !$0.name.isEmpty } != false)
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Normalizing
 
-/// Whether a page's plays cover the whole game.
-@Suite("Coverage of plays")
+/// Tests whether a page's plays are found to cover the whole game.
+@Suite("Played part")
 struct PlayedPartTests {
     /// The ends of the first `count` periods.
     private func ends(_ count: Int) -> [Play] {
@@ -20,7 +20,7 @@ struct PlayedPartTests {
             (.periodsWon, 5, Score(home: 1, away: 3), 4), (.periodsWon, 5, Score(home: 2, away: 0), 2),
         ] as [(RawGame.Scoring, Int, Score?, Int)]
     )
-    func `a game that is over has a minimum number of periods`(
+    func `a finished game has a minimum number of periods`(
         scoring: RawGame.Scoring,
         regulation: Int,
         score: Score?,
@@ -29,7 +29,7 @@ struct PlayedPartTests {
         #expect(scoring.leastPeriods(regulation: regulation, score: score) == least)
     }
 
-    @Test func `a sweep is complete, and a four-period game that ends after three is not`() {
+    @Test func `plays of three periods are complete for a sweep of sets, but not for a game of four periods`() {
         let sweep = RawGame.Scoring.periodsWon.leastPeriods(regulation: 5, score: nil)
         #expect(!PlayedPart(ends(3), of: .final, period: nil, least: sweep).stopsEarly)
         #expect(PlayedPart(ends(2), of: .final, period: nil, least: sweep).stopsEarly)

@@ -8,7 +8,9 @@ import Time
 @Suite("Raw game")
 struct RawGameTests {
     @Test(arguments: [(nil, "OT"), ("MLA", "3rd"), (" ", "OT")] as [(String?, String)])
-    func `a page without a sport has that of the requested league`(sport: String?, expected: String) throws {
+    func `a page that names no sport is read as one of the requested league's sport`(sport: String?, expected: String)
+        throws
+    {
         var game = RawGame.of()
         (game.sport, game.period) = (sport, "3")
         #expect(try game.normalized(league: .mensBasketballD1).period?.label == expected)
@@ -27,7 +29,7 @@ struct RawGameTests {
         #expect(try game.normalized(league: .mensLacrosseD1).clock == nil)
     }
 
-    /// Between periods, the printed clock and the clock of the last play are out of date.
+    /// In a break between periods, the printed clock and the clock of the last play are out of date.
     @Test(
         arguments: [
             ("2nd", "0:40", "End of Quarter 2", "0:00"), (nil, nil, "End-of-period.", "0:00"),
@@ -36,7 +38,12 @@ struct RawGameTests {
             ("End of 2nd", "0:40", "Media timeout.", "0:00"), ("HALF", nil, "Media timeout.", "0:00"),
         ] as [(String?, String?, String, String?)]
     )
-    func `between two periods no old clock is shown`(period: String?, clock: String?, last: String, expected: String?)
+    func `in a break between two periods no outdated clock is used`(
+        period: String?,
+        clock: String?,
+        last: String,
+        expected: String?
+    )
         throws
     {
         var game = RawGame.of()
@@ -50,18 +57,18 @@ struct RawGameTests {
     /// Some lists of plays are incomplete, and their last score is not the game's.
     @Test(
         arguments: [
-            // A final needs all periods that the page or its sport has, and an end.
+            // For a final, the plays must reach the end of all periods that the page or its sport has.
             ("F", "4", 2, "End of Quarter 2", "0:00", false), ("F", nil, 2, "End of Quarter 2", "0:00", false),
             ("F", "2", 2, "End of Quarter 2", "0:00", false), ("F", nil, 4, "End of Quarter 4", "0:00", true),
             ("F", nil, 4, "Media timeout.", "8:00", false), ("F", nil, 4, "Media timeout.", "0:14", true),
             ("F", nil, 4, "Media timeout.", nil, true), ("F", "5", 4, "End of Quarter 4", "0:00", false),
-            // A live game needs plays at least up to the previous period.
+            // For a live game, the plays must reach at least the end of the previous period.
             ("I", "3", 2, "End of Quarter 2", "0:00", true), ("I", "3", 2, "Media timeout.", "8:00", false),
             ("I", "4", 2, "End of Quarter 2", "0:00", false), ("I", "2", 2, "Media timeout.", "8:00", true),
             ("I", nil, 2, "Media timeout.", "8:00", true),
         ] as [(String, String?, Int, String, String?, Bool)]
     )
-    func `incomplete plays give no score`(
+    func `no score is computed from incomplete plays`(
         state: String,
         period: String?,
         periods: Int,
@@ -82,9 +89,13 @@ struct RawGameTests {
         #expect(reading.plays?.isEmpty == false)
     }
 
-    /// Halves of women's games lasted thirty minutes.
+    /// In women's games, halves lasted thirty minutes.
     @Test(arguments: [("30:00", "WLA", 2), ("15:00", "WLA", nil), ("30:00", "MLA", nil)] as [(String, String, Int?)])
-    func `a clock longer than a quarter belongs to a half`(clock: String, sport: String, home: Int?) throws {
+    func `in women's lacrosse, a clock above the length of a quarter shows that the game has halves`(
+        clock: String,
+        sport: String,
+        home: Int?
+    ) throws {
         var game = RawGame.of(state: "F")
         (game.sport, game.division) = (sport, "d1")
         game.periods = [.of(1, ("1", "0")), .of(2, ("2", "0"))]
@@ -100,7 +111,7 @@ struct RawGameTests {
         #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 0))
     }
 
-    @Test func `the score is that of the last period, in any order of the page`() throws {
+    @Test func `the score comes from the last period, even if the page lists the periods in another order`() throws {
         var game = RawGame.of()
         game.periods = [.of(2, ("2", "1"), ("3", "1")), .of(1, ("1", "0"), ("1", "1"))]
         let reading = try game.normalized(league: .mensLacrosseD1)
@@ -119,8 +130,9 @@ struct RawGameTests {
         #expect(reading.plays == nil)
     }
 
-    /// Pages print zeros and a clock for games that have no score.
-    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func `placeholder zeros are no score`(
+    /// Pages print zeros and a clock for games that have no score yet.
+    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"])
+    func `zeros count as a score only if the game has begun`(
         state: String
     )
         throws
@@ -139,7 +151,7 @@ struct RawGameTests {
         #expect((reading.clock != nil) == (hasBegun && state != "F"))
     }
 
-    @Test func `the reason is given if an entry is not a game`() {
+    @Test func `an entry that is not a game is refused with the reason`() {
         #expect(throws: UnreadableGame.noID) { try RawGame.of(id: " ").normalized(league: .mensLacrosseD1) }
         var one = RawGame.of()
         one.teams.removeLast()
@@ -153,7 +165,7 @@ struct RawGameTests {
     }
 
     /// Each comma could separate the teams, and each dash could start the state.
-    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func `an endless title is refused`(piece: String) {
+    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func `an extremely long title is refused`(piece: String) {
         var game = RawGame(source: "test")
         game.id = "1"
         let title = String(repeating: piece, count: 100_000)
@@ -161,7 +173,7 @@ struct RawGameTests {
         #expect(throws: UnreadableGame.title(title)) { try game.normalized(league: .mensLacrosseD1) }
     }
 
-    @Test func `one team with a known side is enough`() throws {
+    @Test func `the home team is known if the side of one team is known`() throws {
         let game = RawGame.of(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
         #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
     }
@@ -179,7 +191,12 @@ struct RawGameTests {
 
     /// Women played halves until 2021.
     @Test(arguments: [("2021-04-01", "WLA", 3, "OT"), ("2022-02-11", "WLA", 5, "OT"), ("2021-04-01", "MLA", 5, "OT")])
-    func `women's lacrosse had halves until 2021`(day: String, sport: String, period: Int, label: String) throws {
+    func `overtime in women's lacrosse is the third period until 2021 and the fifth since then`(
+        day: String,
+        sport: String,
+        period: Int,
+        label: String
+    ) throws {
         var game = RawGame.of(state: "F")
         game.sport = sport
         game.division = "d1"
@@ -189,7 +206,7 @@ struct RawGameTests {
         #expect(read.day == CivilDate(day) && read.period?.number == period && read.period?.label == label)
     }
 
-    @Test func `team names are tidied, and undecided teams have no ID`() throws {
+    @Test func `blanks in team names are normalized, and undecided teams have no id`() throws {
         var home = RawTeam(mark: "1", name: " Texas   A&amp;M ", isHome: true)
         (home.id, home.rank) = ("texas-am", "0")
         var away = RawTeam(mark: "2", name: "TBA", isHome: false)
@@ -202,7 +219,7 @@ struct RawGameTests {
         #expect(teams.away.rank == 7)
     }
 
-    @Test func `one unreadable game does not affect the rest of the slate`() {
+    @Test func `an unreadable game does not affect the other games of the scoreboard`() {
         var raw = RawScoreboard(games: [
             .game(RawGame.of(id: "1")), .unreadable("null"), .game(RawGame.of(id: nil)), .game(RawGame.of(id: "2")),
         ])
@@ -217,8 +234,9 @@ struct RawGameTests {
         )
     }
 
-    /// The games of a doubleheader differ only in their IDs. A placeholder shares the ID and lags behind.
-    @Test func `a placeholder is replaced by the game`() {
+    /// The games of a doubleheader differ only in their ids. A placeholder has the same id as its game and less
+    /// progress.
+    @Test func `of two entries with one id, the placeholder is rejected`() {
         let raw = RawScoreboard(
             games: [
                 .game(RawGame.of(id: "1", state: "P")), .game(RawGame.of(id: "2")), .game(RawGame.of(id: "1")),
@@ -232,7 +250,7 @@ struct RawGameTests {
     }
 
     /// Of two entries of one game, the one with more progress is kept.
-    @Test func `a game that was played was not postponed`() {
+    @Test func `of two entries of one game the one with more progress is kept, whatever their order`() {
         let order = ["?", "P", "Postponed", "I", "F"]
         for (place, later) in order.enumerated() {
             for earlier in order[..<place] {

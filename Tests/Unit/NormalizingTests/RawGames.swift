@@ -3,7 +3,7 @@ import Scores
 @testable import Normalizing
 
 extension RawGame {
-    /// A game of two teams, whose marks are 1 (home) and 2 (away).
+    /// A raw game of two teams, whose marks are 1 (home) and 2 (away).
     static func of(
         id: String? = "1",
         home: RawTeam? = nil,
@@ -22,7 +22,7 @@ extension RawGame {
 }
 
 extension RawPeriod {
-    /// A period in which the home side scores all goals, with the score after each.
+    /// A period in which the home side's plays are goals, with the score after each.
     static func of(_ number: Int, _ scores: (String, String)...) -> RawPeriod {
         var period = RawPeriod()
         period.number = String(number)

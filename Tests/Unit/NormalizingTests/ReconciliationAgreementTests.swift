@@ -4,8 +4,8 @@ import Time
 
 @testable import Normalizing
 
-/// Comparison and precedence of two sources that cover one game.
-@Suite("Agreement of sources")
+/// Tests how two sources of one game are compared, and which one takes precedence.
+@Suite("Agreement between sources")
 struct ReconciliationAgreementTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
@@ -29,7 +29,7 @@ struct ReconciliationAgreementTests {
         #expect(fields(reading, Self.word("a", .of(.unknown(word: "?")))).isEmpty)
     }
 
-    @Test func `a rounded start is no difference, and line scores are compared in their common periods`() {
+    @Test func `a rounded start time is no difference, and line scores are compared only in their common periods`() {
         var reading = GameReading.of(.known(.live), startTime: .at(Self.now))
         var other = GameReading.of(.known(.live), startTime: .at(Self.now + .seconds(240)))
         reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 2, away: 1))]
@@ -41,7 +41,7 @@ struct ReconciliationAgreementTests {
         #expect(fields(reading, Self.word("a", other)) == [.start, .lineScore])
     }
 
-    @Test func `a page of one game corrects the line score of its source's report, and nothing else`() {
+    @Test func `a game's own page corrects only the line score of its source's report`() {
         func line(_ columns: (Int, Int)...) -> [PeriodScore] {
             columns.enumerated().map {
                 PeriodScore(
@@ -93,7 +93,7 @@ struct ReconciliationAgreementTests {
     ]
 
     @Test(arguments: orders)
-    func `the order is the list, then the league's own source, then the alphabet`(
+    func `sources rank by the configured list, then the league's own source, then alphabetically`(
         what: String,
         order: SourceOrder,
         matter: SourceOrder.SourcedPart,
@@ -118,7 +118,7 @@ struct ReconciliationAgreementTests {
     ]
 
     @Test(arguments: reaches)
-    func `a source's high-water mark includes all that it ever reported`(
+    func `a source's high-water mark covers everything that the source ever reported`(
         what: String,
         said: [GameReading],
         isReached: Bool
@@ -128,7 +128,7 @@ struct ReconciliationAgreementTests {
         #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")
     }
 
-    @Test func `an end is covered only by a source that has reported it`() {
+    @Test func `a game's end is covered only by a source that has reported the end`() {
         let over = Snapshot.live(5, 4, period: 4).with(status: .final)
         #expect(!HighWaterMark(KeptReading(.of(.known(.live), 5, 4, period: 4))).covers(over))
         #expect(HighWaterMark(over).covers(over))

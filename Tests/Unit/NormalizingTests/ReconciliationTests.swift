@@ -5,7 +5,7 @@ import Time
 
 @testable import Normalizing
 
-/// Reconciliation of a game with two sources: `own`, the league's, and `other`.
+/// Tests the reconciliation of a game with two sources: `own`, the league's own source, and `other`.
 @Suite("Reconciliation of a shared game")
 struct ReconciliationTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
@@ -59,7 +59,7 @@ struct ReconciliationTests {
     private static let ahead = GameReading.of(.known(.live), 6, 4, period: 3)
     private static let over = GameReading.of(.known(.final), 6, 4, period: 4)
 
-    @Test func `while the better source is current, the other is secondary, and read again if it differs`() {
+    @Test func `while the better source is current, the other's report is only noted, and read again if it differs`() {
         let decision = Self.reconciliation().decision(on: Self.said("other", Self.over), at: Self.now)
         #expect(decision.outcome == .noted && decision.isOutstanding)
         #expect(decision.differences.map(\.field) == [.status, .score, .period])
@@ -70,7 +70,7 @@ struct ReconciliationTests {
         #expect(same.outcome == .noted && !same.isOutstanding)
     }
 
-    @Test func `when the better source is silent or unchanged for longer than a break, the other takes over`() {
+    @Test func `if the better source is silent, or unchanged for longer than a break, the other takes over`() {
         for reconciliation in [Self.reconciliation(heard: .seconds(130)), Self.reconciliation(since: .seconds(1300))] {
             let decision = reconciliation.decision(on: Self.said("other", Self.over), at: Self.now)
             guard case .accepted(.changed(let snapshot)) = decision.outcome else {
@@ -79,12 +79,12 @@ struct ReconciliationTests {
             }
             #expect(snapshot.status == .final && snapshot.score == Score(home: 6, away: 4))
         }
-        // A final is never outdated: the other source does not take over.
+        // A final report never becomes outdated, so the other source does not take over.
         let ended = Self.reconciliation(heard: .seconds(86_400), Snapshot.live(5, 4, period: 4).with(status: .final))
         #expect(ended.decision(on: Self.said("other", Self.over), at: Self.now).outcome == .noted)
     }
 
-    @Test func `a secondary source that is behind retracts nothing, however often it reports`() {
+    @Test func `a secondary source that is behind never causes a retraction, however often it reports`() {
         let late = GameReading.of(.known(.live), 3, 2, period: 2)
         for hold in [nil, Reconciliation.Hold(.of(late), source: "other", at: Self.now - .seconds(600))] {
             let reconciliation = Self.reconciliation(heard: .seconds(130), other: Self.word(late), hold: hold)
@@ -93,7 +93,7 @@ struct ReconciliationTests {
         }
     }
 
-    @Test func `a secondary source can neither move the start of a game nor postpone it`() {
+    @Test func `a secondary source can neither move nor postpone a game`() {
         let scheduled = Snapshot(status: .scheduled, day: .may2, startTime: Self.now + .seconds(3600))
         let reconciliation = Self.reconciliation(heard: .seconds(300), since: .seconds(40_000), scheduled)
         let readings = [
@@ -116,7 +116,7 @@ struct ReconciliationTests {
         #expect(snapshot.status == .live && snapshot.startTime == scheduled.startTime)
     }
 
-    @Test func `a lagging source confirms no retraction, but one that had reported the state does`() {
+    @Test func `a retraction is confirmed only by a source that had reported the retracted state`() {
         let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
         let lagging = Self.reconciliation(other: Self.word(fallen))
         guard case .accepted(.held) = lagging.decision(on: Self.said("own", fallen), at: Self.now).outcome else {
@@ -132,7 +132,7 @@ struct ReconciliationTests {
         }
     }
 
-    @Test func `a secondary source that had reported the state may confirm a retraction of the better one`() {
+    @Test func `a secondary source that had reported the retracted state may confirm a better source's retraction`() {
         let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
         let hold = Reconciliation.Hold(.of(fallen), source: "own", at: Self.now - .seconds(10))
         let knew = Self.word(.of(.known(.live), 5, 4, period: 3))
@@ -153,14 +153,14 @@ struct ReconciliationTests {
         #expect(decision.outcome == .noted && !decision.endsHold)
     }
 
-    @Test func `a better source that returns with an older state must repeat it before it is accepted`() {
+    @Test func `an older state from a better source that returns is accepted only once it is repeated`() {
         let own = GameReading.of(.known(.live), 5, 4, period: 3)
         func outcome(heldFor seconds: Int64) -> ReconciliationDecision.Outcome {
             var reconciliation = Self.reconciliation(
                 heard: .seconds(200),
                 hold: Reconciliation.Hold(.of(own), source: "own", at: Self.now - .seconds(seconds))
             )
-            // Reported by the other source alone.
+            // Only the other source has reported this state.
             reconciliation.snapshot = .live(6, 4, period: 3)
             return reconciliation.decision(on: Self.said("own", own), at: Self.now).outcome
         }
@@ -170,7 +170,7 @@ struct ReconciliationTests {
         }
     }
 
-    @Test func `the same page fetched again is not a second reading`() {
+    @Test func `the same page fetched again does not count as a second reading`() {
         let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
         let hold = Reconciliation.Hold(.of(fallen), source: "own", at: Self.now - .seconds(30), page: "one")
         let reconciliation = Self.reconciliation(hold: hold)
@@ -185,7 +185,7 @@ struct ReconciliationTests {
         }
     }
 
-    @Test func `a retraction on a page that never changes again is accepted once no cache can be stale`() {
+    @Test func `a retraction on a page that no longer changes is accepted once no cache can hold an older page`() {
         let fallen = GameReading.of(.known(.final), 5, 3, period: 4)
         func outcome(after age: Duration) -> ReconciliationDecision.Outcome {
             let hold = Reconciliation.Hold(.of(fallen), source: "own", at: Self.now - age, page: "last")
@@ -200,7 +200,7 @@ struct ReconciliationTests {
         }
     }
 
-    @Test func `a source that returns may report everything since its last report, whichever clock ran`() {
+    @Test func `for a source that returns, the time since its own last report limits how far the score may rise`() {
         // The other source stayed at 5-4, with a clock that changed recently. The last report of `own` is a quarter of
         // an hour old.
         var reconciliation = Self.reconciliation(heard: .seconds(900), since: .seconds(900))

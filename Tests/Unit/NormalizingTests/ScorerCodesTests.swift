@@ -24,13 +24,13 @@ struct ScorerCodesTests {
             ([], "Oran Gelinas", "Oran Gelinas"),
         ] as [([Substring], String, String?)]
     )
-    func `the code is not part of the name`(codes: [Substring], text: String, expected: String?) {
+    func `a team's code before a name is not part of the name`(codes: [Substring], text: String, expected: String?) {
         let learned = zip([Side.home, .away], codes).map { (side: Side?.some($0), code: $1) }
         #expect(ScorerCodes(learned: learned).player(in: text[...]).map(String.init) == expected)
     }
 
-    /// A word in capitals counts as a name only if the codes of both teams are known. One team with two codes, or an
-    /// invalid code, is not enough.
+    /// A word in capitals before a name counts as part of the name only if the codes of both teams are known. Two codes
+    /// of one team, or an invalid code, are not enough.
     @Test(
         arguments: [
             [(.home, "NORTH CA"), (.home, "UNC")], [(.home, "UNC"), (.home, "")], [(.home, "UNC"), (.away, ".")],
@@ -38,7 +38,7 @@ struct ScorerCodesTests {
             [(.home, "UNC"), (.home, "UNC"), (.home, "COR"), (.away, "UNC")],
         ] as [[(Side?, Substring)]]
     )
-    func `two codes of one team do not stand for both teams`(codes: [(Side?, Substring)]) {
+    func `two codes of one team do not count as the codes of both teams`(codes: [(Side?, Substring)]) {
         let read = ScorerCodes(learned: codes.map { (side: $0.0, code: $0.1) })
         #expect(read.player(in: "JHU HART KAILYN") == "HART KAILYN")
     }

@@ -6,7 +6,7 @@ import Time
 
 @Suite("Eastern time")
 struct EasternTimeTests {
-    /// The nights of the clock changes, to the second, and ordinary days around them.
+    /// The instants of the clock changes, to the second, and ordinary days.
     @Test(arguments: [
         ("2026-03-08T06:59:59Z", -5), ("2026-03-08T07:00:00Z", -4), ("2026-11-01T05:59:59Z", -4),
         ("2026-11-01T06:00:00Z", -5), ("2027-03-14T06:59:59Z", -5), ("2027-03-14T07:00:00Z", -4),
@@ -17,7 +17,7 @@ struct EasternTimeTests {
         #expect(AmericanZone.eastern.offset(at: instant) == hours * 3600)
     }
 
-    @Test func `wall times survive the round trip`() throws {
+    @Test func `a wall time is the same after conversion to an instant and back`() throws {
         for (year, month, day) in [(2026, 3, 7), (2026, 3, 8), (2026, 5, 2), (2026, 11, 1), (2026, 12, 31)] {
             let date = try #require(CivilDate(year: year, month: month, day: day))
             for hour in [0, 1, 3, 12, 23] {
@@ -69,7 +69,7 @@ struct StartWordsTests {
             ("1777737600", false, false), ("1777737600", true, true),
         ] as [(String, Bool?, Bool?)]
     )
-    func `placeholder times are to be announced`(epoch: String, hasTime: Bool?, tba: Bool?) {
+    func `a placeholder time is read as still to be announced`(epoch: String, hasTime: Bool?, tba: Bool?) {
         #expect(start(epoch: epoch, hasTime: hasTime, tba: tba).startTime == .toBeAnnounced)
         #expect(start(epoch: epoch, hasTime: hasTime, tba: tba).day?.description == "2026-05-02")
     }
@@ -88,8 +88,9 @@ struct StartWordsTests {
         #expect(start(date: "05/02/2026", time: time).startTime == .at(instant))
     }
 
-    @Test(arguments: ["TBA", "tbd", "00:00", "12:00 AM"]) func `printed placeholders are to be announced`(time: String)
-    {
+    @Test(arguments: ["TBA", "tbd", "00:00", "12:00 AM"]) func `a printed placeholder is read as still to be announced`(
+        time: String
+    ) {
         #expect(start(date: "05/02/2026", time: time).startTime == .toBeAnnounced)
     }
 
@@ -113,7 +114,10 @@ struct StartWordsTests {
             ("May 2, 2026 7 PM", nil), ("15 Feb 2026", nil), ("Fe 15, 2026", nil),
         ] as [(String?, String?)]
     )
-    func `a printed date is read in any usual form, and an impossible one is not`(text: String?, expected: String?) {
+    func `a printed date is read in any usual format, and an impossible date is not read`(
+        text: String?,
+        expected: String?
+    ) {
         #expect(CivilDate(printed: text)?.description == expected)
     }
 }

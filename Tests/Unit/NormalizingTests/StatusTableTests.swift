@@ -6,10 +6,10 @@ import Time
 
 @testable import Normalizing
 
-/// Every source's words for the state of a game, and our status for each.
+/// Tests which status each source's words for the state of a game are read as.
 @Suite("Status by source")
 struct StatusTableTests {
-    /// The NHL's two codes: the state of play and the state of the schedule.
+    /// The NHL's two codes, of which one is about play and the other about the schedule, and the expected status.
     private static let nhlWords: [(String, String?, StatusReading)] = [
         ("FUT", "OK", .known(.scheduled)), ("PRE", "OK", .known(.scheduled)), ("FUT", "TBD", .known(.scheduled)),
         ("FUT", nil, .known(.scheduled)), ("LIVE", "OK", .known(.live)), ("CRIT", "OK", .known(.live)),
@@ -63,7 +63,7 @@ struct StatusTableTests {
         #expect(try game.normalized(league: .nba).status == .unknown(word: "STATUS_FINAL"))
     }
 
-    /// The college sources' code and display texts.
+    /// The college sources' codes and display texts, and the expected status.
     private static let collegeWords: [(String, String?, [String], StatusReading)] = [
         ("NCAA, to come", "P", ["7:00 PM"], .known(.scheduled)), ("NCAA, live", "I", ["live"], .known(.live)),
         ("NCAA, half", "I", ["HALFTIME"], .known(.live)), ("NCAA, over", "F", ["FINAL"], .known(.final)),
@@ -100,7 +100,7 @@ struct StatusTableTests {
         #expect(try game.normalized(league: .nhl).status.status == nil)
     }
 
-    @Test func `a start to be announced is not midnight`() throws {
+    @Test func `a start that is still to be announced is not read as midnight`() throws {
         var game = Self.game(.sentences, "P")
         game.start.date = "05/02/2026"
         game.start.time = "TBA"

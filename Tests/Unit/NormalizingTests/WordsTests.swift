@@ -41,12 +41,12 @@ struct StatusWordsTests {
         #expect(words.text == text)
     }
 
-    @Test func `a final needs two scores`() {
+    @Test func `a game is final only if both scores are known`() {
         #expect(StatusWords(state: "F", texts: ["final"], score: nil).reading == .unknown(word: "F"))
         #expect(StatusWords(state: "P", texts: [], score: nil).reading == .known(.scheduled))
     }
 
-    /// Before the first goal, a closed game on a page may not have been played.
+    /// If a page lists a game without a goal as over, the game may not have been played.
     @Test(
         arguments: [
             ("F", ["Suspended"], StatusReading.known(.suspended), .known(.final)),
@@ -60,7 +60,7 @@ struct StatusWordsTests {
             ("P", ["forfeited"], .unknown(word: "forfeited"), .unknown(word: "forfeited")),
         ] as [(String, [String], StatusReading, StatusReading)]
     )
-    func `before the first goal the texts decide`(
+    func `for a game that is listed as over without a goal, the texts decide`(
         state: String,
         texts: [String],
         without: StatusReading,
@@ -86,7 +86,7 @@ struct PeriodWordsTests {
             ("Overtime(999)", nil),
         ] as [(String?, Int?)]
     )
-    func `a period is read from each of its printed forms`(text: String?, number: Int?) {
+    func `a period is read from each of its printed formats`(text: String?, number: Int?) {
         #expect(Period(printed: text, regulation: 4)?.number == number)
     }
 
@@ -141,7 +141,7 @@ struct LeagueAndNumberWordsTests {
         #expect(LeagueID(sport: sport, division: division)?.rawValue == expected)
     }
 
-    /// A missing division is that of the requested league. Without one, the league is unknown.
+    /// A missing division is taken from the requested league. If that has none, the league is unknown.
     @Test(
         arguments: [
             ("MLA", nil, "wlax-d2", "mlax-d2"), ("MLA", "", "mlax-d1", "mlax-d1"), ("MLA", "3", "mlax-d1", "mlax-d3"),
@@ -166,7 +166,7 @@ struct LeagueAndNumberWordsTests {
             ("99999999999999999999", nil), ("+5", nil), ("½", nil),
         ] as [(String?, Int?)]
     )
-    func `only a whole number is read as one`(text: String?, expected: Int?) {
+    func `only a whole number that is not negative is read`(text: String?, expected: Int?) {
         #expect(Int(printed: text) == expected)
     }
 }

@@ -3,7 +3,7 @@ import Scores
 import Testing
 import Time
 
-/// Which sections of a page are superseded by those of a better source.
+/// Tests which sections of a page are superseded by those of a better source.
 @Suite("Superseded sections")
 struct YieldingTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
@@ -28,12 +28,12 @@ struct YieldingTests {
         ("ncaa", "statcrew", 0, .live, false), ("ncaa", "statcrew", 119, .live, false),
         ("ncaa", "statcrew", 121, .live, true), ("ncaa", "statcrew", 7200, .final, false),
         ("espn", "ncaa", 10, .live, false), ("espn", "ncaa", 200, .live, true),
-        // The source has not reported this game, so its plays are not awaited.
+        // The source has not reported this game, so the page need not wait for its plays.
         ("ncaa", "another", 0, .live, true),
     ]
 
     @Test(arguments: speakers)
-    func `plays and box of a better source have precedence while it reports, or after it reported the end`(
+    func `a better source's plays and box take precedence while it reports and after it reported the end`(
         speaker: String,
         reconciliation: String?,
         ago: Int64,
@@ -63,11 +63,11 @@ struct YieldingTests {
         #expect((accepted.box != nil) == comes)
     }
 
-    /// The goals of the stored line score, and whether a page's line score replaces it if a better source has one, too.
+    /// The goals of the stored line score, which is from a better source, and whether a page's line score replaces it.
     private static let lines: [(line: Int, comes: Bool)] = [(3, false), (9, true)]
 
     @Test(arguments: lines)
-    func `a better source's line score has precedence unless it does not add up to the score`(
+    func `a better source's line score takes precedence unless it does not add up to the score`(
         goals line: Int,
         comes: Bool
     )

@@ -4,8 +4,8 @@ import Scores
 import Testing
 import Time
 
-/// Which known game a reading of another source belongs to.
-@Suite("One game by two sources")
+/// Tests which known game another source's reading is matched with.
+@Suite("Game match")
 struct GameMatchTests {
     private static let first = GameID(rawValue: UUID())
     private static let second = GameID(rawValue: UUID())
@@ -37,7 +37,7 @@ struct GameMatchTests {
         return reading
     }
 
-    @Test func `the same teams on the same day at about the same time are one game`() throws {
+    @Test func `readings with the same teams, day and approximate time are of one game`() throws {
         for hours in [0, 0.5, -1.9, 2] as [Double] {
             #expect(Self.reading(hours).match(among: [try Self.known(0)]) == .game(Self.first), "\(hours)")
         }
@@ -46,20 +46,20 @@ struct GameMatchTests {
         #expect(Self.reading().match(among: [try Self.known(0)]) == .game(Self.first))
     }
 
-    @Test func `a late game may be on two days, depending on the source's time zone`() throws {
+    @Test func `a late game may have different days at different sources, depending on their time zones`() throws {
         #expect(Self.reading(day: 3, 11).match(among: [try Self.known(11)]) == .game(Self.first))
         #expect(Self.reading(day: nil, 11).match(among: [try Self.known(11)]) == .game(Self.first))
         #expect(Self.reading(day: 3).match(among: [try Self.known(11)]) == .none)
     }
 
-    @Test func `another hour is another game, and so is another day`() throws {
+    @Test func `a reading with another hour or another day is of another game`() throws {
         #expect(Self.reading(3).match(among: [try Self.known(0)]) == .none)
         #expect(Self.reading(24).match(among: [try Self.known(0)]) == .none)
         #expect(Self.reading(day: nil).match(among: [try Self.known(0)]) == .none)
         #expect(Self.reading().match(among: []) == .none)
     }
 
-    @Test func `the games of a doubleheader are told apart by their start times`() throws {
+    @Test func `the games of a doubleheader are distinguished by their start times`() throws {
         let both = [try Self.known(0), try Self.known(1.5, Self.second)]
         #expect(Self.reading(0).match(among: both) == .game(Self.first))
         #expect(Self.reading(1.6).match(among: both) == .game(Self.second))
@@ -75,7 +75,7 @@ struct GameMatchTests {
         #expect(Self.reading(0).match(among: [try Self.known(0, isTaken: true)]) == .none)
     }
 
-    @Test func `a score sheet's number counts the games of the day by their start times`() throws {
+    @Test func `a score sheet's game number is the place among the day's games in order of their start times`() throws {
         let both = [try Self.known(3, Self.second), try Self.known(0)]
         #expect(Self.reading(number: 1).match(among: both) == .game(Self.first))
         #expect(Self.reading(number: 2).match(among: both) == .game(Self.second))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Normalizing
 
-/// Which player a source's name refers to.
-@Suite("Players' names")
+/// Tests which player a source's name refers to.
+@Suite("Player roster")
 struct PlayerRosterTests {
     private static let names = [
         ("Nikolic, AJ", "4"), ("O'Neill, Pat", "17"), ("Smith, John", "9"), ("Smith, John", "22"), ("Smith, Jim", "1"),
@@ -24,7 +24,7 @@ struct PlayerRosterTests {
     ]
 
     @Test(arguments: found)
-    func `a name is found in either order, in full or by an initial`(
+    func `a player is found by name in either order, in full or with an initial`(
         name: String,
         jersey: String?,
         index: Int,
@@ -34,7 +34,7 @@ struct PlayerRosterTests {
         #expect(match == .found(Self.ids[index], by: evidence))
     }
 
-    @Test func `a name that fits two players matches neither, and one with another jersey number matches none`() {
+    @Test func `a name that fits two players matches neither, and an initial with a wrong number matches none`() {
         #expect(roster.match(PlayerReading(name: "John Smith")) == .several([Self.ids[2], Self.ids[3]]))
         #expect(roster.match(PlayerReading(name: "J. Smith")) == .several([Self.ids[2], Self.ids[3], Self.ids[4]]))
         #expect(roster.match(PlayerReading(name: "P. O'Neill", jersey: "18")) == .none)

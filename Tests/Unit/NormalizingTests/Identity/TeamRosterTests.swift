@@ -4,8 +4,8 @@ import Testing
 
 @testable import Normalizing
 
-/// Which team a source's name refers to.
-@Suite("Team names")
+/// Tests which team a source's name refers to.
+@Suite("Team roster")
 struct TeamRosterTests {
     private static let names = [
         "Boston College", "Boston U.", "Loyola Maryland", "Miami (OH)", "Mount St. Mary's", "NC State", "Ohio St.",
@@ -56,7 +56,7 @@ struct TeamRosterTests {
     ]
 
     @Test(arguments: found)
-    func `a name is found with the strongest available evidence`(
+    func `a team is found by the strongest available evidence`(
         name: String,
         team: String,
         evidence: TeamMatch.Evidence
@@ -81,7 +81,7 @@ struct TeamRosterTests {
             aliases: TeamAliases()
         )
         #expect(twins.match(TeamReading(name: "Saint Mary's")) == .several([Self.ids[0], Self.ids[1]]))
-        // The full name decides only if it is the name of one team alone.
+        // The full name decides only if it is one team's own name.
         #expect(twins.match(TeamReading(name: "SMU", fullName: "St. Mary's")) == .found(Self.ids[0], by: .name))
         #expect(
             roster.match(TeamReading(name: "Penn", fullName: "Penn St."))
@@ -89,7 +89,7 @@ struct TeamRosterTests {
         )
     }
 
-    @Test func `a hostile name takes linear time`() {
+    @Test func `matching an extremely long name takes linear time`() {
         let name = Array(repeating: "st", count: 3000).joined(separator: " ")
         #expect(match(name) == .none)
         #expect(match(String(repeating: "'.&", count: 10_000)) == .none)

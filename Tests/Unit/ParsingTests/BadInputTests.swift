@@ -8,7 +8,7 @@ import Testing
 private enum Reader: CaseIterable {
     case contests, playByPlay, statCrew
 
-    /// A page that it reads without an error.
+    /// A page that the parser reads without an error.
     var page: String {
         switch self {
         case .contests: PageFixtures.contests(PageFixtures.contest(id: "1"), PageFixtures.contest(id: "2"))
@@ -25,7 +25,7 @@ private enum Reader: CaseIterable {
         }
     }
 
-    /// Its error for a page; `nil` if it reads the page.
+    /// The parser's error for a page; `nil` if it can read the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try read(page)
@@ -36,10 +36,12 @@ private enum Reader: CaseIterable {
     }
 }
 
-/// Every body from the network has a named outcome.
+/// Tests that every body from the network leads to a result or a named error.
 @Suite("Bad input")
 struct BadInputTests {
-    @Test(arguments: Reader.allCases) private func `half a body is truncated wherever it is cut`(reader: Reader) {
+    @Test(arguments: Reader.allCases) private func `a body that is cut anywhere is reported as truncated`(
+        reader: Reader
+    ) {
         let page = reader.page.bytes
         for length in Thoroughness.cuts(in: 2..<page.count) {
             #expect(reader.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
@@ -48,7 +50,7 @@ struct BadInputTests {
         #expect(ParseError.truncated.disposition == .retry)
     }
 
-    @Test func `an empty body and blanks are empty`() {
+    @Test func `an empty body and a body of blanks are reported as empty`() {
         for reader in Reader.allCases {
             #expect(reader.failure([]) == .empty)
             #expect(reader.failure(" \r\n\t".bytes) == .empty)
@@ -68,7 +70,7 @@ struct BadInputTests {
         ("<html>Please verify that you are not a robot</html>", .blocked),
         ("Bad Gateway", .notJSON(.text)), ("<?xml version='1.0'?><Error/>", .notJSON(.xml)),
     ])
-    func `another format is named in the error`(page: String, expected: ParseError) {
+    func `the error for a page in another format names that format`(page: String, expected: ParseError) {
         #expect(Reader.contests.failure(page.bytes) == expected)
         #expect(Reader.playByPlay.failure(page.bytes) == expected)
     }
@@ -88,7 +90,7 @@ struct BadInputTests {
         #expect(expected.disposition == .discard)
     }
 
-    @Test func `ten thousand levels are too deep`() {
+    @Test func `ten thousand nested levels are refused as too deep`() {
         let brackets = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
         #expect(Reader.contests.failure(brackets.bytes) == .tooDeep(limit: PageLimits.depth))
         let data = #"{"data":{"playbyplay":\#(brackets)}}"#
@@ -102,7 +104,7 @@ struct BadInputTests {
         #expect(Reader.statCrew.failure(PageFixtures.statCrew(extra: some).bytes) == .tooDeep(limit: PageLimits.depth))
     }
 
-    /// Bytes that are not UTF-8 are read as Windows characters, next to valid UTF-8.
+    /// Bytes that are not UTF-8 are read as Windows-1252 characters, even next to valid UTF-8.
     @Test(
         arguments: [
             ([0xE9], "é"), ([0x93, 0x94], "“”"), ([0xC3, 0xA9, 0xE9], "éé"), ([0xF1, 0xE2, 0x80, 0x99], "ñ’"),
@@ -118,7 +120,8 @@ struct BadInputTests {
         #expect(try RankingReading(ncaaRankings: poll).entries.first?.team.name == "Du\(letters)ke")
     }
 
-    /// A page that begins with a UTF-16 mark is read as UTF-16 in either byte order. If it is cut, it is truncated.
+    /// A page that begins with a UTF-16 byte order mark is read as UTF-16. If such a page is cut, it is reported as
+    /// truncated.
     @Test(arguments: [true, false])
     func `a page in UTF-16 is read in either byte order`(isLittle: Bool) throws {
         func page(_ text: String) -> [UInt8] {
@@ -137,7 +140,8 @@ struct BadInputTests {
         #expect(Reader.statCrew.failure([0xFF, 0xFE]) == .empty)
     }
 
-    /// Every scalar of a page, replaced by every kind of value: each time there is an outcome and no trap.
+    /// Replaces scalars of a page with values of every kind. Each page must lead to a result or an error, not to a
+    /// crash.
     @Test(arguments: 0..<8) func `values of wrong types give an error of a known kind and no crash`(round: Int) {
         let values = [
             "null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234567890",
@@ -156,7 +160,8 @@ struct BadInputTests {
         }
     }
 
-    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and every reading is possible in a game.
+    /// Flips, cuts and doubles bytes of a page. Each page must lead to an error or to a reading that is possible in a
+    /// game.
     @Test(arguments: 0..<8) func `noise in a page gives an error or a possible game, and no crash`(round: Int) {
         for (index, reader) in Reader.allCases.enumerated() {
             var random = SplitMix(seed: UInt64(round * 3 + index + 1))

@@ -50,7 +50,7 @@ struct CanaryTests {
         #expect(game.teams.home.name == "Canary Green" && game.teams.away.name == "Canary Yellow")
     }
 
-    @Test func `the canary's page is the same until the next goal`() async throws {
+    @Test func `the canary's page does not change until the next goal`() async throws {
         let first = try #require(await page(of: "2026-05-02", at: "2026-05-02T10:01:00Z"))
         #expect(try await page(of: "2026-05-02", at: "2026-05-02T10:59:00Z", unless: first.validators) == nil)
         #expect(try await page(of: "2026-05-02", at: "2026-05-02T11:00:00Z", unless: first.validators) != nil)

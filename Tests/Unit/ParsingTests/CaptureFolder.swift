@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TestTools
 
-/// Real responses, in a folder next to the repository but not in it.
+/// Captured real responses, which are in a folder next to the repository but not in it.
 enum CaptureFolder {
     static func exists(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: ProjectFolder.capture(name))

@@ -4,10 +4,12 @@ import Scores
 import TestTools
 import Testing
 
-/// Every body that may come instead of a college page has a named outcome.
+/// Tests that every body that may come instead of a college page leads to a named error.
 @Suite("College bad input")
 struct CollegeBadInputTests {
-    @Test(arguments: CollegePage.allCases) func `half a page is truncated wherever it is cut`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `a page that is cut anywhere is reported as truncated`(
+        kind: CollegePage
+    ) {
         let page = kind.page.bytes
         // White space may follow the last bracket.
         let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
@@ -17,11 +19,15 @@ struct CollegeBadInputTests {
         #expect(kind.failure(page) == nil)
     }
 
-    @Test(arguments: CollegePage.allCases) func `an empty body and blanks are empty`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `an empty body and a body of blanks are reported as empty`(
+        kind: CollegePage
+    ) {
         for page in [[], " \r\n\t".bytes, [0xEF, 0xBB, 0xBF]] { #expect(kind.failure(page) == .empty) }
     }
 
-    @Test(arguments: CollegePage.allCases) func `another format is named in the error`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `the error for a page in another format names that format`(
+        kind: CollegePage
+    ) {
         let html = "<!doctype html><html><title>Scores</title></html>"
         if kind.isJSON {
             #expect(kind.failure(html.bytes) == .notJSON(.html))
@@ -55,14 +61,14 @@ struct CollegeBadInputTests {
     }
 
     /// A page with the requested data is not a block page, even if it contains words of one.
-    @Test func `a page that mentions a block page is read`() {
+    @Test func `a page with data is read even if it contains words of block pages`() {
         let page = CollegeFixtures.poll().replacing("<nav>", with: "<nav><script src='/recaptcha.js'></script>")
         #expect(CollegePage.rankings.failure(page.bytes) == nil)
     }
 
     @Test(arguments: CollegePage.allCases) func `a page of another kind is refused`(kind: CollegePage) {
         for other in CollegePage.allCases where other != kind && other.isJSON == kind.isJSON {
-            // A page of one game and a list of days differ in one name. Pages of tables differ in their headings.
+            // Some pages are so similar that another parser accepts them.
             switch kind.failure(other.page.bytes) {
             case .unexpectedShape: continue
             case nil where kind == .statsSchedule && other == .statsGameByGame: continue
@@ -89,7 +95,7 @@ struct CollegeBadInputTests {
         #expect(kind.failure(flood.bytes) == .malformed("a tag with more than 256 attributes"))
     }
 
-    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and the same bytes have the same outcome.
+    /// Flips, cuts and doubles bytes of a page. The same bytes must always lead to the same result or error.
     @Test(arguments: CollegePage.allCases)
     func `noise in a page gives the same outcome each time, and no crash`(kind: CollegePage) {
         var random = SplitMix(seed: UInt64(CollegePage.allCases.firstIndex(of: kind) ?? 0) + 1)
@@ -99,7 +105,8 @@ struct CollegeBadInputTests {
         }
     }
 
-    /// Every scalar of a page, replaced by every kind of value: each time there is an outcome and no trap.
+    /// Replaces scalars of a page with values of every kind. Each page must lead to a result or an error, not to a
+    /// crash.
     @Test(arguments: CollegePage.allCases.filter(\.isJSON))
     func `values of wrong types give an error of a known kind and no crash`(kind: CollegePage) {
         let values = ["null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234"]
@@ -114,7 +121,7 @@ struct CollegeBadInputTests {
         }
     }
 
-    /// Impossible numbers in every cell.
+    /// Puts an impossible number into every cell.
     @Test(
         arguments: CollegePage.allCases.filter { !$0.isJSON },
         ["99999999999999999999", "-1", "", "NaN", "\u{0}", "<td>"]

@@ -35,7 +35,7 @@ struct CollegeBoxScoreTests {
         #expect(game.box?.away.tables.first?.lines.count == 1)
     }
 
-    /// A team's table names all its players, those without a figure last.
+    /// A team's first table lists all its players, those who did not play last.
     @Test func `players who did not play are listed last`() throws {
         let idle =
             #"{"firstName":"Ed","lastName":"Elm","position":"M","number":9,"starter":false,"participated":false}"#
@@ -48,7 +48,7 @@ struct CollegeBoxScoreTests {
         #expect(tables.dropFirst().allSatisfy { !$0.lines.contains { $0.player.name == "Ed Elm" } })
     }
 
-    @Test func `the box score of a live game has its clock`() throws {
+    @Test func `the box score of a live game has its period and clock`() throws {
         let page = CollegeFixtures.boxScore().replacing(
             #""status":"F","period":"FINAL (OT)""#,
             with: #""status":"I","period":"3rd""#
@@ -65,8 +65,8 @@ struct CollegeBoxScoreTests {
         #expect(game.box?.home.value(of: .faceoffsLost) == .number(6))
     }
 
-    /// The source prints zeros if it has no data, so they are not a result.
-    @Test func `a section that was never filled in is no result`() throws {
+    /// The source prints zeros if it has no data.
+    @Test func `scores of zero on a finished game's page count as missing`() throws {
         let page = CollegeFixtures.boxScore(homeGoals: "0").replacing(
             #""goals":"5","shots""#,
             with: #""goals":0,"shots""#
@@ -76,8 +76,8 @@ struct CollegeBoxScoreTests {
         #expect(game.status == .unknown(word: "F"))
     }
 
-    /// The right query has all requested fields, even if they are `null`. The query of another sport has only the
-    /// rosters.
+    /// The response to the right query has all requested fields, even if they are `null`. The response to another
+    /// sport's query has only the rosters.
     @Test(
         arguments: [
             (#"[{"firstName":"Al","lastName":"Ray","number":1,"starter":true}]"#, #"{"__typename":"A"}"#, true),
@@ -88,7 +88,7 @@ struct CollegeBoxScoreTests {
             (#"[{"firstName":"Al","lastName":"Ray"}]"#, #"{"goals":null}"#, false), ("[]", "null", false),
         ]
     )
-    func `rosters without any statistic are the response to another query`(
+    func `rosters without any statistic are recognized as the response to another query`(
         players: String,
         totals: String,
         isHollow: Bool
@@ -114,8 +114,9 @@ struct CollegeBoxScoreTests {
         #expect(throws: expected) { try GameReading(ncaaBoxScore: page.bytes) }
     }
 
-    /// A table is as wide as all its rows together. An invalid page must not make it wider than any sport's table.
-    @Test func `a thousand fields of a player do not make a thousand columns`() throws {
+    /// A table has a column for each field of any of its rows. An invalid page must not make it wider than any sport's
+    /// table.
+    @Test func `the number of a table's columns is limited`() throws {
         let players = (0..<200).map { row in
             #"{"firstName":"P","lastName":"\#(row)","#
                 + (0..<100).map { #""f\#(row)x\#($0)":1"# }.joined(separator: ",") + "}"
@@ -166,9 +167,9 @@ struct CollegeBoxScoreTests {
         }
     }
 
-    /// A team of another association has no page here, so it has neither links nor a table.
+    /// A team of another association has no page on this site, so its name has no link.
     @Test(arguments: [true, false])
-    func `an opponent without a page is still a team`(isHome: Bool) throws {
+    func `an opponent whose name has no link is still read`(isHome: Bool) throws {
         let (id, name) = isHome ? (601, "Yale Bulldogs") : (501, "Owl City Owls")
         var page = StatsSiteFixtures.contest(players: false)
         page = page.replacing(#"<a href="/teams/\#(id)">\#(name)</a>"#, with: name)
@@ -178,7 +179,7 @@ struct CollegeBoxScoreTests {
         #expect(game.teams.away.name == "Owl City" && game.teams.home.name == "Yale")
         #expect(game.teams.home.sourceID?.id == (isHome ? nil : "601"))
         #expect(game.teams.away.sourceID?.id == (isHome ? "501" : nil))
-        // The side of the other name must be certain.
+        // Without the names in the line score, it is uncertain which side is which.
         let unnamed = page.replacing("<td>Yale</td>", with: "<td></td>").replacing(
             "<td>Owl City</td>",
             with: "<td></td>"
@@ -188,7 +189,7 @@ struct CollegeBoxScoreTests {
         }
     }
 
-    /// In basketball points are the score.
+    /// In basketball, the box score has points instead of goals.
     @Test func `basketball's score is its points`() throws {
         let page = CollegeFixtures.boxScore().replacing("MLA", with: "WBB").replacing(
             #""goals":"5","shots""#,
@@ -199,7 +200,7 @@ struct CollegeBoxScoreTests {
         #expect(game.score == Score(home: 70, away: 61) && game.status == .known(.final))
     }
 
-    @Test func `a game without a winner is not final`() throws {
+    @Test func `a game without a winner is not read as final`() throws {
         let game = try GameReading(ncaaStatsBoxScore: StatsSiteFixtures.contest(winner: "").bytes)
         #expect(game.status.status == nil)
     }

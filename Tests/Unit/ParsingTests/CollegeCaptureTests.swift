@@ -4,11 +4,11 @@ import Scores
 import Testing
 import Time
 
-/// Every captured file of the NCAA, from a folder next to the repository.
+/// Tests every captured file of the NCAA, from a folder next to the repository.
 @Suite("College captures", .enabled(if: CaptureFolder.exists("ncaa")))
 struct CollegeCaptureTests {
-    /// Fails if a file has not been examined.
-    @Test func `every file of the folder is listed`() throws {
+    /// Fails if the folder has a file that is not listed with its expected outcome.
+    @Test func `every captured file is listed with its outcome`() throws {
         let files = try CaptureFolder.files(under: "ncaa").filter { $0 != "ncaa/MANIFEST.md" }
         #expect(files == CollegeCapture.all.map { "ncaa/" + $0.path }.sorted())
     }
@@ -27,7 +27,8 @@ struct CollegeCaptureTests {
         for kind in CollegePage.allCases {
             if case .read(kind) = capture.outcome { continue }
             switch (kind, capture.outcome) {
-            // The same object with or without players; the same header; a schedule with more columns.
+            // These pages are so similar that both parsers accept them: the same object with or without players, the
+            // same header, and a schedule with more columns.
             case (.teamStats, .read(.boxScore)), (.statsBoxScore, .read(.statsIndividual)),
                 (.statsSchedule, .read(.statsGameByGame)):
                 #expect(kind.failure(page) == nil)
@@ -88,7 +89,7 @@ struct CollegeCaptureTests {
             #expect(box[side].playersTotal(of: .goals) == game.score?[side])
             try totalsAreSums(of: tables)
         }
-        // Shots on goal that were not goals were saved.
+        // Saves are the other side's shots on goal that were not goals.
         #expect(box.home.playersTotal(of: .saves) == 19 - 8)
         #expect(box.away.playersTotal(of: .saves) == 21 - 11)
     }
@@ -181,7 +182,9 @@ struct CollegeCaptureTests {
         #expect(statistics.games.allSatisfy { $0.game.status == .known(.scheduled) && $0.stats.isEmpty })
     }
 
-    @Test(arguments: CollegeCapture.all) func `every cut of a real page has a named outcome`(capture: CollegeCapture)
+    @Test(arguments: CollegeCapture.all) func `a captured page that is cut anywhere is reported as truncated`(
+        capture: CollegeCapture
+    )
         throws
     {
         guard case .read(let kind) = capture.outcome else { return }

@@ -3,11 +3,11 @@ import Parsing
 import Scores
 import Testing
 
-/// A captured file of `ncaa/` and its outcome.
+/// A captured file of `ncaa/` with its expected outcome.
 struct CollegeCapture: CustomTestStringConvertible {
     enum Outcome {
         case read(CollegePage)
-        /// The most similar kind, and its error.
+        /// The parser of the most similar kind of page, and its error.
         case refused(by: CollegePage, ParseError)
     }
 
@@ -88,8 +88,8 @@ struct CollegeCapture: CustomTestStringConvertible {
             in: "stats-ncaa-org"
         )
 
-    /// Files that are not, or no longer, the NCAA's: scoreboards of a service that was shut down and of a project that
-    /// imitates it, pages of the club league, and tables that others derived from pages.
+    /// Files that do not come, or no longer come, from the NCAA: scoreboards of a service that was shut down and of a
+    /// project that imitates it, pages of the club league, and tables that others derived from pages.
     private static let foreign =
         refused(
             by: .game,

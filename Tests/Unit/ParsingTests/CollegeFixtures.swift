@@ -110,7 +110,7 @@ enum CollegeFixtures {
          "location":{"venue":"Koskinen Stadium","city":"Durham","stateUsps":"NC"}}]}}
         """
 
-    /// A lacrosse box score with the fields that public clients read.
+    /// A lacrosse box score with the fields that the site's own pages request.
     static func boxScore(players: Bool = true, homeGoals: String = #""6""#) -> String {
         """
         {"data":{"boxscore":{"__typename":"Boxscore","title":"MLA Boxscore","contestId":6600001,"division":1,
@@ -140,7 +140,7 @@ enum CollegeFixtures {
          "goalie":{"minutesPlayed":"64","saves":"11","goalsAllowed":"5"}}
         """
 
-    /// A page of ncaa.com.
+    /// A page of ncaa.com with `main` as its content.
     static func web(path: String, main: String) -> String {
         """
         <!DOCTYPE html>

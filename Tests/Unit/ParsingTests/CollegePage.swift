@@ -1,12 +1,12 @@
 import Parsing
 import Scores
 
-/// The parsers of the college sources, except scoreboard and StatCrew.
+/// The parsers of the college sources, except those of scoreboards and of StatCrew.
 enum CollegePage: String, CaseIterable {
     case game, playByPlay, boxScore, teamStats, seasonDays, rankings, standings, leaders, schools
     case statsSchedule, statsTeams, statsGameByGame, statsBoxScore, statsIndividual
 
-    /// A page that it reads without an error.
+    /// A page that the parser reads without an error.
     var page: String {
         switch self {
         case .game: CollegeFixtures.game
@@ -28,7 +28,7 @@ enum CollegePage: String, CaseIterable {
 
     var isJSON: Bool { [.game, .playByPlay, .boxScore, .teamStats, .seasonDays, .schools].contains(self) }
 
-    /// Its error for a page; `nil` if it reads the page.
+    /// The parser's error for a page; `nil` if it can read the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             switch self {

@@ -11,7 +11,7 @@ struct ContestsPageTests {
         return try #require(slate.games.first, "\(slate.rejected)")
     }
 
-    @Test func `a live game is read from a scoreboard with its teams`() throws {
+    @Test func `a live game is read with its teams, score, period and clock`() throws {
         let game = try game(PageFixtures.contest())
         #expect(game.league == .mensLacrosseD1)
         #expect(game.sourceID.description == "ncaa:6600001")
@@ -52,7 +52,7 @@ struct ContestsPageTests {
         #expect(game.period == nil)
     }
 
-    @Test func `a game without a time is to be announced`() throws {
+    @Test func `the start of a game without a time is read as still to be announced`() throws {
         let start = #""startTime":"TBA","startTimeEpoch":"1777694400","hasStartTime":false,"tba":true"#
         let game = try game(
             PageFixtures.contest(state: #""P""#, display: #""pre""#, scores: (#""""#, #""""#), start: start)
@@ -91,7 +91,7 @@ struct ContestsPageTests {
         #expect(game.statusText.map { "\"\($0)\"" } == display)
     }
 
-    @Test func `a final without scores is not final`() throws {
+    @Test func `a game that is listed as final without scores is not read as final`() throws {
         let game = try game(
             PageFixtures.contest(state: #""F""#, display: #""final""#, period: #""""#, scores: (#""""#, "null"))
         )
@@ -129,7 +129,7 @@ struct ContestsPageTests {
         #expect(slate.rejected.map(\.reason).allSatisfy { !$0.isEmpty })
     }
 
-    @Test func `an empty day has its date`() throws {
+    @Test func `a page of a day without games is read with the requested day`() throws {
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
         let slate = try ScoreboardReading(
             ncaaContests: #"{"data":{"contests":[]}}"#.bytes,
@@ -139,7 +139,7 @@ struct ContestsPageTests {
         #expect(slate == ScoreboardReading(league: .womensLacrosseD1, day: day, games: []))
     }
 
-    /// The single game of the other operation, in the format of its capture.
+    /// The page of a single game, in the format of a captured response to that query.
     @Test func `a single game is read with its line score`() throws {
         let page = #"""
             {"data":{"contests":[{"id":"6600009","sportCode":"WLA","division":1,"clock":"","currentPeriod":"FINAL",
@@ -157,7 +157,7 @@ struct ContestsPageTests {
         #expect(game.teams.home.color == "#00539B")
     }
 
-    @Test func `the response to another query means a wrong hash`() {
+    @Test func `the response to another query is refused, so that the hash is looked up again`() {
         let page = #"{"data":{"contests":[{"__typename":"Contest"},{"__typename":"Contest"}]}}"#
         #expect(throws: ParseError.wrongQuery) { try ScoreboardReading(ncaaContests: page.bytes) }
         #expect(ParseError.wrongQuery.disposition == .rediscoverHash)
@@ -167,13 +167,13 @@ struct ContestsPageTests {
         #"{"errors":[{"message":"x","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}"#,
         #"{"errors":[{"message":"PersistedQueryNotFound"}],"data":null}"#,
     ])
-    func `an unknown hash has to be found again`(page: String) {
+    func `an unknown hash is reported, so that it is looked up again`(page: String) {
         #expect(throws: ParseError.persistedQueryNotFound) { try ScoreboardReading(ncaaContests: page.bytes) }
         #expect(throws: ParseError.persistedQueryNotFound) { try GameReading(ncaaPlayByPlay: page.bytes) }
         #expect(ParseError.persistedQueryNotFound.disposition == .rediscoverHash)
     }
 
-    @Test func `errors of the source are passed on`() {
+    @Test func `the source's error messages are part of the error`() {
         let page = #"{"errors":[{"message":"Internal"},{"extensions":{"code":"TIMEOUT"}},{}],"data":null}"#
         #expect(throws: ParseError.upstreamErrors(["Internal", "TIMEOUT", "an error without words"])) {
             try ScoreboardReading(ncaaContests: page.bytes)

@@ -3,10 +3,10 @@ import Scores
 import Testing
 import Time
 
-/// The days of a season on an ESPN scoreboard.
+/// Tests the days of a season on an ESPN scoreboard.
 @Suite("ESPN calendar")
 struct ESPNCalendarTests {
-    @Test func `days are read without numbers of games`() throws {
+    @Test func `days are read without a number of games`() throws {
         let season = try SeasonDaysReading(espnCalendar: ESPNFixtures.calendar.bytes)
         #expect(season.days.map(\.day.description) == ["2026-05-02", "2026-05-03"])
         #expect(season.days.map(\.games) == [nil, nil])

@@ -3,8 +3,8 @@ import Scores
 import Sports
 import Testing
 
-/// The periods of a game, as its page states them.
-@Suite("ESPN's formats")
+/// Tests how the number of regulation periods is read from a game's page.
+@Suite("ESPN game formats")
 struct ESPNFormatTests {
     private func final(
         _ detail: String,
@@ -13,7 +13,7 @@ struct ESPNFormatTests {
         periods: String? = nil,
         slug: String = "wnba"
     ) throws -> GameReading {
-        // Tied before the last column.
+        // The score is tied before the last column.
         let home = (1...columns).map { $0 == columns ? "10" : "20" }
         let away = (1...columns).map { $0 == columns ? "6" : "20" }
         func total(_ line: [String]) -> String { String(line.compactMap(Int.init).reduce(0, +)) }
@@ -58,14 +58,14 @@ struct ESPNFormatTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    /// The page does not state the number of regulation periods, but its text and its columns show it.
+    /// The page does not state the number of regulation periods, but it follows from its text and its columns.
     @Test(
         arguments: [
             ("Final/OT", 3, ["1st", "2nd", "OT"]), ("Final/2OT", 4, ["1st", "2nd", "OT", "2OT"]),
             ("Final/OT", 5, ["1st", "2nd", "3rd", "4th", "OT"]), ("Final", 3, ["1st", "2nd", "3rd"]),
         ]
     )
-    func `the printed line score of a final shows how many periods regulation had`(
+    func `a final's number of regulation periods is determined from its text and columns`(
         detail: String,
         columns: Int,
         labels: [String]
@@ -73,7 +73,7 @@ struct ESPNFormatTests {
         #expect(try final(detail, columns: columns).periods?.map(\.label) == labels)
     }
 
-    @Test func `a summary states the format next to its header`() throws {
+    @Test func `a summary's format is read from beside its header`() throws {
         let event = ESPNFixtures.event(
             status: ESPNFixtures.status(period: "3", detail: "4:30 - OT"),
             home: ("4", ["2", "0", "2"]),
@@ -96,7 +96,7 @@ struct ESPNFormatTests {
             ("nba", "0", "Final/OT", 5, "OT"), ("nba", "4", "Final/OT", 5, "OT"),
         ]
     )
-    func `the names of periods show how many regulation has`(
+    func `the number of regulation periods is determined from the current period's name`(
         slug: String,
         period: String,
         detail: String,
@@ -123,7 +123,11 @@ struct ESPNFormatTests {
     }
 
     @Test(arguments: [("2nd Half", 2, "OT"), ("OT", 3, "OT"), ("3rd Quarter", 3, "3rd")])
-    func `the period names of plays show the regulation, too`(name: String, number: Int, label: String) throws {
+    func `the number of regulation periods is determined from the period names of plays, too`(
+        name: String,
+        number: Int,
+        label: String
+    ) throws {
         let plays = [
             ESPNFixtures.play("Substitution", "x", order: 1, period: number).replacing(
                 #""period":{"number":\#(number)}"#,
@@ -135,8 +139,9 @@ struct ESPNFormatTests {
         #expect(try GameReading(espnSummary: page.bytes).plays?.last?.period.label == label)
     }
 
-    /// With any number of periods, the sport is basketball.
-    @Test(arguments: ["1", "2", "3", "4"]) func `the sport determines the codes of plays`(periods: String) throws {
+    /// The sport is basketball, whatever the number of periods.
+    @Test(arguments: ["1", "2", "3", "4"])
+    func `the meaning of play codes depends on the sport, not on the number of periods`(periods: String) throws {
         let page = ESPNFixtures.summary().replacing(
             #""plays":["#,
             with: #""format":{"regulation":{"periods":\#(periods)},"overtime":{"clock":60}},"plays":["#
@@ -166,7 +171,7 @@ struct ESPNFormatTests {
         #expect(game.period?.isShootout == true)
     }
 
-    /// For a clock that counts up, the time left is known only if the length of the overtime is known.
+    /// If the clock counts up, the remaining time is known only if the length of the overtime is known.
     @Test(
         arguments: [
             (2, ["0:18", "4:59"], ["4:42", "0:01"]), (2, ["0:18", "7:31"], ["9:42", "2:29"]),
@@ -174,7 +179,11 @@ struct ESPNFormatTests {
             (3, ["0:18", "7:31"], ["19:42", "12:29"]), (2, ["0:18", "20:01"], ["4:42", nil]),
         ] as [(Int, [String], [String?])]
     )
-    func `the length of an overtime follows from its plays`(season: Int, clocks: [String], left: [String?]) throws {
+    func `the length of an overtime is determined from the clocks of its plays`(
+        season: Int,
+        clocks: [String],
+        left: [String?]
+    ) throws {
         let plays = clocks.enumerated().map { index, clock in
             ESPNFixtures.play("Hit", "Ann hit Cy", order: index + 1, period: 4, clock: clock)
         }
@@ -189,7 +198,8 @@ struct ESPNFormatTests {
             ("STATUS_IN_PROGRESS", "End of 3rd Quarter", "0:00"), ("STATUS_IN_PROGRESS", "3:12 - 3rd Quarter", "3:12"),
         ]
     )
-    func `between two periods no old clock is shown`(name: String, detail: String, clock: String) throws {
+    func `in a break between two periods no outdated clock is used`(name: String, detail: String, clock: String) throws
+    {
         let status = ESPNFixtures.status(name, period: "3", clock: "3:12", detail: detail)
         let page = ESPNFixtures.scoreboard(ESPNFixtures.event(status: status))
         #expect(try ScoreboardReading(espnScoreboard: page.bytes).games.first?.clock?.description == clock)

@@ -2,14 +2,14 @@ import Parsing
 import Scores
 import Testing
 
-/// The league of an event on a page of several leagues.
-@Suite("ESPN's leagues")
+/// Tests which league an event belongs to on a page of several leagues.
+@Suite("ESPN leagues")
 struct ESPNLeagueTests {
     @Test(
         arguments: [
             (#"{"id":"46","slug":"nba"}"#, ["46", "59"], ["nba", "wnba"]),
             (#"{"id":"46","slug":"nba"}"#, ["46", "770"], ["nba", "espn-770"]),
-            // No event has the league's own number, so the numbers mean something else.
+            // No event has the number of the page's league, so the numbers are not league numbers.
             (#"{"id":"7","slug":"pll"}"#, ["770", "770"], ["pll", "pll"]),
             (#"{"id":"46","slug":"nba"},{"id":"770","slug":"pll"}"#, ["46", "770"], ["nba", "pll"]),
             (#"{"slug":"nba"}"#, ["46", "59"], ["nba", "nba"]), ("", ["46", "59"], ["nba", "wnba"]),

@@ -3,8 +3,8 @@ import Scores
 import Sports
 import Testing
 
-/// Ambiguities in ESPN's lists of plays and events.
-@Suite("ESPN's lists")
+/// Tests ambiguities in ESPN's lists of plays and events.
+@Suite("ESPN lists")
 struct ESPNListTests {
     @Test func `play numbers that restart in each period do not mix the periods`() throws {
         let plays = [(1, 1, "2"), (1, 2, "5"), (2, 1, "1"), (2, 2, "3")].map { period, order, id in
@@ -17,15 +17,15 @@ struct ESPNListTests {
         #expect(try GameReading(espnSummary: page.bytes).plays?.map(\.text) == ["2", "5", "1", "3"])
     }
 
-    /// A goal from a distance counts two in the Premier Lacrosse League.
-    @Test func `the side of a score is the side that gained it`() throws {
+    /// A goal from far away counts two points in the Premier Lacrosse League.
+    @Test func `a goal belongs to the side whose score rose`() throws {
         func goal(_ order: Int, _ points: Int, _ team: String, _ score: (Int, Int)) -> String {
             ESPNFixtures.play("Goal", "Goal", order: order, team: team, score: score, points: points, isScoring: true)
         }
         let home = #"{"id":"2"}"#
         let plays = [
             goal(1, 2, home, (0, 2)), goal(2, 1, "null", (1, 2)), goal(3, 1, home, (2, 2)),
-            // Both sides gained, so the page's team is used.
+            // The scores of both sides rose, so the page's team is used.
             goal(4, 1, home, (3, 3)),
         ]
         let page = ESPNFixtures.summary(slug: "pll", plays: plays)

@@ -2,10 +2,10 @@ import Parsing
 import Scores
 import Testing
 
-/// Summaries that repeat plays or omit team IDs.
-@Suite("ESPN odd page")
+/// Tests summaries that repeat plays or omit team ids.
+@Suite("ESPN odd pages")
 struct ESPNOddPageTests {
-    /// A list that is corrected while it is written repeats a play. The later entry is correct.
+    /// If a play is corrected, it may be listed twice. The later entry is the correct one.
     @Test func `a play that is listed twice counts once`() throws {
         let plays =
             ESPNFixtures.plays + [
@@ -16,8 +16,9 @@ struct ESPNOddPageTests {
         #expect(game.plays?.filter { $0.kind == .foul }.map(\.text) == ["Bo personal foul, corrected"])
     }
 
-    /// If a section of the box score has no team ID, its side identifies the team, and otherwise the abbreviation.
-    @Test func `teams of the box score are found without IDs`() throws {
+    /// A section of the box score without a team id is assigned by its side or, if that is missing, by the team's
+    /// abbreviation.
+    @Test func `the teams of a box score are found even without ids`() throws {
         let whole = try #require(try GameReading(espnSummary: ESPNFixtures.summary().bytes).box)
         let page = ESPNFixtures.summary()
             .replacing(#""homeAway":"away","team":{"id":"20"}"#, with: #""homeAway":"away","team":{}"#)

@@ -40,7 +40,7 @@ struct ESPNPageTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    /// A score of 0-0 and a clock of 0.0 are placeholders.
+    /// The page of a scheduled game has a score of 0-0 and a clock of 0.0 as placeholders.
     @Test func `a scheduled game has no score and no clock`() throws {
         let status = ESPNFixtures.status(
             "STATUS_SCHEDULED",
@@ -62,10 +62,15 @@ struct ESPNPageTests {
         ("2026-05-03T03:59:00+00:00", "true", .at(at("2026-05-03T03:59:00Z")), "2026-05-02"),
         // Nine in the evening on the west coast.
         ("2026-05-03T04:00Z", "true", .at(at("2026-05-03T04:00:00Z")), "2026-05-03"),
-        // Nothing shows whether midnight is meant.
+        // The page does not say whether the start is really at midnight.
         ("2026-05-03T04:00Z", "null", .toBeAnnounced, "2026-05-03"),
     ])
-    func `a start is known or to be announced`(date: String, valid: String, expected: StartTime, day: String) throws {
+    func `midnight without a valid time is read as a start to be announced`(
+        date: String,
+        valid: String,
+        expected: StartTime,
+        day: String
+    ) throws {
         let game = try game(ESPNFixtures.event(date: date, valid: valid))
         #expect(game.startTime == expected)
         #expect(game.day?.description == day)
@@ -90,7 +95,7 @@ struct ESPNPageTests {
         ("STATUS_UNCONTESTED", "post", true, .unknown(word: "STATUS_UNCONTESTED")),
         ("STATUS_NO_CONTEST", "post", true, .unknown(word: "STATUS_NO_CONTEST")),
         ("STATUS_RESCHEDULED", "post", true, .unknown(word: "STATUS_RESCHEDULED")),
-        // Not in the list; the other fields decide.
+        // These names are not in the list, so the other fields decide.
         ("STATUS_END_OF_PERIOD", "in", false, .known(.live)), ("STATUS_WATER_BREAK", "in", false, .known(.live)),
         ("STATUS_WEATHER_DELAY", "in", false, .known(.delayed)), ("STATUS_PREGAME", "pre", false, .known(.scheduled)),
         ("STATUS_FINAL_OT", "post", true, .known(.final)), ("STATUS_FINAL_OVERTIME", "post", true, .known(.final)),
@@ -103,9 +108,9 @@ struct ESPNPageTests {
         #expect(try game(ESPNFixtures.event(status: status)).status == expected)
     }
 
-    /// An unlisted name is still reported, and the phase decides the state. Before a game, 0-0 and a clock are
-    /// placeholders here, too.
-    @Test func `an unlisted state is decided by its phase`() throws {
+    /// A status name that is not in the list is reported, and the game's phase decides its status. Before the start, a
+    /// score of 0-0 and a clock are placeholders for such a name, too.
+    @Test func `the phase of a game decides the status of a game with an unlisted status name`() throws {
         let status = ESPNFixtures.status("STATUS_PREGAME", state: "pre", period: "0", clock: "0.0")
         let game = try game(ESPNFixtures.event(status: status, home: ("0", []), away: ("0", [])))
         #expect(game.status == .known(.scheduled) && game.score == nil && game.clock == nil && game.period == nil)
@@ -124,7 +129,12 @@ struct ESPNPageTests {
             ("mens-college-lacrosse", 2, 4, "4th"), ("nfl", 2, 4, nil), ("eng.1", 2, 2, nil),
         ] as [(String, Int, Int, String?)]
     )
-    func `each sport has its periods`(slug: String, season: Int, number: Int, label: String?) throws {
+    func `the label of a period depends on the sport and the league`(
+        slug: String,
+        season: Int,
+        number: Int,
+        label: String?
+    ) throws {
         let status = ESPNFixtures.status(period: "\(number)")
         let game = try game(ESPNFixtures.event(status: status, season: season), slug: slug)
         #expect(game.period?.label == label)
@@ -132,7 +142,7 @@ struct ESPNPageTests {
         if label == nil { #expect(game.periods == nil) }
     }
 
-    @Test func `a league with an unknown number is not the requested league`() throws {
+    @Test func `a league with an unknown number is not mistaken for the requested league`() throws {
         let event = ESPNFixtures.event().replacing("~l:46~e", with: "~l:770~e")
         let slate = try ScoreboardReading(espnScoreboard: #"{"events":[\#(event)]}"#.bytes)
         #expect(slate.games.first?.league.rawValue == "espn-770")
@@ -142,13 +152,13 @@ struct ESPNPageTests {
     @Test(arguments: [
         ("46", "nba"), ("59", "wnba"), ("41", "mbb-d1"), ("54", "wbb-d1"), ("90", "nhl"),
     ])
-    func `a league is known by its number`(number: String, league: String) throws {
+    func `a league is recognized by its number at ESPN`(number: String, league: String) throws {
         let event = ESPNFixtures.event().replacing("~l:46~e", with: "~l:\(number)~e")
         let slate = try ScoreboardReading(espnScoreboard: #"{"events":[\#(event)]}"#.bytes)
         #expect(slate.games.first?.league.rawValue == league)
     }
 
-    /// A team's schedule has no league, and another field for the type of the season.
+    /// The page of a team's schedule does not state the league, and it has the type of the season in another field.
     @Test(
         arguments: [
             ("https://www.espn.com/nhl/game/_/gameId/401", "3", "nhl", "2OT"),
@@ -157,8 +167,12 @@ struct ESPNPageTests {
             ("https://x.invalid/nhl", "3", "mlax-d1", "OT"),
         ]
     )
-    func `a game of a team's schedule has its league`(link: String, type: String, league: String, label: String) throws
-    {
+    func `the league of a game in a team's schedule is read from the game's link`(
+        link: String,
+        type: String,
+        league: String,
+        label: String
+    ) throws {
         let event = ESPNFixtures.event(status: ESPNFixtures.status(period: "5"))
             .replacing(#""uid":"s:40~l:46~e:401""#, with: #""links":[{"href":"\#(link)"}]"#)
             .replacing(#""season":{"type":2}"#, with: #""season":{"year":2026},"seasonType":{"type":\#(type)}"#)
@@ -167,12 +181,12 @@ struct ESPNPageTests {
         #expect(slate.games.first?.period?.label == label)
     }
 
-    @Test func `the third number of a hockey record is overtime losses`() throws {
+    @Test func `the third number of a hockey record is read as overtime losses`() throws {
         let game = try game(ESPNFixtures.event(record: "14-8-1"), slug: "nhl")
         #expect(game.teams.home.record == TeamRecord(wins: 14, losses: 8, overtimeLosses: 1))
     }
 
-    @Test func `a doubleheader is two games`() throws {
+    @Test func `the two games of a doubleheader are read as two games`() throws {
         let page = ESPNFixtures.scoreboard(
             ESPNFixtures.event(id: "1"),
             ESPNFixtures.event(id: "2"),
@@ -185,7 +199,7 @@ struct ESPNPageTests {
         #expect(slate.rejected.map(\.index) == [2, 3, 4])
     }
 
-    @Test func `an empty day keeps its league`() throws {
+    @Test func `a scoreboard without games is read with its league and day`() throws {
         let slate = try ScoreboardReading(espnScoreboard: ESPNFixtures.scoreboard(slug: "nhl").bytes)
         #expect(slate == ScoreboardReading(league: .nhl, day: CivilDate("2026-05-02"), games: []))
     }

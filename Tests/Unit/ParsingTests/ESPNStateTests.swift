@@ -2,7 +2,7 @@ import Parsing
 import Scores
 import Testing
 
-/// The state of an ESPN game whose fields disagree or have other forms.
+/// Tests how the status of an ESPN game is read if the fields disagree or have unusual forms.
 @Suite("ESPN state")
 struct ESPNStateTests {
     private func game(_ event: String, slug: String = "nba") throws -> GameReading {
@@ -14,12 +14,12 @@ struct ESPNStateTests {
         ("status_final", "POST", GameStatus.final), ("Status_In_Progress", "IN", .live),
         ("status_halftime", "In", .live), ("status_tip_off", "IN", .live), ("status_postponed", "Post", .postponed),
     ])
-    func `states are read in any case`(name: String, state: String, expected: GameStatus) throws {
+    func `status words are read in upper or lower case`(name: String, state: String, expected: GameStatus) throws {
         let status = ESPNFixtures.status(name, state: state, completed: expected == .final)
         #expect(try game(ESPNFixtures.event(status: status)).status == .known(expected))
     }
 
-    /// A game that is delayed before its start has no score, even if zeros are printed.
+    /// The page may have zeros as the score of a game that is delayed before its start.
     @Test(arguments: ["STATUS_DELAYED", "STATUS_RAIN_DELAY", "STATUS_SUSPENDED"])
     func `a game that is delayed before its start has no score`(name: String) throws {
         let before = ESPNFixtures.status(name, state: "pre", period: "0", clock: "0.0")
@@ -30,7 +30,7 @@ struct ESPNStateTests {
         #expect(during.period?.number == 4 && during.periods?.count == 4)
     }
 
-    /// Some responses lose the period after the end. The text and the line score still show it.
+    /// Some responses omit the period after the end of the game. It follows from the text or the line score.
     @Test(
         arguments: [
             ("nba", "Final/2OT", false, 6, "2OT"), ("nba", "Final", true, 4, "4th"), ("nba", "Final/OT", true, 5, "OT"),
@@ -38,7 +38,13 @@ struct ESPNStateTests {
             ("mens-college-basketball", "Final/6OT", false, 8, "6OT"),
         ] as [(String, String, Bool, Int, String)]
     )
-    func `the last period of a final is found`(slug: String, text: String, line: Bool, number: Int, label: String)
+    func `the last period of a final game is determined without the period field`(
+        slug: String,
+        text: String,
+        line: Bool,
+        number: Int,
+        label: String
+    )
         throws
     {
         for period in ["0", "null", #""""#] {
@@ -59,7 +65,7 @@ struct ESPNStateTests {
         }
     }
 
-    @Test func `incomplete plays do not end the game in an earlier period`() throws {
+    @Test func `the last period of a final game is not taken from incomplete plays`() throws {
         let status = ESPNFixtures.status(
             "STATUS_FINAL",
             state: "post",

@@ -6,7 +6,7 @@ import Time
 
 @Suite("ESPN summary")
 struct ESPNSummaryTests {
-    @Test func `plays are in the order of their numbers`() throws {
+    @Test func `plays are ordered by their numbers`() throws {
         let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
         let plays = try #require(game.plays)
         #expect(
@@ -29,8 +29,7 @@ struct ESPNSummaryTests {
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
     }
 
-    /// College games write some codes as one word, have one code for all free throws, and one line for each half of a
-    /// substitution.
+    /// In college games some codes are one word, all free throws have one code, and a substitution is two plays.
     @Test(
         arguments: [
             ("MadeFreeThrow", "Ann Roe made Free Throw.", true, .freeThrow, .scorer),
@@ -73,7 +72,7 @@ struct ESPNSummaryTests {
         }
     }
 
-    @Test func `the box score is kept as it is printed`() throws {
+    @Test func `the box score is read with its printed cells`() throws {
         let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
         let box = try #require(game.box)
         let table = try #require(box.home.tables.first)
@@ -81,7 +80,7 @@ struct ESPNSummaryTests {
         #expect(table.lines.map(\.player.name) == ["Ann Roe", "Bo Roe", "Ed Roe"])
         #expect(table.lines.first?.player.jersey == "00")
         #expect(table.lines.map(\.hasPlayed) == [true, true, false])
-        // Players who played may have a reason, too, which is ignored.
+        // A player who played may also have a reason for not playing. It is ignored.
         #expect(table.lines.map(\.note) == [nil, nil, "REST"])
         #expect(table.lines.first?.cells.map(\.printed) == ["32", "2", "+5"])
         #expect(table.lines.first?.cells.map(\.value) == [.seconds(1920), .number(2), .number(5)])
@@ -101,7 +100,7 @@ struct ESPNSummaryTests {
         #expect(game.odds.first?.moneyline == BySide(home: "-395", away: "310"))
     }
 
-    /// A preview has the season's averages in the place of the game's figures.
+    /// A preview has averages of the season where other pages have the game's figures.
     @Test func `a preview has no box score`() throws {
         let status = ESPNFixtures.status("STATUS_SCHEDULED", state: "pre", period: "0")
         let event = ESPNFixtures.event(status: status, home: ("0", []), away: ("0", []))
@@ -111,8 +110,8 @@ struct ESPNSummaryTests {
         #expect(game.leaders != nil)
     }
 
-    /// The header of a final has no period, but its last play has.
-    @Test func `after the end the plays show the period, and there is no clock`() throws {
+    /// The header of a final game has no period, but the last play has one.
+    @Test func `after the end the period is taken from the plays, and there is no clock`() throws {
         let status = ESPNFixtures.status("STATUS_FINAL", state: "post", completed: true, period: "null", clock: "12:00")
         let event = ESPNFixtures.event(status: status, home: ("5", ["5", "0"]), away: ("0", ["0", "0"]))
         let game = try GameReading(espnSummary: ESPNFixtures.summary(event: event).bytes)
@@ -122,9 +121,13 @@ struct ESPNSummaryTests {
         #expect(bare.period?.number == 2)
     }
 
-    /// Eighteen seconds into the period, 19:42 are left; in regular-season overtime 4:42.
+    /// Eighteen seconds after its start, a period has 19:42 left, and an overtime of the regular season has 4:42 left.
     @Test(arguments: [(1, 2, "19:42"), (4, 2, "4:42"), (4, 3, "19:42"), (5, 2, nil)] as [(Int, Int, String?)])
-    func `the clock of hockey counts up`(period: Int, season: Int, expected: String?) throws {
+    func `the clock of hockey plays counts up and is converted to the time left`(
+        period: Int,
+        season: Int,
+        expected: String?
+    ) throws {
         let hit = ESPNFixtures.play("Hit", "Ann hit Cy", order: 1, period: period, clock: "0:18", players: [1, 3])
         let event = ESPNFixtures.event(season: season)
         let page = ESPNFixtures.summary(event: event, slug: "nhl", plays: [hit])
@@ -134,20 +137,23 @@ struct ESPNSummaryTests {
         #expect(play.players.map(\.role) == [.hitter, .hit])
     }
 
-    @Test func `a time longer than the period is no clock`() throws {
+    @Test func `a time longer than the period is not read as a clock`() throws {
         let hit = ESPNFixtures.play("Hit", "Ann hit Cy", order: 1, clock: "20:01")
         let page = ESPNFixtures.summary(slug: "nhl", plays: [hit])
         #expect(try GameReading(espnSummary: page.bytes).plays?.first?.clock == nil)
     }
 
-    /// The header of a summary has only the nickname. Scoreboards name a college by its school.
+    /// The header of a summary has only the team's nickname. On a scoreboard, a college team has the name of its
+    /// school.
     @Test(
         arguments: [
             ("mens-college-basketball", nil, "North"), ("womens-college-basketball", nil, "North"),
             ("mens-college-basketball", "N. State", "N. State"), ("nba", nil, "Owls"), ("nba", "Owls", "Owls"),
         ] as [(String, String?, String)]
     )
-    func `a team is named as on the scoreboard`(slug: String, listed: String?, expected: String) throws {
+    func `a team has the same name in a summary as on the scoreboard`(slug: String, listed: String?, expected: String)
+        throws
+    {
         let header = ESPNFixtures.event().replacing(
             #""shortDisplayName":"Owls""#,
             with: #""location":"North","name":"Owls""#
@@ -160,14 +166,16 @@ struct ESPNSummaryTests {
         #expect(teams.away.name == "Foxes")
     }
 
-    /// The lines are in no particular order.
+    /// The page lists the entries in no particular order.
     @Test(
         arguments: [
             (["2", "3", "1"], ["C", "A", "B"], [1, 2, 3]), (["2", "1", "1.0"], ["B", "C", "A"], [1, 1, 2]),
             (["2", "3", ""], ["A", "B", "C"], [2, 3, nil]), (["2", "0", "1"], ["A", "B", "C"], [2, nil, 1]),
         ] as [([String], [String], [Int?])]
     )
-    func `the seed is the place in the standings`(seeds: [String], teams: [String], places: [Int?]) throws {
+    func `entries of standings are ordered and placed by their seeds`(seeds: [String], teams: [String], places: [Int?])
+        throws
+    {
         let lines = zip(["A", "B", "C"], seeds).map { name, seed in
             #"""
             {"team":{"id":"1","name":"\#(name)"},

@@ -1,14 +1,14 @@
 import Scores
 import TestTools
 
-/// Rules that hold for every game of every source.
+/// Checks rules that hold for every game of every source.
 enum GameInvariants {
     /// Descriptions of the rules that a reading breaks; empty if it breaks none.
     static func broken(by game: GameReading) -> [String] {
         score(game) + line(game) + order(game) + scoring(game) + box(game)
     }
 
-    /// Whether the values of a reading are possible in a game, even for a broken page.
+    /// Returns whether the values of a reading are possible in a game. This must hold even for a damaged page.
     static func isPossible(_ game: GameReading) -> Bool {
         let scores = [game.score].compactMap(\.self) + (game.plays ?? []).compactMap(\.score)
         return scores.allSatisfy { (0..<1000).contains($0.home) && (0..<1000).contains($0.away) }
@@ -64,7 +64,7 @@ enum GameInvariants {
             found.append("a play that no rule knows")
         }
         let last = plays.last { $0.score != nil }?.score ?? .nilNil
-        // During a game the plays may be behind the score, but never ahead of it.
+        // During a game the score of the plays may be lower than the game's score, but never higher.
         let isOver = game.status == .known(.final) && game.period?.isShootout != true
         if let score = game.score, isOver ? last != score : !score.isAtLeast(last) {
             found.append("the last score is \(last.home)-\(last.away)")
@@ -72,7 +72,7 @@ enum GameInvariants {
         return found
     }
 
-    /// The players' points, or their goals and that of a shootout, add up to the team's score.
+    /// Checks that the players' points, or their goals plus the goal of a shootout, add up to the team's score.
     private static func box(_ game: GameReading) -> [String] {
         guard let box = game.box, let score = game.score else { return [] }
         return Side.allCases.flatMap { side -> [String] in

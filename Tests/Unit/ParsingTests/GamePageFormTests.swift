@@ -1,7 +1,7 @@
 import Parsing
 import Testing
 
-/// The pages of a source that an operator may add.
+/// Tests which pages an operator may add for each source.
 @Suite("Page formats")
 struct GamePageFormTests {
     /// Valid and invalid pages of each source.
@@ -13,7 +13,7 @@ struct GamePageFormTests {
     ]
 
     @Test(arguments: forms)
-    func `a page of a source is recognized by its format`(source: String, page: String, fits: Bool) throws {
+    func `a page is valid only in the format of its source`(source: String, page: String, fits: Bool) throws {
         let form = try #require(GamePageForm.all.first { $0.source == source })
         #expect(form.fits(page) == fits)
     }

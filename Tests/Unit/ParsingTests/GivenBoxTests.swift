@@ -6,10 +6,10 @@ import TestTools
 import Testing
 import Time
 
-/// Compares the box score that a file prints with the one that is counted from its plays.
+/// Compares the box score printed in a file with the one counted from the file's plays.
 ///
-/// In both captures they agree by team and by player, with two exceptions: the printed one counts a shot clock
-/// violation as a turnover of the team, and lists a won draw as a draw control instead of a faceoff.
+/// In both captured files they agree for each team and player, with two exceptions: the printed box score counts a shot
+/// clock violation as a turnover of the team, and it counts a won draw as a draw control instead of a faceoff.
 @Suite("Printed box scores of captures", .enabled(if: CaptureFolder.exists("statbroadcast")))
 struct GivenBoxTests {
     static let files = [
@@ -34,8 +34,7 @@ struct GivenBoxTests {
         }
     }
 
-    /// A goalie's saves are the shots on goal that were not goals.
-    @Test(arguments: files) func `saves are shots on goal that were not goals`(file: String) throws {
+    @Test(arguments: files) func `a goalie's saves are the shots on goal minus the goals`(file: String) throws {
         let (_, box, _) = try Self.read(file)
         for side in Side.allCases {
             let shots = try #require(box[side.other].playersTotal(of: .shotsOnGoal))

@@ -73,7 +73,7 @@ struct GroupPageTests {
         ),
         Row(title: "Ants at Bees (Game 2)", button: book, status: .scheduled),
         Row(title: "Ants 3, Bees 4 - FINAL - Game 1", status: .final, score: Score(home: 4, away: 3)),
-        // The button says that the game is over, but without a score the game is not final.
+        // By the button the game is over, but a game without a score is not read as final.
         Row(title: "Ants at Bees", status: .scheduled),
     ]
 
@@ -94,7 +94,7 @@ struct GroupPageTests {
         #expect(game.startTime == nil)
     }
 
-    @Test func `ranks are read before the names`() throws {
+    @Test func `a rank before a team's name is read`() throws {
         let page = PageFixtures.group(PageFixtures.groupRow(title: "#4 Ants vs. #12 Bees"))
         let game = try #require(try ScoreboardReading(statBroadcastGroup: page.bytes).games.first)
         #expect(game.teams.away.rank == 4 && game.teams.home.rank == 12)
@@ -107,7 +107,12 @@ struct GroupPageTests {
             ("Sat, Feb. 18", 2026, 3, "2026-02-18"), ("Feb 18 - 20", 2026, 3, nil),
         ] as [(String, Int, Int, String?)]
     )
-    func `the year is the nearest possible one`(date: String, year: Int, month: Int, expected: String?) throws {
+    func `a date without a year gets the year in which it is nearest to today`(
+        date: String,
+        year: Int,
+        month: Int,
+        expected: String?
+    ) throws {
         let page = PageFixtures.group(PageFixtures.groupRow(date: date, title: "Ants at Bees")).bytes
         let slate = try ScoreboardReading(
             statBroadcastGroup: page,
@@ -118,8 +123,8 @@ struct GroupPageTests {
         #expect((slate.games.first?.startTime == .toBeAnnounced) == (date == "TBA"))
     }
 
-    /// Two games of the same teams on one day are two games. A game that is listed twice is one.
-    @Test func `doubleheaders are two games`() throws {
+    /// Two rows with different IDs are two games, even with the same teams and day. Two rows with one ID are one game.
+    @Test func `the two games of a doubleheader are read as two games`() throws {
         let page = PageFixtures.group(
             PageFixtures.groupRow(title: "Ants at Bees (Game 1)", button: PageFixtures.liveButton(1)),
             PageFixtures.groupRow(title: "Ants at Bees (Game 2)", button: PageFixtures.liveButton(2)),
@@ -131,7 +136,7 @@ struct GroupPageTests {
         #expect(slate.rejected.map(\.id) == ["1"])
     }
 
-    @Test func `a bad row affects only itself`() throws {
+    @Test func `an invalid row is rejected without affecting the other rows`() throws {
         let page = PageFixtures.group(
             PageFixtures.groupRow(title: "Media Day", button: PageFixtures.liveButton(1)),
             PageFixtures.groupRow(title: "Ants at Oxford at Bees", button: PageFixtures.liveButton(2)),

@@ -2,7 +2,7 @@ import Parsing
 import Scores
 import Testing
 
-/// The headings of tables on ncaa.com, which vary between polls and sports.
+/// Tests reading the headings of tables on ncaa.com, which differ between polls and sports.
 @Suite("Heading")
 struct HeadingTests {
     @Test(
@@ -24,8 +24,8 @@ struct HeadingTests {
         #expect(owls.points == 75 && owls.record == TeamRecord(wins: 16, losses: 2))
     }
 
-    /// An exact heading has precedence over one that only begins with the word.
-    @Test func `an exact heading has precedence`() throws {
+    /// An exact heading takes precedence over one that only begins with the word.
+    @Test func `a column with the exact heading takes precedence`() throws {
         let table = """
             <table><tr><th>Rank</th><th>Team RPI</th><th>School</th></tr>
             <tr><td>1</td><td>.7</td><td>Owls</td></tr></table>
@@ -38,14 +38,14 @@ struct HeadingTests {
     }
 
     @Test(arguments: ["School", "Team", "College", "Institution"])
-    func `standings name the teams' column differently`(heading: String) throws {
+    func `the teams' column of standings is found under each of its headings`(heading: String) throws {
         let tables = CollegeFixtures.conferences.replacing(">School<", with: ">\(heading)<")
         let standings = try StandingsReading(ncaaStandings: CollegeFixtures.standings(tables: tables).bytes)
         #expect(standings.groups.map(\.entries.count) == [2, 1])
     }
 
-    /// Out of season there is no table. Unreadable rows mean another page.
-    @Test func `rows without a group are not an empty page`() {
+    /// Outside the season there is no table. A page whose rows are unreadable is some other page.
+    @Test func `a page of standings with rows but no group is refused`() {
         let nameless = CollegeFixtures.standings(
             tables: CollegeFixtures.conferences.replacing("standings-conference", with: "standings__conference")
         )
@@ -60,7 +60,7 @@ struct HeadingTests {
         }
     }
 
-    @Test func `the heading of a division is not a team`() throws {
+    @Test func `the heading of a division is not read as a team`() throws {
         let tables = CollegeFixtures.conferences.replacing(
             #"<td colspan="3"></td>"#,
             with: #"<td colspan="3">East Division</td>"#

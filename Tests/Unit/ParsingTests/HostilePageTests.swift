@@ -2,10 +2,10 @@ import FoundationEssentials
 import Parsing
 import Testing
 
-/// Every body from the network has a named outcome in every parser.
+/// Tests that every parser reads or refuses every unwanted body with the expected error.
 @Suite("Hostile page")
 struct HostilePageTests {
-    /// The error of a parser for a page; `nil` if it reads the page.
+    /// The parser's error for a page; `nil` if it can read the page.
     static func failure(_ kind: ParseKind, _ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try kind.read(page)
@@ -16,7 +16,7 @@ struct HostilePageTests {
     }
 
     @Test(arguments: HostilePage.small)
-    func `a body that is not a page is refused with the right error`(page: HostilePage) {
+    func `a body that is not a page of the parser is refused with the expected error`(page: HostilePage) {
         for kind in ParseKind.allCases {
             let error = Self.failure(kind, page.bytes)
             #expect(
@@ -27,7 +27,7 @@ struct HostilePageTests {
     }
 
     @Test(arguments: HostilePage.large)
-    func `a body that could exhaust memory or time is read or refused by one parser of each language`(
+    func `a body made to exhaust memory or time is read or refused by a parser of each format`(
         page: HostilePage
     ) {
         for kind in [ParseKind.espnScoreboard, .statcrew, .ncaaStatsBoxScore] {

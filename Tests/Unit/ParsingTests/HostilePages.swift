@@ -2,10 +2,10 @@ import Parsing
 import Testing
 
 extension ParseKind {
-    /// The language of its pages.
+    /// The format of a parser's pages.
     enum Language: CaseIterable {
         case json, html, fragment, xml
-        /// XML, plain or in the service's own encoding.
+        /// XML as text or in the encoding of StatBroadcast's web service.
         case serviceXML
     }
 
@@ -22,12 +22,12 @@ extension ParseKind {
     }
 }
 
-/// An unwanted body, and the expected outcome in each language.
+/// An unwanted body and its expected outcome in each page format.
 struct HostilePage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let bytes: [UInt8]
-    /// Returns whether the outcome of a language is right: an error, or `nil` if the page was parsed. Where only one
-    /// error is possible, no other is right.
+    /// Whether a parser's outcome is the expected one for its page format. The outcome is an error; `nil` if the page
+    /// was read.
     let isRight: @Sendable (ParseKind.Language, ParseError?) -> Bool
 
     private init(
@@ -97,7 +97,7 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
         },
     ]
 
-    /// Bodies that would exhaust the memory or time of a careless parser.
+    /// Bodies that would exhaust the memory or time of a parser without limits.
     static let large: [HostilePage] = [
         HostilePage("100,000 levels of brackets", String(repeating: "[", count: 100_000)) { isTooDeep($0, .json, $1) },
         HostilePage("100,000 levels of objects", String(repeating: #"{"a":"#, count: 100_000)) {

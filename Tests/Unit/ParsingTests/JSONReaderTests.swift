@@ -4,7 +4,7 @@ import Testing
 
 @testable import Parsing
 
-/// The JSON reader: which texts it accepts, and their values.
+/// Tests which texts the JSON reader accepts and the values that it reads.
 @Suite("JSON reader")
 struct JSONReaderTests {
     private func fields(_ text: String) throws -> JSONFields {
@@ -18,7 +18,7 @@ struct JSONReaderTests {
             ("123456789012345678901234567890", "1.2345678901234568e+29"),
         ] as [(String, String?)]
     )
-    func `a number is printed as a page prints it in a string`(number: String, expected: String?) throws {
+    func `a number becomes the same text as a number in a string`(number: String, expected: String?) throws {
         #expect(try fields(#"{"a":\#(number)}"#).text("a") == expected)
         #expect(try fields(#"{"a":[\#(number)]}"#).texts("a") == [expected ?? ""])
     }
@@ -30,7 +30,7 @@ struct JSONReaderTests {
             (#"\ud83e\u0041"#, "\u{FFFD}A"), (#"a\u0000b"#, "a\u{FFFD}b"), ("é🥍", "é🥍"),
         ]
     )
-    func `escapes are decoded, and half a pair and U+0000 become the replacement character`(
+    func `escapes are decoded, and a lone surrogate or U+0000 becomes the replacement character`(
         text: String,
         expected: String
     ) throws {
@@ -73,8 +73,8 @@ struct JSONReaderTests {
         #expect(throws: ParseError.malformed(words)) { try JSONPage.list(text.bytes) }
     }
 
-    /// Serializers print the word "null" for a missing text. A name may begin with it.
-    @Test func `the word null is not a text`() throws {
+    /// Some serializers write the word "null" for a missing text. A name may begin with this word.
+    @Test func `the word null in a string is read as a missing text`() throws {
         let page = #"{"a":"null","b":"n\u0075ll","c":"Null","d":"null and void","e":["null","x"]}"#
         let fields = try JSONPage.fields(page.bytes)
         #expect(fields.text("a") == nil && fields.said("a") == nil && fields.text("a", "d") == "null and void")
@@ -84,7 +84,7 @@ struct JSONReaderTests {
         #expect(fields.has("a") && !fields.isNull("a"))
     }
 
-    @Test func `brackets may nest as deep as the limit, and no deeper`() throws {
+    @Test func `brackets nested as deep as the limit are accepted, and deeper ones are refused`() throws {
         func nested(_ levels: Int) -> [UInt8] {
             Array((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
         }
@@ -110,7 +110,7 @@ struct JSONReaderTests {
         }
     }
 
-    /// Whether our reader accepts a page; `nil` if it refuses the page before it reads it.
+    /// Returns whether our reader accepts a page; `nil` if it refuses the page before parsing, such as for its size.
     private func outcome(_ page: [UInt8]) -> Bool? {
         switch Result(catching: { try JSONPage.fields(page) }) {
         case .success, .failure(ParseError.unexpectedShape): true

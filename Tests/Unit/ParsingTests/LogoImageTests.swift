@@ -5,18 +5,18 @@ import Time
 
 @testable import Transport
 
-/// Which files may be served as logos.
+/// Tests which files are accepted as logos.
 @Suite("Logos")
 struct LogoImageTests {
-    /// The headers of images of 300 by 200 pixels.
+    /// The headers of images of 300 by 200 pixels, one for each format.
     private static let pictures: [(LogoImage.Format, [UInt8])] = [
         (.png, png(width: 300, height: 200)),
         (.gif, Array("GIF89a".utf8) + [0x2C, 0x01, 0xC8, 0x00, 0, 0, 0]),
-        // A comment before the frame header, which looks like one inside.
+        // A comment before the frame header. Its content looks like a frame header.
         (.jpg, [0xFF, 0xD8, 0xFF, 0xFE, 0, 6, 0xFF, 0xC0, 0, 17, 0xFF, 0xC2, 0, 17, 8, 0x00, 0xC8, 0x01, 0x2C, 3]),
         (.webp, webp("VP8X", [0, 0, 0, 0, 0x2B, 0x01, 0x00, 0xC7, 0x00, 0x00])),
         (.webp, webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x00])),
-        // 14 bits of width minus one, then 14 of height minus one.
+        // The width minus one in 14 bits, then the height minus one in 14 bits.
         (.webp, webp("VP8L", [0x2F, 0x2B, 0xC1, 0x31, 0x00])),
     ]
 
@@ -42,7 +42,7 @@ struct LogoImageTests {
         }
     }
 
-    @Test func `the format and the size of an image come from its bytes`() throws {
+    @Test func `the format and the size of an image are read from its bytes`() throws {
         for (format, bytes) in Self.pictures {
             #expect(try LogoImage(bytes).format == format)
             for length in 0..<bytes.count { _ = refusal(Array(bytes[..<length])) }
@@ -50,19 +50,19 @@ struct LogoImageTests {
     }
 
     @Test(arguments: [(0, 10), (10, 0), (4097, 1)])
-    func `sides of zero or too many pixels are refused`(width: Int, height: Int) {
+    func `an image with no pixels or too many on a side is refused`(width: Int, height: Int) {
         #expect(refusal(Self.png(width: width, height: height)) == .tooManyPixels(width: width, height: height))
         #expect(refusal(Self.png(width: 4096, height: 4096)) == nil)
     }
 
-    @Test func `a file that is not an image is refused, whatever its name`() {
+    @Test func `a file that is not an image is refused`() {
         let others = ["", "<!doctype html><html></html>", "{}", "%PDF-1.7", "BM", "GIF88a", "RIFF....WAVEfmt "]
         for text in others { #expect(refusal(text.bytes) == .noPicture, "\(text)") }
         #expect(refusal([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == .noPicture)
         #expect(refusal([UInt8](repeating: 0xFF, count: LogoImage.maxBytes)) == .noPicture)
         let large = [UInt8](repeating: 0xFF, count: LogoImage.maxBytes + 1)
         #expect(refusal(large) == .tooLarge(bytes: large.count))
-        // Segments without an end.
+        // A JPEG file whose header segments have no end.
         #expect(refusal([0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 5000)) == .noPicture)
     }
 
@@ -74,7 +74,7 @@ struct LogoImageTests {
             "<svg><title>Only &lt;script&gt; by name</title><text>onward, javascript</text></svg>",
         ]
     )
-    func `a drawing without active content is a logo`(text: String) throws {
+    func `an SVG drawing without active content is accepted`(text: String) throws {
         #expect(try LogoImage(text.bytes).format == .svg)
     }
 
@@ -98,11 +98,11 @@ struct LogoImageTests {
             ("<?xml-stylesheet href='https://x.invalid/a.css'?><svg/>", "xml-stylesheet"),
         ]
     )
-    func `a drawing with active or external content is refused, not repaired`(text: String, name: String) {
+    func `an SVG drawing with active or external content is refused, not repaired`(text: String, name: String) {
         #expect(refusal(text.bytes) == .active(name))
     }
 
-    @Test func `an invalid drawing has a named outcome within the parser's limits`() {
+    @Test func `an invalid SVG drawing is refused with an error within the parser's limits`() {
         let entities = "<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg>&a;</svg>"
         #expect(refusal(entities.bytes) == .malformed(.forbiddenDocumentType))
         for drawing in ["<svg><g></svg>", "<svg><title>A & B</title></svg>"] {
@@ -119,7 +119,7 @@ struct LogoImageTests {
     private static let address = LogoAddress(url: "https://x.invalid/owl.png", background: .light)
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    @Test func `an address has a logo, no logo with a reason, or no response`() async throws {
+    @Test func `fetching a URL gives a logo, a reason for refusal, or a failure`() async throws {
         let bytes = Self.png(width: 3, height: 2)
         let good = try await LogoSource(fetcher: OneAnswer(200, body: bytes)).logo(
             at: Self.address,

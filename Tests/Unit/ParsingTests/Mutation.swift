@@ -1,8 +1,8 @@
 import TestTools
 
-/// Ways to damage a page.
+/// Functions that damage a page at random.
 enum Mutation {
-    /// Replaces about `share` percent of the scalars after a colon.
+    /// Replaces about `share` percent of the JSON scalars that follow a colon.
     static func replacingScalars(
         in page: String,
         by values: [String],
@@ -21,7 +21,7 @@ enum Mutation {
         return result
     }
 
-    /// The end of the string, of the bare word or of the single character at the start of `text`.
+    /// Returns the end of the first string, bare word or single character in `text`.
     private static func tokenEnd(_ text: Substring) -> String.Index {
         if text.first == "\"" {
             let close = text.dropFirst().firstIndex(of: "\"")

@@ -33,7 +33,7 @@ struct NCAAGameTests {
         #expect(try GameReading(ncaaGame: page.bytes).venue == expected)
     }
 
-    @Test func `the columns' names show how many periods come before overtime`() throws {
+    @Test func `the number of regulation periods is determined from the columns' names`() throws {
         let page = CollegeFixtures.game.replacing(#""period":"3""#, with: #""period":"OT""#)
             .replacing(#""period":"4""#, with: #""period":"2OT""#).replacing(#""period":"5""#, with: #""period":"3OT""#)
             .replacing("FINAL (OT)", with: "FINAL (3OT)")
@@ -42,8 +42,8 @@ struct NCAAGameTests {
         #expect(game.period?.label == "3OT")
     }
 
-    /// Real finals may come with a line score of zeros. No line score is better than that one.
-    @Test func `a line score that does not add up is dropped`() throws {
+    /// Some real pages of final games have a line score of zeros. Such a line score is worse than none.
+    @Test func `a line score that does not add up to the score is dropped`() throws {
         let page = CollegeFixtures.game.replacing(#""home":"3""#, with: #""home":"0""#)
         #expect(try GameReading(ncaaGame: page.bytes).periods == nil)
     }
@@ -64,7 +64,7 @@ struct NCAAGameTests {
         #expect(season.days.map(\.day.description) == ["2026-02-01", "2026-05-02"])
     }
 
-    /// Weeks instead of days are refused. A month without games is an empty season.
+    /// A page with weeks instead of days is refused. A month without games is read as a season without games.
     @Test(arguments: [
         (#"[{"contestDate":"08/23/2026 - 08/30/2026","count":3}]"#, true), (#"[{"weekNumber":1,"count":3}]"#, true),
         ("[]", false),

@@ -7,7 +7,7 @@ import Time
 struct NCAARequestTests {
     private let hash = String(repeating: "ab", count: 32)
 
-    @Test func `the scoreboard's URL has the day and the hash of the query`() throws {
+    @Test func `the URL of a scoreboard contains the day and the hash of the query`() throws {
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
         let request = try #require(NCAARequest.contests(of: .mensLacrosseD1, on: day))
         #expect(
@@ -23,7 +23,7 @@ struct NCAARequestTests {
         )
     }
 
-    @Test func `the URL of plays has the contest and is escaped`() {
+    @Test func `the URL of a game's plays contains the contest's ID and is percent-encoded`() {
         let request = NCAARequest.playByPlay(ofContest: "6599987")
         #expect(request.variables == #"{"contestId":"6599987","staticTestEnv":null}"#)
         let url = request.url(base: "http://127.0.0.1:8081", hash: hash)
@@ -31,7 +31,7 @@ struct NCAARequestTests {
         #expect(!url.contains(" ") && !url.contains("+") && !url.contains("\""))
     }
 
-    @Test func `an ID cannot break out of its JSON string`() {
+    @Test func `an ID in a URL is escaped in its JSON string`() {
         #expect(
             NCAARequest.game(ofContest: #"1","x":"\ "#).variables == #"{"id":"1,x:","week":null,"staticTestEnv":null}"#
         )
@@ -41,7 +41,12 @@ struct NCAARequestTests {
         ("mlax-d1", "MLA", 1, "lacrosse-men"), ("wlax-d1", "WLA", 1, "lacrosse-women"),
         ("mlax-d3", "MLA", 3, "lacrosse-men"),
     ])
-    func `a league has its code, division and page`(name: String, code: String, division: Int, path: String) throws {
+    func `a league has a sport code, a division and a path at the NCAA`(
+        name: String,
+        code: String,
+        division: Int,
+        path: String
+    ) throws {
         let competition = try #require(NCAACompetition(LeagueID(rawValue: name)))
         #expect(competition.sportCode == code)
         #expect(competition.division == division)
@@ -52,7 +57,9 @@ struct NCAARequestTests {
         )
     }
 
-    @Test(arguments: ["nba", "mlax", "mlax-d4", "", "mlax-d1-x"]) func `other leagues are not the NCAA's`(name: String)
+    @Test(arguments: ["nba", "mlax", "mlax-d4", "", "mlax-d1-x"]) func `other leagues have no codes at the NCAA`(
+        name: String
+    )
         throws
     {
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
@@ -82,17 +89,17 @@ struct HashDiscoveryTests {
         #expect(HashDiscovery.hashes(in: page.bytes) == ["GetContests_web": one, "Pbp_web": two, "Box_web": one])
     }
 
-    /// The notation of the scoreboard's own URL, `drupalSettings.scoreboard.contestsDataUrl`.
+    /// This is the notation of the scoreboard's URL in `drupalSettings.scoreboard.contestsDataUrl`.
     @Test(arguments: [
         ("%22%3A%22", "%22"), ("%22%3a%22", "%22"), ("\":\"", "\""), ("\\\":\\\"", "\\\""),
         ("\\u0022:\\u0022", "\\u0022"),
     ])
-    func `the URL of an operation contains its hash`(mark: String, quote: String) {
+    func `the hash of an operation is found in its URL`(mark: String, quote: String) {
         for hash in [one, two, String(repeating: "2", count: 64)] {
             let address =
                 "https://x.invalid?meta=GetContests_web&extensions={version:1,sha256Hash\(mark)\(hash)\(quote)}}"
             #expect(HashDiscovery.hashes(in: "u: \(address), v".bytes) == ["GetContests_web": hash])
-            // A digit more, a digit less, and a hash without a name.
+            // These have a digit too many, a digit too few, or no name.
             let longer = address.replacing(hash, with: hash + "0")
             #expect(HashDiscovery.hashes(in: longer.bytes)["GetContests_web"] == nil)
             let shorter = address.replacing(hash, with: hash.dropLast())
@@ -102,21 +109,23 @@ struct HashDiscoveryTests {
         }
     }
 
-    @Test func `the first of two hashes counts`() {
+    @Test func `of two hashes for one operation the first is used`() {
         let page = #"{"a_web":"\#(one)"},{"a_web":"\#(two)"}"#
         #expect(HashDiscovery.hashes(in: page.bytes) == ["a_web": one])
     }
 
-    @Test(arguments: ["", "x", "\"a\":\"abc\"", ":\"", "\"\":\""]) func `other pages have no hashes`(start: String) {
+    @Test(arguments: ["", "x", "\"a\":\"abc\"", ":\"", "\"\":\""]) func `no hashes are found in other pages`(
+        start: String
+    ) {
         #expect(HashDiscovery.hashes(in: start.bytes).isEmpty)
-        // Hex digits without a name, too many, too few.
+        // These have hexadecimal digits without a name, too many digits, or too few.
         #expect(
             HashDiscovery.hashes(in: (one + "\n" + one + "0\" \"x\":\"" + one + "0\",\"y\":\"" + one.dropLast()).bytes)
                 .isEmpty
         )
     }
 
-    @Test func `a page of hexadecimal digits is read in one pass`() {
+    @Test func `a page of hexadecimal digits is searched in linear time`() {
         #expect(HashDiscovery.hashes(in: [UInt8](repeating: UInt8(ascii: "a"), count: 4 << 20)).isEmpty)
         let addresses = Array(repeating: "sha256Hash%22%3A%22\(one)%22", count: 10_000).joined()
         #expect(HashDiscovery.hashes(in: addresses.bytes).isEmpty)
@@ -138,7 +147,7 @@ struct PersistedQueriesTests {
         #expect(await queries.hash(for: .contests) == known[0])
     }
 
-    @Test func `a discovered hash has precedence`() async {
+    @Test func `a discovered hash takes precedence over the known hashes`() async {
         let queries = PersistedQueries()
         let page = #"{"GetContests_web":"\#(found)","Unknown_web":"\#(found)"}"#.bytes
         #expect(await queries.rediscovered(from: page) == [.contests])
@@ -146,7 +155,7 @@ struct PersistedQueriesTests {
         #expect(await queries.rediscovered(from: page) == [])
         #expect(await queries.rejected(found, for: .contests))
         #expect(await queries.hash(for: .contests) == NCAAOperation.contests.knownHashes[0])
-        // The page still has this hash, so it is used again.
+        // The same hash is found on the page again, so it is used again.
         #expect(await queries.rediscovered(from: page) == [.contests])
         #expect(await queries.hash(for: .contests) == found)
     }
@@ -163,7 +172,11 @@ struct PersistedQueriesTests {
             (503, "<html>captcha</html>", .blocked), (503, "busy", nil),
         ] as [(Int, String, ParseError?)]
     )
-    func `a status and its body give the reason of a failed request`(status: Int, body: String, expected: ParseError?) {
+    func `the reason of a failed request follows from its status and body`(
+        status: Int,
+        body: String,
+        expected: ParseError?
+    ) {
         #expect(ParseError(ncaaStatus: status, body: body.bytes) == expected)
     }
 }

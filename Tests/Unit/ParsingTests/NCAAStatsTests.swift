@@ -48,7 +48,7 @@ struct NCAAStatsTests {
             ("–", .known(.scheduled), nil), ("--", .known(.scheduled), nil), ("—", .known(.scheduled), nil),
         ] as [(String, StatusReading, ScheduledResult?)]
     )
-    func `text in brackets after the score does not affect the score`(
+    func `a text in brackets after the score is not part of the score`(
         printed: String,
         status: StatusReading,
         result: ScheduledResult?
@@ -59,14 +59,14 @@ struct NCAAStatsTests {
     }
 
     @Test(arguments: ["#2 Duke", "(2) Duke", "(#2) Duke", "No. 2 Duke", "(RV) Duke"])
-    func `a rank is not part of a name`(printed: String) throws {
+    func `a rank is not read as part of a team's name`(printed: String) throws {
         let page = StatsSiteFixtures.schedule.replacing("#2 Duke", with: printed)
         #expect(try TeamScheduleReading(ncaaStatsSchedule: page.bytes).games[3].opponent.name == "Duke")
     }
 
-    /// Both games of a doubleheader, and a game with a known time.
+    /// The cells of both games of a doubleheader, and of a game with a time.
     @Test(arguments: ["02/01/2026(1)", "02/01/2026 (2)", "02/01/2026 07:00 PM", "02/01/2026"])
-    func `the day comes first in a date cell`(date: String) throws {
+    func `the day is read from the start of a date cell`(date: String) throws {
         let page = StatsSiteFixtures.schedule.replacing("<td>02/01/2026</td>", with: "<td>\(date)</td>")
         #expect(page.contains("<td>\(date)</td>"))
         let schedule = try TeamScheduleReading(ncaaStatsSchedule: page.bytes)
@@ -74,8 +74,8 @@ struct NCAAStatsTests {
         #expect(schedule.games.count == 8)
     }
 
-    /// Input on which a backtracking parser would take hours.
-    @Test func `endless pages are read in linear time`() throws {
+    /// A backtracking parser would take hours for these pages.
+    @Test func `very long pages are read in linear time`() throws {
         let heading = StatsSiteFixtures.page(
             "<h1>\(String(repeating: "(a)", count: 200_000))</h1>"
                 + "<table><tr><th>Date</th><th>Opponent</th><th>Result</th></tr></table>"
@@ -89,7 +89,7 @@ struct NCAAStatsTests {
         #expect(CollegePage.statsBoxScore.failure(header.bytes) != nil)
     }
 
-    /// The score column is found by its heading. Hits and errors are not periods, and sets are not points.
+    /// The columns of hits and errors must not be read as periods, nor the number of won sets as points.
     @Test(
         arguments: [
             (
@@ -128,7 +128,7 @@ struct NCAAStatsTests {
         #expect((game.league.rawValue == "bsgame-d1") == (heads.first == "R"))
     }
 
-    @Test func `the headings show how many periods come before overtime`() throws {
+    @Test func `the number of regulation periods is determined from the headings`() throws {
         let page = StatsSiteFixtures.contest().replacing(
             "<td>3</td><td>4</td><td>OT</td>",
             with: "<td>OT</td><td>2OT</td><td>3OT</td>"
@@ -137,7 +137,7 @@ struct NCAAStatsTests {
         #expect(game.periods?.map(\.label) == ["1st", "2nd", "OT", "2OT", "3OT"])
     }
 
-    @Test func `a league's teams are read with their IDs`() throws {
+    @Test func `the teams of a league are read with their IDs`() throws {
         let list = try TeamListReading(ncaaStatsTeams: StatsSiteFixtures.teams.bytes)
         #expect(list.league?.rawValue == "mlax-d2")
         #expect(list.teams.map(\.team.name) == ["Miami (OH)", "Texas A&M"])

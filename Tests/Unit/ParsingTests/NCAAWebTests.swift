@@ -38,14 +38,14 @@ struct NCAAWebTests {
         #expect(duke.other["Home"] == "8-1")
     }
 
-    @Test func `a row without a team affects only itself`() throws {
+    @Test func `a row without a team is rejected without affecting the other rows`() throws {
         let rows = "<tr><td>1</td><td>Duke</td></tr><tr><td>2</td></tr><tr><td>3</td><td>&nbsp;</td></tr>"
         let poll = try RankingReading(ncaaRankings: CollegeFixtures.poll(rows: rows).bytes)
         #expect(poll.entries.map(\.team.name) == ["Duke"])
         #expect(poll.rejected.map(\.index) == [1, 2])
     }
 
-    @Test func `a season that has not begun has empty tables`() throws {
+    @Test func `an empty table is read before the season begins`() throws {
         #expect(try RankingReading(ncaaRankings: CollegeFixtures.poll(rows: "").bytes).entries.isEmpty)
         #expect(try StandingsReading(ncaaStandings: CollegeFixtures.standings(tables: "").bytes).groups.isEmpty)
     }
@@ -54,7 +54,7 @@ struct NCAAWebTests {
         "<td>East Division</td>", "<td>East Division</td><td></td><td>&nbsp;</td>",
         #"<td colspan="3">East Division</td>"#,
     ])
-    func `the name of a division is not a team`(cells: String) throws {
+    func `the name of a division is not read as a team`(cells: String) throws {
         let page = CollegeFixtures.standings()
             .replacing(#"<td colspan="3"></td>"#, with: cells)
         let standings = try StandingsReading(ncaaStandings: page.bytes)
@@ -81,7 +81,7 @@ struct NCAAWebTests {
         #expect(standings.rejected.isEmpty)
     }
 
-    @Test func `leaders may share a place`() throws {
+    @Test func `leaders who share a place are read with the same rank`() throws {
         let leaders = try LeadersReading(ncaaLeaders: CollegeFixtures.leaders.bytes)
         let category = try #require(leaders.categories.first)
         #expect(leaders.league == .mensLacrosseD1)
@@ -97,7 +97,7 @@ struct NCAAWebTests {
         #expect(category.entries.first?.other.map(\.name) == ["Games", "FOs Won", "FOs Taken"])
     }
 
-    @Test func `leaders may be teams instead of players`() throws {
+    @Test func `leaders are read as teams if the table has no players`() throws {
         let table = """
             <table><thead><tr><th>Rank</th><th>Team</th><th>GM</th><th>Pct</th></tr></thead>
             <tbody><tr><td>1</td><td>Duke</td><td>9</td><td>.9</td></tr></tbody></table>

@@ -7,7 +7,7 @@ enum NHLFixtures {
         """#
     }
 
-    /// The fields that begin every page of a game, without the braces.
+    /// Returns the fields at the start of every page of a game, without the braces.
     static func head(
         state: String = "LIVE",
         schedule: String = "OK",
@@ -43,7 +43,7 @@ enum NHLFixtures {
         """#
     }
 
-    /// Out of order, as in real pages.
+    /// Plays of a game, out of order as in real pages.
     static let plays = [
         play("period-start", order: 1, clock: "20:00"),
         play("faceoff", #""eventOwnerTeamId":72,"winningPlayerId":1,"losingPlayerId":3"#, order: 2, clock: "20:00"),

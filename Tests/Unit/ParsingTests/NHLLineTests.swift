@@ -3,11 +3,11 @@ import Scores
 import Sports
 import Testing
 
-/// Fields that all pages of the NHL have in common.
+/// Tests reading the fields that all pages of the NHL have in common.
 @Suite("NHL lines")
 struct NHLLineTests {
     /// All-star games have two periods and no overtime.
-    @Test func `a shootout is the period that the page says`() throws {
+    @Test func `the period that the page states as a shootout is read as one`() throws {
         let head = NHLFixtures.head(state: "OFF", type: 4, period: 3, periodType: "SO", score: ("3", "2"))
         let goals = [("OWL", 1), ("FOX", 1), ("OWL", 2), ("FOX", 2), ("OWL", 3)].map { team, period in
             NHLFixtures.goal(team, period: period)
@@ -26,9 +26,9 @@ struct NHLLineTests {
         #expect(reading.period == Period(number: 2) && reading.period?.regulation == 2)
     }
 
-    /// Older pages had the line score in the summary or in the box score, in no fixed order.
+    /// Older pages have the line score in the summary or in the box score, with the periods in no fixed order.
     @Test(arguments: [#""summary":{"linescore":"#, #""boxscore":{"linescore":"#, #""x":{},"linescore":"#])
-    func `a line score is read from every page that has one`(place: String) throws {
+    func `a line score is read from any place on a page`(place: String) throws {
         func column(_ period: Int, _ away: Int, _ home: Int) -> String {
             #"{"periodDescriptor":{"number":\#(period),"periodType":"REG"},"away":\#(away),"home":\#(home)}"#
         }
@@ -40,8 +40,8 @@ struct NHLLineTests {
         }
     }
 
-    /// The polled page of a playoff game has the state of its series, in several notations for the teams.
-    @Test func `the series is read from every page`() throws {
+    /// The pages of a playoff game have the state of its series. They name the series' fields in different ways.
+    @Test func `the series of a game is read from every page`() throws {
         let status = #"""
             ,"seriesStatus":{"seriesTitle":"1st Round","topSeedTeamAbbrev":"OWL","topSeedWins":3,"neededToWin":4,
              "bottomSeedTeamAbbrev":"FOX","bottomSeedWins":2,"game":6}

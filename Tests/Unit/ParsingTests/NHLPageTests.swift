@@ -39,13 +39,13 @@ struct NHLPageTests {
         #expect(try score(NHLFixtures.head(state: state, schedule: schedule)).status == expected)
     }
 
-    @Test func `a final without scores is not final`() throws {
+    @Test func `a game that is over without a score is not read as final`() throws {
         let game = try score(NHLFixtures.head(state: "OFF", score: ("null", "2")))
         #expect(game.status == .unknown(word: "OFF"))
         #expect(game.score == nil)
     }
 
-    @Test func `the shootout is a column of one goal`() throws {
+    @Test func `a shootout is read as a column with one goal in the line score`() throws {
         let goal = NHLFixtures.goal
         let head = NHLFixtures.head(state: "OFF", period: 5, clock: "00:00")
         let game = try score(head, goals: goal("OWL", 1), goal("FOX", 3), goal("OWL", 5))
@@ -54,8 +54,8 @@ struct NHLPageTests {
         #expect(game.clock == nil)
     }
 
-    /// The list ends with the last goal before the shootout, and the deciding goal is missing. For an overtime it could
-    /// not be inferred.
+    /// The list of goals ends with the last goal before the shootout, and the shootout's deciding goal is missing. A
+    /// missing overtime goal is not added.
     @Test(
         arguments: [
             (5, "SO", [[1, 0], [0, 1], [0, 0], [0, 0], [1, 0]]), (4, "OT", nil), (3, "REG", nil),
@@ -68,18 +68,18 @@ struct NHLPageTests {
         #expect(game.periods?.map { [$0.home, $0.away] } == expected)
     }
 
-    @Test func `in a playoff the fifth period is the second overtime`() throws {
+    @Test func `the fifth period of a playoff game is the second overtime`() throws {
         let game = try score(NHLFixtures.head(state: "CRIT", type: 3, period: 5, score: ("1", "1")))
         #expect(game.period?.label == "2OT")
         #expect(game.clock?.description == "7:25")
     }
 
-    /// International and all-star games have other game types than regular season and playoffs.
+    /// International and all-star games have game types other than those of the regular season and the playoffs.
     @Test(arguments: [
         (2, 5, "SO", "SO"), (9, 5, "SO", "SO"), (3, 5, "SO", "SO"), (3, 5, "OT", "2OT"), (9, 5, "OT", "2OT"),
         (9, 6, "OT", "3OT"), (9, 4, "OT", "OT"), (3, 6, "?", "3OT"), (2, 5, "?", "SO"),
     ])
-    func `the page's type of the fifth period decides its label`(
+    func `the period type on the page decides the label of an extra period`(
         type: Int,
         period: Int,
         periodType: String,
@@ -89,7 +89,7 @@ struct NHLPageTests {
         #expect(try score(head).period?.label == label)
     }
 
-    @Test func `plays are in the order of their numbers`() throws {
+    @Test func `plays are ordered by their numbers`() throws {
         let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay().bytes)
         let plays = try #require(game.plays)
         #expect(
@@ -105,7 +105,7 @@ struct NHLPageTests {
                 PlayPlayer(name: "Di Roe", role: .goalie),
             ]
         )
-        // The page lists it for the other side.
+        // The page lists a blocked shot for the team of the blocker.
         #expect(plays[4].side == .away)
         #expect(plays[5].text == "penalty hooking")
         #expect(plays[5].players.map(\.role) == [.penalized, .drewPenalty])
@@ -127,7 +127,7 @@ struct NHLPageTests {
         ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "1341", "OT", "goal short-handed"),
         ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "1331", "OT", "goal"),
         ("goal", #""eventOwnerTeamId":72"#, "0651", "REG", "goal empty-net"),
-        // The sixth skater replaces the goalie.
+        // A sixth skater has replaced the goalie.
         ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "0651", "REG", "goal"),
         ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "0651", "REG", "goal"),
         ("goal", #""eventOwnerTeamId":72"#, "1551", "REG", "goal"), ("goal", "", "1451", "REG", "goal"),
@@ -155,7 +155,7 @@ struct NHLPageTests {
         #expect(game.plays?.map(\.text) == [text])
     }
 
-    /// The goals of a shootout have no running score, and the plays lack the deciding one.
+    /// The goals of a shootout have no running score, and the plays lack the deciding goal.
     @Test func `a shootout is read from the plays`() throws {
         let shot = NHLFixtures.play
         let plays =
@@ -179,7 +179,7 @@ struct NHLPageTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    @Test func `in an intermission no time of the period is left`() throws {
+    @Test func `in an intermission the clock is at zero`() throws {
         let game = try GameReading(
             nhlPlayByPlay: NHLFixtures.playByPlay(head: NHLFixtures.head(intermission: true)).bytes
         )
@@ -188,7 +188,7 @@ struct NHLPageTests {
         #expect(game.clock == GameClock(seconds: 0))
     }
 
-    @Test func `skaters and goalies are read with their own figures`() throws {
+    @Test func `skaters and goalies are read with their own statistics`() throws {
         let game = try GameReading(nhlBoxScore: NHLFixtures.boxScore.bytes)
         let box = try #require(game.box)
         #expect(box.home.tables.map(\.name) == ["forwards", "defense", "goalies"])
@@ -198,7 +198,7 @@ struct NHLPageTests {
         #expect(skaters.value(of: .playingTime, in: skaters.lines[0]) == .seconds(1288))
         #expect(skaters.value(of: .penaltyTime, in: skaters.lines[0]) == .seconds(240))
         #expect(skaters.value(of: .faceoffShare, in: skaters.lines[0]) == .share(0.6))
-        // Missing, which is not zero.
+        // The page has no number of hits. This is not read as zero.
         #expect(skaters.value(of: .hits, in: skaters.lines[0]) == nil)
         #expect(goalies.lines.map(\.hasPlayed) == [true, false])
         #expect(goalies.lines.map(\.note) == ["W", nil])
@@ -207,7 +207,7 @@ struct NHLPageTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    /// Until the summer of 2024 the figures were one object deeper, and shots on goal had another name.
+    /// Until the summer of 2024 the statistics were nested one object deeper, and shots on goal had another name.
     @Test func `a box score in the older format is read, too`() throws {
         let page = NHLFixtures.boxScore.replacing(
             #""playerByGameStats":{"#,
@@ -220,8 +220,8 @@ struct NHLPageTests {
         #expect(skaters.value(of: .shotsOnGoal, in: skaters.lines[0]) == .number(3))
     }
 
-    /// Utah Hockey Club was such a team.
-    @Test func `a team named after its place has the place once`() throws {
+    /// Utah Hockey Club was such a team: its name contained its place.
+    @Test func `the full name of a team contains its place only once`() throws {
         let page = NHLFixtures.boxScore.replacing(#""North Owls""#, with: #""North""#)
         let game = try GameReading(nhlBoxScore: page.replacing(#""Owls""#, with: #""North Hockey Club""#).bytes)
         #expect(game.teams.home.fullName == "North Hockey Club")
@@ -246,7 +246,7 @@ struct NHLPageTests {
             ("CRIT", "OK", false, false),
         ]
     )
-    func `a page of an unplayed game may lack its figures`(
+    func `the page of a game that has not been played is read without figures`(
         state: String,
         schedule: String,
         hasClock: Bool,
@@ -270,7 +270,7 @@ struct NHLPageTests {
         )
     }
 
-    @Test func `standings have one table for each division`() throws {
+    @Test func `standings are read with one table for each division`() throws {
         let standings = try StandingsReading(nhlStandings: NHLFixtures.standings.bytes)
         #expect(standings.groups.map(\.name) == ["Eastern, Lakes", "Eastern, Hills", nil])
         let owls = try #require(standings.groups.first?.entries.first)
@@ -281,8 +281,8 @@ struct NHLPageTests {
         #expect(standings.rejected.map(\.index) == [2])
     }
 
-    /// The rows of a table may be apart. A page with thousands of tables is read in linear time.
-    @Test func `tables are found by their names`() throws {
+    /// Other rows may lie between the rows of a table. A page with thousands of tables is read in linear time.
+    @Test func `rows of standings are grouped by the names of their tables`() throws {
         let line = { (name: Int) in #"{"divisionName":"D\#(name)","teamAbbrev":{"default":"A\#(name)"}}"# }
         let mixed = #"{"standings":[\#([1, 2, 1].map(line).joined(separator: ","))]}"#
         let standings = try StandingsReading(nhlStandings: mixed.bytes)

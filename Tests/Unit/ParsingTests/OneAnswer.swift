@@ -2,12 +2,12 @@ import Synchronization
 
 @testable import Transport
 
-/// A server that gives the same response to all requests, and records the requests.
+/// A fetcher that gives the same response to all requests and records the requests.
 final class OneAnswer: Fetcher {
     let status: Int
     let body: [UInt8]
     let headers: Headers
-    /// The error instead of a response.
+    /// The error that is thrown instead of a response; `nil` if requests succeed.
     let failure: TransportError?
     private let asked = Mutex<[Request]>([])
 

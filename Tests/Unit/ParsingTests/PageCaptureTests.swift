@@ -12,7 +12,7 @@ private struct Capture: CustomTestStringConvertible {
     let goals: Int
     let assists: Int
     let status: GameStatus
-    /// Home and away by period.
+    /// The goals of home and away in each period.
     let line: [[Int]]
 
     var testDescription: String { path }
@@ -76,7 +76,7 @@ struct PageCaptureTests {
         )
     }
 
-    @Test(arguments: Capture.all) private func `the line score is that of the document`(capture: Capture) throws {
+    @Test(arguments: Capture.all) private func `the line score is read as expected`(capture: Capture) throws {
         let game = try capture.read()
         #expect(game.periods?.map { [$0.home, $0.away] } == capture.line)
         #expect(game.score?.home == capture.line.map { $0[0] }.reduce(0, +))
@@ -84,7 +84,7 @@ struct PageCaptureTests {
         #expect(game.status == .known(capture.status))
     }
 
-    @Test(arguments: Capture.all) private func `every goal has its scorer`(capture: Capture) throws {
+    @Test(arguments: Capture.all) private func `every goal is read with its scorer`(capture: Capture) throws {
         let goals = try #require(try capture.read().plays).filter { $0.kind == .goal }
         #expect(goals.count == capture.goals)
         #expect(goals.allSatisfy { $0.score != nil })
@@ -92,8 +92,10 @@ struct PageCaptureTests {
         #expect(goals.flatMap(\.players).count { $0.role == .assist } == capture.assists)
     }
 
-    /// A name with a code before it or an outcome after it would be an unknown player.
-    @Test(arguments: Capture.all) private func `names contain nothing but the name`(capture: Capture) throws {
+    /// A name with a code before it or an outcome after it would not match any player.
+    @Test(arguments: Capture.all) private func `the names of players contain no codes and no outcomes`(capture: Capture)
+        throws
+    {
         let names = Set(try #require(try capture.read().plays).flatMap(\.players).map(\.name))
         for code in ["JHU ", "COR ", "ND ", "IONA ", "NORTH ", "CA ", "SBU ", "NC ", "by "] {
             #expect(names.filter { $0.hasPrefix(code) } == [])
@@ -102,18 +104,19 @@ struct PageCaptureTests {
         #expect(names.filter { $0.split(separator: " ").count > 4 } == [])
     }
 
-    @Test(arguments: Capture.all.prefix(3)) private func `every face-off has a winner`(capture: Capture) throws {
+    @Test(arguments: Capture.all.prefix(3)) private func `every face-off is read with a winner`(capture: Capture) throws
+    {
         let faceoffs = try #require(try capture.read().plays).filter { $0.kind == .faceoff }
         #expect(faceoffs.count >= 20)
         #expect(faceoffs.allSatisfy { $0.players.prefix(2).map(\.role) == [.faceoffWinner, .faceoffLoser] })
-        // The player with the ground ball plays for the winning side, and often is the winner.
+        // The player with the ground ball plays for the winning side and is often the winner of the face-off.
         let own = faceoffs.filter { $0.players.count == 3 && $0.players[2].name == $0.players[0].name }.count
         let foreign = faceoffs.filter { $0.players.count == 3 && $0.players[2].name == $0.players[1].name }.count
         #expect(own > 0)
         #expect(foreign == 0)
     }
 
-    @Test func `the women's game is still live`() throws {
+    @Test func `the captured women's game is read as live`() throws {
         let game = try Capture.all[3].read()
         #expect(game.league == .womensLacrosseD1)
         #expect(game.period?.number == 4)
@@ -122,14 +125,14 @@ struct PageCaptureTests {
         #expect(game.day?.description == "2022-05-19")
     }
 
-    /// The running score of the third game changes back and forth between innings, so it has no line score.
+    /// The running score of the third game changes back and forth between innings, so no line score is read.
     @Test(
         arguments: [
             ("pbp_WSB_6254555_rutgers-pennst_dh1.json", 7), ("pbp_WSB_6261317_florida-texasam_8inn.json", 8),
             ("pbp_WSB_6261344_georgetown-uconn_longest.json", nil),
         ] as [(String, Int?)]
     )
-    func `a game of another sport is read without known plays`(name: String, innings: Int?) throws {
+    func `all plays of a game in another sport are of an unknown kind`(name: String, innings: Int?) throws {
         let game = try GameReading(ncaaPlayByPlay: try CaptureFolder.page("ncaa/henrygd-softball/" + name))
         #expect(game.league.rawValue == "wsb-d1")
         #expect(game.status == .known(.final))
@@ -138,7 +141,7 @@ struct PageCaptureTests {
         #expect(game.periods?.contains { $0.label.hasSuffix("OT") } != true)
     }
 
-    @Test func `the shape of a contest is read`() throws {
+    @Test func `a captured document of a contest is read`() throws {
         let page = try CaptureFolder.page("seeds/bardown/ncaa_graphql_contests_shape.json")
         let slate = try ScoreboardReading(ncaaContests: page)
         #expect(slate.games.count == 1)
@@ -148,7 +151,7 @@ struct PageCaptureTests {
         #expect(slate.day?.description == "2025-03-13")
     }
 
-    @Test func `every kilobyte of a real page is truncated, not misread`() throws {
+    @Test func `a captured page that is cut after any kilobyte is reported as truncated`() throws {
         for capture in Capture.all {
             let page = try CaptureFolder.page(capture.path)
             for length in stride(from: 1024, to: page.count, by: 1024) {
@@ -162,7 +165,7 @@ struct PageCaptureTests {
 }
 
 extension PlayKind {
-    /// Kinds that may belong to no team.
+    /// Whether plays of this kind may belong to no team.
     fileprivate var isNobodys: Bool {
         [.periodStart, .periodEnd, .lineup, .timeout].contains(self)
     }

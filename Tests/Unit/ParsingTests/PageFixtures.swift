@@ -1,10 +1,10 @@
-/// Pages in the format of the real ones, with invented people, and short enough to read.
+/// Short pages in the format of the real ones, with invented people.
 enum PageFixtures {
     static func contests(_ entries: String...) -> String {
         #"{"data":{"contests":[\#(entries.joined(separator: ","))]}}"#
     }
 
-    /// An entry of `contests`; every field can be replaced by other JSON.
+    /// Returns an entry of `contests`. Each field can be replaced by other JSON.
     static func contest(
         id: String = "6600001",
         state: String = #""I""#,
@@ -26,7 +26,7 @@ enum PageFixtures {
         """
     }
 
-    /// A play-by-play page with four goals in two periods and an overtime, in the first dialect.
+    /// A play-by-play page in the first format, with four goals in two periods and an overtime.
     static func playByPlay(
         status: String = "final",
         period: String = "5",

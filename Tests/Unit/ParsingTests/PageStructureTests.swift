@@ -2,7 +2,7 @@ import Testing
 
 @testable import Parsing
 
-/// The structure of a page, independent of its content.
+/// Tests that the structure of a page is independent of its content.
 @Suite("Page structure")
 struct PageStructureTests {
     private func paths(_ text: String) -> [String]? { PageStructure(of: Array(text.utf8))?.paths }
@@ -14,9 +14,9 @@ struct PageStructureTests {
         ),
         (#"[{"a":1},[{"b":2}]]"#, ["[].a", "[][].b"]),
         (#"{"a":{"b":{"c":1},"d":2},"e":3}"#, ["a", "a.b", "a.b.c", "a.d", "e"]),
-        // Objects with IDs as keys are one path for any number of rows.
+        // Objects with IDs as keys have one path for any number of rows.
         (#"{"players":{"101":{"goals":1},"102":{"goals":0}}}"#, ["players", "players.*", "players.*.goals"]),
-        // Text that looks like JSON is not structure.
+        // A text that looks like JSON is not part of the structure.
         (#"{"text":"{\"fake\":[1]} , \"x\":1","b\"c":1}"#, [#"b\"c"#, "text"]),
         (#"{"a":[],"b":{},"c":[[1,2],["x"]]}"#, ["a", "b", "c"]),
         (
@@ -26,11 +26,11 @@ struct PageStructureTests {
     ]
 
     @Test(arguments: pages)
-    func `the paths are those of the fields or elements`(page: String, paths: [String]) {
+    func `the paths of a page are those of its fields or elements`(page: String, paths: [String]) {
         #expect(self.paths(page) == paths)
     }
 
-    @Test func `a page in a Windows encoding has a structure, too`() {
+    @Test func `the structure of a page in a Windows encoding is determined`() {
         let page = Array(#"<lcgame><team name="Pe"#.utf8) + [0xF1] + Array(#"a"/></lcgame>"#.utf8)
         #expect(PageStructure(of: page)?.paths == ["lcgame", "lcgame/team"])
     }
@@ -44,7 +44,7 @@ struct PageStructureTests {
         #expect(first.fingerprint.count == 16)
     }
 
-    @Test func `an HTML page has a structure, too`() {
+    @Test func `the structure of an HTML page is determined`() {
         let page = "<!doctype html><html><body><table><tr><td>1</td></tr></table></body></html>"
         #expect(paths(page)?.contains("html/body/table/tr/td") == true)
     }
@@ -54,12 +54,12 @@ struct PageStructureTests {
         #expect(paths(page) == nil)
     }
 
-    @Test func `a broken page is read as far as possible`() {
+    @Test func `the structure of an invalid page includes the paths before the error`() {
         #expect(paths(#"{"a""#) == ["a"])
         #expect(paths(#"{"a":1}}]{"b":["#) == ["a", "b"])
     }
 
-    @Test func `names that are data are not structure, and neither is endless nesting`() {
+    @Test func `names that are data, and very deep nesting, are not part of the structure`() {
         let fields = (0...PageStructure.most).map { "\"k\($0)\":1" }.joined(separator: ",")
         #expect(paths("{\(fields)}") == nil)
         #expect(paths(String(repeating: #"{"a":"#, count: 100_000)) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Headings of line scores")
 struct PeriodHeadingTests {
-    @Test func `periods are in order, in any notation`() throws {
+    @Test func `headings of periods are read in order and in any notation`() throws {
         let printed = ["1", "2nd", "Q3", "4TH QTR", "OT", "2OT", "OT3", "SO"]
         let headings = try printed.map { try #require(PeriodHeading($0), "\($0)") }
         #expect(headings == headings.sorted() && Set(headings).count == printed.count)
@@ -12,7 +12,7 @@ struct PeriodHeadingTests {
     }
 
     @Test(arguments: ["", "T", "TOT", "Total", "R", "H", "E", "S", "X", "TEAM", "Period", "3PT", "F"])
-    func `a column with any other heading is not a period`(heading: String) {
+    func `a column with any other heading is not read as a period`(heading: String) {
         #expect(PeriodHeading(heading) == nil)
     }
 

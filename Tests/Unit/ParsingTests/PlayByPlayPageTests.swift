@@ -67,15 +67,15 @@ struct PlayByPlayPageTests {
         #expect(game.clock?.description == "1:15")
     }
 
-    @Test func `a document without its envelope is read, too`() throws {
+    @Test func `a document without the outer object is read`() throws {
         let page = String(PageFixtures.playByPlay().dropFirst(#"{"data":{"playbyplay":"#.count).dropLast(2))
         #expect(
             try GameReading(ncaaPlayByPlay: page.bytes) == GameReading(ncaaPlayByPlay: PageFixtures.playByPlay().bytes)
         )
     }
 
-    /// In basketball an entry is a play, with one field for each team's text.
-    @Test func `basketball plays are read without periods around them`() throws {
+    /// In basketball each entry of the list is a play, with one text field for each team.
+    @Test func `plays of basketball are read from a list without periods`() throws {
         func play(_ clock: String, _ score: (home: Int, away: Int), _ words: String) -> String {
             #"{"teamId":2,"clock":"\#(clock)","homeScore":\#(score.home),"visitorScore":\#(score.away),\#(words)}"#
         }
@@ -97,7 +97,7 @@ struct PlayByPlayPageTests {
         #expect(game.plays?.map(\.period.number) == [2, 2])
     }
 
-    /// The objects in the response to another query have only the name of their type, at any depth.
+    /// In the response to another query, every object has only the name of its type.
     @Test(arguments: [
         (#""periods":[{"__typename":"PlayByPlayDetails"}]"#, true),
         (#""periods":[{"periodNumber":1,"playbyplayStats":[{"__typename":"A"},{"__typename":"A"}]}]"#, true),
@@ -106,7 +106,10 @@ struct PlayByPlayPageTests {
         (#""periods":[{"periodNumber":1,"playbyplayStats":[]}]"#, false), (#""periods":[]"#, false),
         (#""periods":[{"__typename":"A"},{"periodNumber":2}]"#, false),
     ])
-    func `objects without fields are the response to another query`(periods: String, isHollow: Bool) {
+    func `a page whose objects have only type names is refused as another query's response`(
+        periods: String,
+        isHollow: Bool
+    ) {
         let teams = #""teams":[{"isHome":true,"nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
         let page = #"{"data":{"playbyplay":{"contestId":1,"status":"I",\#(teams),\#(periods)}}}"#
         if isHollow {
@@ -116,7 +119,7 @@ struct PlayByPlayPageTests {
         }
     }
 
-    @Test func `a printed line score is kept`() throws {
+    @Test func `a line score on the page is read as printed`() throws {
         let page = PageFixtures.playByPlay().replacing(
             #""periods":["#,
             with: """
@@ -129,7 +132,7 @@ struct PlayByPlayPageTests {
         #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 1], [0, 0], [0, 0], [0, 0], [0, 1]])
     }
 
-    @Test func `missing sections have no value`() throws {
+    @Test func `a missing section of a page is read as nil`() throws {
         let teams = #""teams":[{"isHome":true,"nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
         let bare = #"{"data":{"playbyplay":{"contestId":"1","status":"pre",\#(teams)}}}"#
         let game = try GameReading(ncaaPlayByPlay: bare.bytes, league: .womensLacrosseD1)

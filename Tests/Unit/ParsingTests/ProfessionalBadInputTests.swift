@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 extension ProfessionalPage {
-    /// A fixture that it reads without an error.
+    /// A page that the parser reads without an error.
     var fixture: String {
         switch self {
         case .nhlScore: NHLFixtures.score("{\(NHLFixtures.head()),\"goals\":[\(NHLFixtures.goal("OWL", period: 1))]}")
@@ -23,10 +23,10 @@ extension ProfessionalPage {
     }
 }
 
-/// Every body from the network has a named outcome.
+/// Tests that the parsers of ESPN and the NHL refuse every invalid body with an error.
 @Suite("Professional bad input")
 struct ProfessionalBadInputTests {
-    @Test(arguments: ProfessionalPage.allCases) func `half a body is truncated wherever it is cut`(
+    @Test(arguments: ProfessionalPage.allCases) func `a body that is cut anywhere is reported as truncated`(
         kind: ProfessionalPage
     ) {
         let page = kind.fixture.bytes
@@ -36,7 +36,7 @@ struct ProfessionalBadInputTests {
         #expect(kind.failure(page) == nil)
     }
 
-    @Test(arguments: ProfessionalPage.allCases) func `a body that is not a page has a named error`(
+    @Test(arguments: ProfessionalPage.allCases) func `a body that is not a page is refused with a named error`(
         kind: ProfessionalPage
     ) {
         #expect(kind.failure([]) == .empty)
@@ -55,7 +55,8 @@ struct ProfessionalBadInputTests {
         #expect(kind.failure(brackets.bytes) == .tooDeep(limit: PageLimits.depth))
     }
 
-    /// Every scalar of a page, replaced by every kind of value: each time there is an outcome and no trap.
+    /// Replaces scalars of a page with values of every kind. Each page must lead to a result or an error, not to a
+    /// crash.
     @Test(arguments: ProfessionalPage.allCases)
     func `values of wrong types give an error of a known kind and no crash`(kind: ProfessionalPage) {
         let values = [
@@ -73,7 +74,7 @@ struct ProfessionalBadInputTests {
         }
     }
 
-    /// Numbers at the limits, in fields that are used for calculations.
+    /// Puts numbers at the limits of their range into fields that are used in calculations.
     @Test(arguments: ["-1", "0", "2.5", "151", "999999999", "9223372036854775807", "1e400"])
     func `numbers out of range are ignored`(number: String) throws {
         for (field, kind) in [("\"period\":4", ProfessionalPage.espnScoreboard), ("\"number\":1", .nhlPlayByPlay)] {
@@ -85,7 +86,8 @@ struct ProfessionalBadInputTests {
         }
     }
 
-    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and every reading is possible in a game.
+    /// Flips, cuts and doubles bytes of a page. Each page must lead to an error or to a reading that is possible in a
+    /// game.
     @Test(arguments: ProfessionalPage.allCases)
     func `noise in a page gives an error or a possible game, and no crash`(kind: ProfessionalPage) {
         var random = SplitMix(seed: 11)

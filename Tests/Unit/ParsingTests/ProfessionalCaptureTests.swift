@@ -7,14 +7,14 @@ import Time
 
 @Suite("Professional capture", .enabled(if: CaptureFolder.exists("nhl") && CaptureFolder.exists("espn")))
 struct ProfessionalCaptureTests {
-    /// Fails until a new file is listed.
-    @Test func `every file of the folders is listed`() throws {
+    /// Fails if a file of the folders is not in the list of captures.
+    @Test func `every file of the folders is in the list`() throws {
         let files = try CaptureFolder.files(under: "nhl") + CaptureFolder.files(under: "espn")
         #expect(Set(files) == Set(ProfessionalCaptures.outcomes.keys))
     }
 
     @Test(arguments: ProfessionalCaptures.outcomes.keys.sorted())
-    func `every file is read, or refused for the right reason`(file: String) throws {
+    func `every file is read, or refused with the expected error`(file: String) throws {
         let page = try CaptureFolder.page(file)
         switch try #require(ProfessionalCaptures.outcomes[file]) {
         case .read(let kind):
@@ -42,7 +42,7 @@ struct ProfessionalCaptureTests {
         return try #require(games.first { $0.sourceID.id == id })
     }
 
-    @Test func `a game of six overtimes is read with all its periods`() throws {
+    @Test func `a game with six overtimes is read with all its periods`() throws {
         let game = try game("espn/college-basketball/summary_final_290710041_6OT.json")
         #expect(game.league == .mensBasketballD1)
         #expect(game.period?.label == "6OT")
@@ -55,12 +55,12 @@ struct ProfessionalCaptureTests {
         #expect(game.box?.away.value(of: .fieldGoals) == .ratio(made: 39, of: 103))
     }
 
-    @Test func `colleges are named by their schools`() throws {
+    @Test func `college teams have the names of their schools`() throws {
         let teams = try game("espn/college-basketball/summary_final_290710041_6OT.json").teams
         #expect([teams.home.name, teams.away.name] == ["UConn", "Syracuse"])
     }
 
-    @Test func `standings are in the order of places`() throws {
+    @Test func `entries of standings are ordered by their places`() throws {
         let standings = try StandingsReading(espnStandings: CaptureFolder.page("espn/nba/standings_2026.json"))
         let east = try #require(standings.groups.first { $0.name?.hasPrefix("East") == true })
         #expect(
@@ -71,7 +71,7 @@ struct ProfessionalCaptureTests {
         #expect(east.entries.map(\.place) == (1...15).map { $0 })
     }
 
-    @Test func `a team's schedule has its league`() throws {
+    @Test func `a team's schedule is read with its league`() throws {
         let page = try CaptureFolder.page("espn/nba/team_schedule_LAL_2026_postseason.json")
         let schedule = try ScoreboardReading(espnScoreboard: page, league: .mensLacrosseD1)
         #expect(schedule.league == .nba)
@@ -91,7 +91,7 @@ struct ProfessionalCaptureTests {
         #expect(game.teams.home.record?.description == "56-26")
     }
 
-    @Test func `the last minute's tenths are read`() throws {
+    @Test func `a clock with tenths in the last minute is read`() throws {
         let game = try game("espn/nba/summary_final_401772994_reserialized.json")
         let clocks = game.plays?.suffix(20).compactMap(\.clock?.description) ?? []
         #expect(clocks.contains("59.1"))
@@ -102,8 +102,8 @@ struct ProfessionalCaptureTests {
         #expect(bench?.allSatisfy { $0.cells.isEmpty && $0.note != nil } == true)
     }
 
-    /// The clock of a play counts up at ESPN and is converted to the time left.
-    @Test func `a goal fifty seconds before the end has its clock`() throws {
+    /// In ESPN's plays the clock counts up. It is converted to the time left.
+    @Test func `the clock of a goal fifty seconds before the end is read`() throws {
         let game = try game("espn/nhl/summary_final_401559593_pickcenter_reserialized.json")
         let start = try #require(game.plays?.first { $0.kind == .faceoff })
         #expect(start.clock?.description == "20:00")
@@ -112,7 +112,7 @@ struct ProfessionalCaptureTests {
         #expect(game.teams.home.record == TeamRecord(wins: 14, losses: 8, overtimeLosses: 1))
     }
 
-    @Test func `a captured shootout is one goal`() throws {
+    @Test func `a captured shootout is read as one goal in the line score`() throws {
         let scores = "nhl/score_2024_10_12_20241013T135531Z.json"
         for game in [try game("2024020033", in: scores), try game("nhl/peruukki/landing-2023020207.json")] {
             #expect(game.period?.label == "SO")
@@ -129,7 +129,7 @@ struct ProfessionalCaptureTests {
         #expect(game.teams.home.record?.overtimeLosses != nil)
     }
 
-    @Test func `games that may not be needed have no time, and undecided teams have no ID`() throws {
+    @Test func `games that may not be played have no time, and undecided teams have no ID`() throws {
         let file = "nhl/schedule_2026-05-12_hockey-predictions.json"
         let game = try game("2025030214", in: file)
         #expect(game.startTime == .toBeAnnounced)
@@ -139,7 +139,7 @@ struct ProfessionalCaptureTests {
         #expect(game.series.first?.game == 4)
     }
 
-    @Test func `in an intermission no time of the period is left`() throws {
+    @Test func `in an intermission the clock is at zero`() throws {
         let game = try game("nhl/game_2025010061/play-by-play_20250929T234744Z.json")
         #expect(game.period?.number == 2)
         #expect(game.clock?.hasRunOut == true)
@@ -157,7 +157,7 @@ struct ProfessionalCaptureTests {
         #expect(postponed.games.allSatisfy { $0.periods == nil && $0.plays == nil && $0.period == nil })
     }
 
-    /// Pages list them for either side.
+    /// The pages list blocked shots for either side.
     @Test func `a blocked shot belongs to the player who shot`() throws {
         for file in ["nhl/game_2023020339/play-by-play_20231130T041704Z.json", "espn/nhl/summary_final_401672881.json"]
         {
@@ -167,7 +167,7 @@ struct ProfessionalCaptureTests {
         }
     }
 
-    @Test func `every kilobyte of a real page is truncated, not misread`() throws {
+    @Test func `a captured page that is cut after any kilobyte is reported as truncated`() throws {
         let file = "nhl/game_2023020339/play-by-play_20231130T041704Z.json"
         let page = try CaptureFolder.page(file)
         for length in stride(from: 1024, to: page.count, by: 1024) {

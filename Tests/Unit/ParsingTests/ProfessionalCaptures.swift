@@ -1,10 +1,10 @@
 import Parsing
 
-/// Every file under `nhl` and `espn`, with its outcome.
+/// Every file in the folders `nhl` and `espn`, with its expected outcome.
 enum ProfessionalCaptures {
     enum Outcome {
         case read(by: ProfessionalPage)
-        /// No kind reads it; the most similar one gives this reason.
+        /// No parser reads the file. The parser of the most similar page refuses it with this error.
         case refused(by: ProfessionalPage, because: ParseError)
     }
 

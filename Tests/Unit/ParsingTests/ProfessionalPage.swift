@@ -1,7 +1,7 @@
 import Parsing
 import Scores
 
-/// The parsers of the professional sources.
+/// The parsers of the pages of ESPN and the NHL.
 enum ProfessionalPage: String, CaseIterable {
     case nhlScore, nhlSchedule, nhlPlayByPlay, nhlBoxScore, nhlLanding, nhlStandings
     case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings, espnCalendar
@@ -64,7 +64,7 @@ enum ProfessionalPage: String, CaseIterable {
         }
     }
 
-    /// Its error for a page; `nil` if it reads the page.
+    /// The parser's error for a page; `nil` if it can read the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try read(page)

@@ -5,12 +5,12 @@ import Sports
 import TestTools
 import Testing
 
-/// All captured files, as a visitor of a game's page reads them.
+/// Tests the tables of captured games as the website shows them.
 @Suite("Readable captures", .enabled(if: CaptureFolder.exists("ncaa")))
 struct ReadableCaptureTests {
     private static let folders = ["nhl", "espn", "ncaa", "statbroadcast", "seeds"]
 
-    /// The readers of all pages with plays or box scores.
+    /// The parsers of all pages with plays or box scores.
     private static let readers: [@Sendable ([UInt8]) throws -> GameReading] = [
         { try GameReading(nhlBoxScore: $0) }, { try GameReading(nhlPlayByPlay: $0) },
         { try GameReading(espnSummary: $0) }, { try GameReading(ncaaBoxScore: $0) },
@@ -28,7 +28,7 @@ struct ReadableCaptureTests {
         }
     }
 
-    @Test func `every label comes from the dictionary, and no figure is raw`() throws {
+    @Test func `every label comes from the sport's dictionary, and every figure is formatted`() throws {
         let games = try Self.games()
         let printed = games.filter { $0.game.box != nil }
         #expect(printed.count >= 20 && games.count > 50, "\(printed.count) of \(games.count)")
@@ -43,7 +43,7 @@ struct ReadableCaptureTests {
         }
     }
 
-    /// A column that we show nowhere has a name all the same, because the API serves it.
+    /// A column that no table shows has a name, too, because the API returns it.
     @Test func `every column of a known sport has a name in its dictionary`() throws {
         for (file, game) in try Self.games() {
             guard let box = game.box, let sport = LeagueRegistry.shipped.sport(of: game.league) else { continue }
@@ -56,7 +56,7 @@ struct ReadableCaptureTests {
         }
     }
 
-    @Test func `an NHL game is compared in ten figures and has skaters and goalies`() throws {
+    @Test func `the box score of an NHL game compares ten figures and has skaters and goalies`() throws {
         let box = try GameReading(
             nhlBoxScore: try CaptureFolder.page("nhl/game_2024020477/boxscore_20241214T215255Z.json")
         )
@@ -86,7 +86,7 @@ struct ReadableCaptureTests {
         }
     }
 
-    @Test func `an NBA game is compared with pairs and their shares`() throws {
+    @Test func `the box score of an NBA game compares made and attempted shots and their percentages`() throws {
         let game = try GameReading(
             espnSummary: try CaptureFolder.page("espn/nba/summary_final_401772994_reserialized.json")
         )

@@ -4,7 +4,8 @@ import Sports
 import TestTools
 import Time
 
-// Parsers of this target's pages with a default league. Most pages are of one league or name their own.
+// Parsers with a default league, for the pages in this target's tests. Most of these pages belong to one league or
+// state their own.
 
 extension ScoreboardReading {
     init(ncaaContests page: [UInt8], day: CivilDate? = nil) throws(ParseError) {

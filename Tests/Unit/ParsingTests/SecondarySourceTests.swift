@@ -7,7 +7,7 @@ import Time
 
 @testable import Transport
 
-/// Sources without scoreboards: their pages of games, and the responses that come instead of pages.
+/// Tests the sources without scoreboards: how they read their pages of games, and how they report other responses.
 @Suite("Secondary sources")
 struct SecondarySourceTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
@@ -41,7 +41,7 @@ struct SecondarySourceTests {
     private func day() throws -> CivilDate { try #require(CivilDate("2026-05-02")) }
 
     @Test
-    func `a scorer's file is fetched if newer, and is one game with plays and box score`() async throws {
+    func `a scorer's file is fetched only if changed, and is read as one game with plays and box score`() async throws {
         let server = OneAnswer(200, PageFixtures.mensStatCrew())
         let known = Validators(etag: "\"v0\"")
         let page = try await StatCrewSource(fetcher: server)
@@ -51,7 +51,7 @@ struct SecondarySourceTests {
         #expect(server.requests.map(\.url) == [Self.file] && server.requests.map(\.validators) == [known])
     }
 
-    @Test func `a team's schedule has the games with an ID, with the right home and away teams`() async throws {
+    @Test func `a team's schedule gives the games that have an ID, with the right home and away teams`() async throws {
         let server = OneAnswer(200, StatsSiteFixtures.schedule)
         let source = NCAAStatsSource(site: "http://stats.test/", fetcher: server)
         let league = LeagueAddress(league: LeagueID(rawValue: "wlax-d3"), source: "ncaa-stats", code: "WLA")
@@ -62,11 +62,11 @@ struct SecondarySourceTests {
         #expect(games[0].teams.home.name == "Yale" && games[0].teams.away.sourceID?.id == "501")
         #expect(games[0].score == Score(home: 11, away: 8) && games[0].status == .known(.final))
         #expect(games[1].teams.away.name == "Navy" && games[1].score == Score(home: 16, away: 15))
-        // An impossible value is not a result.
+        // A game with an impossible score has no result.
         #expect(games[4].score == nil && games[4].status.status == nil)
     }
 
-    @Test func `the official figures are one page of a game, requested by contest`() async throws {
+    @Test func `the official statistics of a game are one page, requested by contest`() async throws {
         let server = OneAnswer(200, StatsSiteFixtures.contest())
         let source = NCAAStatsSource(site: "http://stats.test", fetcher: server)
         let game = SourceID(source: "ncaa-stats", id: "6310104")
@@ -96,7 +96,7 @@ struct SecondarySourceTests {
         #expect(try read?.reading.games.first?.day == day())
     }
 
-    @Test func `an event that is over has its file in the archive, with the event's ID`() async throws {
+    @Test func `the archived file of an event that is over is read with the event's ID`() async throws {
         let server = OneAnswer(200, PageFixtures.mensStatCrew())
         let source = StatBroadcastSource(site: "http://sb.test", archive: "http://archive.test/", fetcher: server)
         let event = SourceID(source: "statbroadcast", id: "99")
@@ -137,7 +137,7 @@ struct SecondarySourceTests {
         }
     }
 
-    /// How StatBroadcast and stats.ncaa.org block programs.
+    /// The pages with which StatBroadcast and stats.ncaa.org refuse automated requests.
     private static let walls: [(status: Int, body: String, headers: Headers)] = [
         (403, "<html><body>Access Denied</body></html>", [:]),
         (200, "<html><body><script>document.cookie='sb_cv=1';location.reload()</script></body></html>", [:]),
@@ -147,7 +147,9 @@ struct SecondarySourceTests {
     ]
 
     @Test(arguments: walls)
-    func `a block page of any kind is reported as blocked`(status: Int, body: String, headers: Headers) async throws {
+    func `a page that refuses automated requests is reported as blocked`(status: Int, body: String, headers: Headers)
+        async throws
+    {
         let server = OneAnswer(status, body, headers: headers)
         let day = try day()
         let source = StatBroadcastSource(site: "http://sb.test", archive: "http://archive.test", fetcher: server)
@@ -160,7 +162,9 @@ struct SecondarySourceTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func `a bucket's 403 for a missing key means no such file, and any other 403 is a block`() async throws {
+    @Test func `a storage bucket's 403 for a missing key is reported as a missing file, and any other 403 as blocked`()
+        async throws
+    {
         let event = SourceID(source: "statbroadcast", id: "99")
         for (body, expected) in [
             ("<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>", ScrapeError.unreadable(.noGame)),
@@ -177,7 +181,7 @@ struct SecondarySourceTests {
         }
     }
 
-    @Test func `a source without scoreboards or such pages refuses without a request`() async throws {
+    @Test func `a source refuses scoreboards and pages that it does not have, without a request`() async throws {
         let server = OneAnswer()
         let day = try day()
         for (source, name, _) in Self.sources(server) {

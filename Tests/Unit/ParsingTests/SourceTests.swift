@@ -7,7 +7,7 @@ import Time
 
 @testable import Transport
 
-/// The requests of each source, and its handling of every kind of response.
+/// Tests the requests of each source and how it handles every kind of response.
 @Suite("Sources")
 struct SourceTests {
     private static let nba = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
@@ -33,7 +33,7 @@ struct SourceTests {
             ("basketball/nba", ""), ("lacrosse/pll", ""), ("basketball/mens-college-basketball", "&groups=50"),
         ]
     )
-    func `requests to ESPN name the day, the maximum number of games and the whole division`(
+    func `a request to ESPN contains the day, the maximum number of games and the whole division`(
         code: String,
         group: String
     ) throws {
@@ -43,7 +43,7 @@ struct SourceTests {
         )
     }
 
-    @Test func `an ID or a code cannot leave its place in a URL`() {
+    @Test func `an ID or a code in a URL is percent-encoded`() {
         #expect(
             ESPNRequest.summary(of: "1&x=2 3", code: "a?b/c#d").path
                 == "/apis/site/v2/sports/a%3Fb/c%23d/summary?event=1%26x%3D2%203"
@@ -78,7 +78,7 @@ struct SourceTests {
         #expect(page?.validators == nil && server.requests.map(\.validators) == [nil])
     }
 
-    @Test func `a game of the NHL has two pages with different parts`() async throws {
+    @Test func `a game of the NHL is read from two pages with different parts`() async throws {
         let game = SourceID(source: "nhl", id: "2026020001")
         func read(_ page: DetailPage, _ body: String) async throws -> (GameReading?, [String]) {
             let server = OneAnswer(200, body)
@@ -93,7 +93,7 @@ struct SourceTests {
         #expect(box.0?.plays == nil && box.0?.box?.home.tables.count == 3)
     }
 
-    @Test func `a game of lacrosse has two pages, too`() async throws {
+    @Test func `a game of college lacrosse is read from two pages`() async throws {
         let game = SourceID(source: "ncaa", id: "6600001")
         for (page, operation, body) in [
             (DetailPage.playByPlay, "NCAA_GetGamecenterPbpGenericById_web", PageFixtures.playByPlay()),
@@ -108,7 +108,7 @@ struct SourceTests {
         }
     }
 
-    @Test func `a game of ESPN is one page with plays and figures`() async throws {
+    @Test func `a game of ESPN is read from one page with plays and figures`() async throws {
         let server = OneAnswer(200, ESPNFixtures.summary())
         let source = ESPNSource(api: "http://espn.test", fetcher: server)
         let game = SourceID(source: "espn", id: "401")
@@ -159,16 +159,16 @@ struct SourceTests {
         let day = try Self.day()
         let read = try await own.source.table(page, of: own.address, on: day, unless: known, at: Self.now)
         #expect(read?.reading.entryCount == lines)
-        // Leaders are on several pages, and the first gives their number.
+        // The leaders are on several pages, and the first page states the number of pages.
         let following = page.kind == .leaders ? ["\(url)/p2", "\(url)/p3"] : []
         #expect(server.requests.map(\.url) == [url] + following)
-        // The NHL's tags depend on the time, not on the page.
+        // The NHL's entity tags depend on the time, not on the page.
         #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known] + following.map { _ in nil })
         let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
         #expect(try await same.source.table(page, of: same.address, on: day, unless: known, at: Self.now) == nil)
     }
 
-    /// Tables that a source does not have, or not under such a name.
+    /// Tables that a source does not have, or that have a name unknown to it.
     private static let absentTables: [(source: String, page: TablePage)] = [
         ("ncaa", TablePage(.rankings)), ("ncaa", TablePage(.leaders)), ("ncaa", TablePage(.standings, name: "acc")),
         ("espn", TablePage(.leaders)), ("espn", TablePage(.rankings, name: "ap")), ("nhl", TablePage(.rankings)),

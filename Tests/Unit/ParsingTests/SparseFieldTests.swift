@@ -3,7 +3,7 @@ import Parsing
 import Scores
 import Testing
 
-/// Fields that are present but empty, or have more than is needed.
+/// Tests reading fields that are present but empty, or that have more values than needed.
 @Suite("Sparse field")
 struct SparseFieldTests {
     private func game(_ contest: String) throws -> GameReading {
@@ -23,7 +23,9 @@ struct SparseFieldTests {
             (["1", "2", "3", "4", "OT", "R", "H", "E"], [[3, 2], [3, 2], [1, 3], [0, 0], [1, 0]]),
         ] as [([String], [[Int]])]
     )
-    func `a line score has only periods, in their order`(periods: [String], columns: [[Int]]) throws {
+    func `a line score is read in the order of its periods, without other columns`(periods: [String], columns: [[Int]])
+        throws
+    {
         let values = [
             "1": (3, 2), "2": (3, 2), "3": (1, 3), "4": (0, 0), "1st": (3, 2), "2nd": (3, 2), "3rd": (1, 3),
             "4th": (1, 0), "OT": periods.contains("2OT") ? (0, 0) : (1, 0), "2OT": (1, 0),
@@ -42,7 +44,7 @@ struct SparseFieldTests {
         #expect(try game(contest).periods?.map { [$0.home, $0.away] } == columns)
     }
 
-    @Test func `a line score without period numbers is unchanged`() throws {
+    @Test func `a line score without period numbers is read in the order of the page`() throws {
         let contest = PageFixtures.contest(scores: ("3", "2"))
             .replacing(#""liveVideos":[]"#, with: #""linescores":[{"home":"1","visit":"2"},{"home":"2","visit":"0"}]"#)
         #expect(try game(contest).periods?.map { [$0.home, $0.away] } == [[1, 2], [2, 0]])
@@ -80,7 +82,10 @@ struct SparseFieldTests {
 
     /// The page has no record for an unranked team.
     @Test(arguments: [("36-4", nil), ("0-0", TeamRecord(wins: 0, losses: 0))] as [(String, TeamRecord?)])
-    func `an unranked team has no record of 0-0 unless ranked teams do`(ranked: String, other: TeamRecord?) throws {
+    func `a record of 0-0 is dropped for an unranked team unless a ranked team has one, too`(
+        ranked: String,
+        other: TeamRecord?
+    ) throws {
         let page = ESPNFixtures.rankings.replacing("36-4", with: ranked)
             .replacing(#""points":16.0"#, with: #""points":16.0,"recordSummary":"0-0""#)
         let poll = try #require(try RankingReading.all(espnRankings: page.bytes).first)

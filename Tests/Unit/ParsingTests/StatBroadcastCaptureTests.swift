@@ -13,7 +13,9 @@ struct StatBroadcastCaptureTests {
         #expect(Set(files.filter { $0.contains(".") }) == Set(CapturedFile.all.keys))
     }
 
-    @Test(arguments: CapturedFile.all.keys.sorted()) func `every file is read, or refused as expected`(file: String)
+    @Test(arguments: CapturedFile.all.keys.sorted()) func `every file is read, or refused with the expected error`(
+        file: String
+    )
         throws
     {
         let page = try CaptureFolder.page("statbroadcast/" + file)
@@ -49,7 +51,7 @@ struct StatBroadcastCaptureTests {
         #expect(game.plays == nil || game.plays?.contains { $0.kind == .other } == false)
     }
 
-    @Test func `a score sheet has the place and the officials of a game`() throws {
+    @Test func `a score sheet is read with the place and the officials of a game`() throws {
         let sheet = try #require(try sheet("statcrew-xml/lcgame_mlax_final_iona-at-northcarolina_2026-02-15.xml"))
         #expect(sheet.producer == "PrestoSports 7.13.0")
         #expect(sheet.stadium == "Dorrance Field")
@@ -73,7 +75,12 @@ struct StatBroadcastCaptureTests {
             ("statcrew-xml/bsgame_baseball_indiana-at-unc_2026-02-14_dh2_11inn_final.xml", 4, "15:42", 2),
         ] as [(String, Int, String?, Int?)]
     )
-    func `the sheets of all sports have their officials`(file: String, officials: Int, start: String?, gameOfDay: Int?)
+    func `the score sheets of all sports are read with their officials`(
+        file: String,
+        officials: Int,
+        start: String?,
+        gameOfDay: Int?
+    )
         throws
     {
         let sheet = try #require(try sheet(file))
@@ -93,7 +100,7 @@ struct StatBroadcastCaptureTests {
         #expect(game.sheet?.stadium == "Bohl Diamond at Blair Field")
     }
 
-    @Test func `the fragment of statistics has its teams`() throws {
+    @Test func `a fragment of statistics is read with its teams`() throws {
         let page = try CaptureFolder.page("statbroadcast/webservice/sb_stats_652739_decoded.html")
         let game = try GameReading(statBroadcastStats: page, event: "652739")
         #expect(game.teams.away.name == "BYU" && game.teams.home.name == "Washington State")

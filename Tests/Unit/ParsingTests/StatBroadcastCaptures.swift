@@ -6,11 +6,11 @@ import TestTools
 import Testing
 import Time
 
-/// Every file of the folder and its expected outcome.
+/// The expected outcome of a captured file.
 enum CapturedFile {
     case game(SportCapture)
     case refused(by: StatBroadcastReader, ParseError)
-    /// A file about the folder, not a page.
+    /// The file describes the folder and is not a page.
     case none
 }
 
@@ -43,7 +43,7 @@ struct SportCapture {
     let day: String?
     let status: GameStatus?
     let score: Score?
-    /// Home and away by period.
+    /// The points of home and away in each period.
     let line: [[Int]]?
     var isWonByPeriods = false
     var period: Int?
@@ -80,8 +80,8 @@ extension CapturedFile {
                 period: 4
             )
         ),
-        // None of the next three is marked as complete (the first format cannot be), but all have the time of their
-        // end.
+        // None of the next three files is marked as complete, and the first format has no such mark. All three have the
+        // time of the game's end.
         "statcrew-xml/fbgame_duke-northcarolina_2025-11-22.xml": .game(
             SportCapture(
                 reader: .statCrew,

@@ -46,7 +46,7 @@ extension PageFixtures {
         """
     }
 
-    /// The broadcast view of a game in its third period.
+    /// The broadcast view of a game. By default the game is in its third period.
     static func stats(period: String = "3rd", clock: String = "07:42", title: String = "3rd") -> String {
         """
         <div class="statusbar d-none d-md-block"><div class="row"><span class="sb-teamname sb-teamnameV"><i class="fas"></i>\
@@ -69,7 +69,7 @@ extension PageFixtures {
         """
     }
 
-    /// A body in the web service's encoding.
+    /// Encodes a body as StatBroadcast's web service does: in Base64, with each letter moved by 13 places.
     static func shifted(_ markup: String) -> String {
         String(decoding: Data(markup.utf8).base64EncodedString().utf8.map(thirteenFurther), as: UTF8.self)
     }

@@ -30,7 +30,7 @@ struct EventPageTests {
             ("10:30 PM HST", start("2026-05-03T08:30:00Z")), ("1:00 PM MT", start("2026-05-02T19:00:00Z")),
         ] as [(String, StartTime?)]
     )
-    func `the start is in the time zone that is named`(time: String, expected: StartTime?) throws {
+    func `the start is read in the time zone that the page names`(time: String, expected: StartTime?) throws {
         let game = try GameReading(statBroadcastEvent: PageFixtures.event(time: time).bytes)
         #expect(game.startTime == expected)
         #expect(game.day?.description == "2026-05-02")
@@ -52,8 +52,7 @@ struct EventPageTests {
         #expect(game.status == .known(.postponed))
     }
 
-    /// The event is over, but the result is unknown.
-    @Test func `an end without a score is not final`() throws {
+    @Test func `an event that is over without a score is not read as final`() throws {
         let page = PageFixtures.event(attributes: #"completed="1""#)
         #expect(try GameReading(statBroadcastEvent: page.bytes).status == .unknown(word: "final"))
     }
@@ -66,7 +65,7 @@ struct EventPageTests {
         ("Not Found", .notXML(.text)),
         ("<html><script>var p=\"00ff\", d=5; document.cookie='sb_pow=1'</script></html>", .blocked),
         ("<html><body>404</body></html>", .notXML(.html)),
-        // An encoding other than the one that the service uses.
+        // Bodies in an encoding other than the service's.
         (String(repeating: "c0ffee", count: 20), .blocked),
         (PageFixtures.shifted(String(repeating: "no markup ", count: 9)), .blocked),
     ])
@@ -96,7 +95,12 @@ struct StatsPageTests {
             ("Half", "", "HALFTIME", .live), ("OT", "3:59", "OT", .live), ("?", "", "Monsoon", nil),
         ] as [(String, String, String, GameStatus?)]
     )
-    func `the window's title shows the state`(period: String, clock: String, title: String, expected: GameStatus?)
+    func `the status of a game is read from the window's title`(
+        period: String,
+        clock: String,
+        title: String,
+        expected: GameStatus?
+    )
         throws
     {
         let page = PageFixtures.stats(period: period, clock: clock, title: title)
@@ -115,7 +119,7 @@ struct StatsPageTests {
 
 @Suite("Archive page")
 struct ArchivePageTests {
-    @Test func `a file of the archive has the archive's ID`() throws {
+    @Test func `a file of the archive is read with its ID in the archive`() throws {
         let page = PageFixtures.mensStatCrew(status: #"complete="Y""#, venue: #" sbid="4711""#).bytes
         let game = try GameReading(statBroadcastArchive: page)
         #expect(game.sourceID.description == "statbroadcast:4711")
@@ -123,8 +127,8 @@ struct ArchivePageTests {
         #expect(try GameReading(statBroadcastArchive: page, event: "12").sourceID.id == "12")
     }
 
-    /// Games are archived only after their end.
-    @Test func `an archived game with plays is final`() throws {
+    /// A game is archived only after its end, so an archived file with plays is final even without a mark.
+    @Test func `an archived game with plays is read as final`() throws {
         let page = PageFixtures.mensStatCrew()
         #expect(try GameReading(statCrew: page.bytes).status == .known(.live))
         let filed = try GameReading(statBroadcastArchive: page.bytes)

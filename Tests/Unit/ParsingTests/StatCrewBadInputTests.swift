@@ -37,7 +37,7 @@ enum ScorersPage: CaseIterable {
         }
     }
 
-    /// Its error for a page; `nil` if it reads the page.
+    /// The parser's error for a page; `nil` if it can read the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try read(page)
@@ -48,13 +48,15 @@ enum ScorersPage: CaseIterable {
     }
 }
 
-/// Every body that may come instead of a scorer's file has a named outcome.
+/// Tests that invalid bodies instead of a scorer's file are refused with the expected error.
 @Suite("Stat crew bad input")
 struct StatCrewBadInputTests {
-    @Test(arguments: ScorersPage.allCases) func `half a body is truncated wherever it is cut`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases) func `a body that is cut anywhere is reported as truncated`(
+        kind: ScorersPage
+    ) {
         let page = kind.page.bytes
         let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
-        // Base64 encodes three bytes in four characters; fewer cannot be decoded.
+        // Base64 encodes three bytes in four characters. Fewer characters cannot be decoded.
         for length in Thoroughness.cuts(in: 4..<end) {
             // Only the padding of the last characters may be missing.
             guard kind.isXML || kind.isHTML || length <= end - 4 else { continue }
@@ -70,11 +72,15 @@ struct StatCrewBadInputTests {
         #expect(kind.failure(page) == nil)
     }
 
-    @Test(arguments: ScorersPage.allCases) func `an empty body and blanks are empty`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases) func `an empty body and a body of blanks are reported as empty`(
+        kind: ScorersPage
+    ) {
         for page in [[], " \r\n\t".bytes, [0xEF, 0xBB, 0xBF]] { #expect(kind.failure(page) == .empty) }
     }
 
-    @Test(arguments: ScorersPage.allCases) func `another format is named in the error`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases) func `the error for a page in another format names that format`(
+        kind: ScorersPage
+    ) {
         let json = kind.failure(PageFixtures.playByPlay().bytes)
         #expect(json == .notXML(.json) || json == .notHTML(.json))
         let text = kind.failure("Bad Gateway".bytes)
@@ -82,9 +88,10 @@ struct StatCrewBadInputTests {
         #expect(kind.failure("<html><body><h1>Access Denied</h1></body></html>".bytes) == .blocked)
     }
 
-    /// Ten entities, each ten times the previous one: the declaration alone is refused.
+    /// The page declares ten entities, each with ten times the text of the previous one. The declaration alone must be
+    /// refused.
     @Test(arguments: ScorersPage.allCases.filter(\.isXML))
-    func `a file with multiplying entities is refused for its document type`(kind: ScorersPage) {
+    func `a file with entities that multiply is refused for its document type`(kind: ScorersPage) {
         let laughs = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
         let head = "<!DOCTYPE l [<!ENTITY l0 \"ha\">\(laughs.joined())]>"
         let page = head + "<lcgame><team name=\"&l9;\"/></lcgame>"
@@ -95,7 +102,8 @@ struct StatCrewBadInputTests {
         )
     }
 
-    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML }) func `depth and size are limited`(
+    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML })
+    func `the depth and the size of a page are limited`(
         kind: ScorersPage
     ) {
         let name = kind.isHTML ? "div" : "a"
@@ -109,9 +117,9 @@ struct StatCrewBadInputTests {
         #expect(kind.failure(large) == .tooLarge(bytes: large.count, limit: PageLimits.bytes))
     }
 
-    /// XML does not allow the character, so the file is invalid; HTML is read without it.
+    /// XML does not allow the character U+0000, so the file is invalid. HTML is read without it.
     @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML })
-    func `a zero byte breaks XML, and HTML is read around it`(kind: ScorersPage) {
+    func `a zero byte makes XML invalid and is ignored in HTML`(kind: ScorersPage) {
         let page = kind.page.replacing(kind.isHTML ? "Bees" : "Ants", with: "A\u{0}B").replacing("Yale", with: "Y\u{0}")
             .bytes
         #expect(page.contains(0))
@@ -122,9 +130,9 @@ struct StatCrewBadInputTests {
         }
     }
 
-    /// Impossible numbers: the game is read without them, and nothing overflows.
+    /// A game with impossible numbers is read without them and without an overflow.
     @Test(arguments: ["-1", "", "1000", "999999999", "9223372036854775807", "99999999999999999999", "1e9", "NaN", "٣"])
-    func `numbers out of range are ignored`(number: String) throws {
+    func `numbers out of range are ignored in a scorer's file`(number: String) throws {
         let names = [
             "score", "line", "prd", "period", "number", "vscore", "hscore", "seconds", "attend", "prds", "g", "saves",
             "minutes",
@@ -140,7 +148,8 @@ struct StatCrewBadInputTests {
         }
     }
 
-    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and every reading is possible in a game.
+    /// Flips, cuts and doubles bytes of a page. Each page must lead to an error or to a reading that is possible in a
+    /// game.
     @Test(arguments: ScorersPage.allCases, 1...4)
     func `noise in a page gives an error or a possible game, and no crash`(kind: ScorersPage, seed: Int) {
         var random = SplitMix(seed: UInt64(seed))

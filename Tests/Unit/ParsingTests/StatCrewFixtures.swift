@@ -1,6 +1,6 @@
 /// StatCrew files in the format of the real ones, with invented people.
 extension PageFixtures {
-    /// A men's game in overtime, from a producer that leaves flags at zero and prints names in both orders.
+    /// A men's game in overtime, in a file from a program that leaves flags at zero and prints names in both orders.
     static func mensStatCrew(status: String = #"period="5" clock="03:10""#, venue: String = "") -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -60,8 +60,8 @@ extension PageFixtures {
         """
     }
 
-    /// A file of another sport: the root element, the venue's attributes, the status element, and each side's line and
-    /// score.
+    /// Returns a file of another sport with this root element, these attributes of the venue, these rules and this
+    /// status, and each side's line score and score.
     static func sport(
         _ root: String,
         venue: String = "",

@@ -4,7 +4,7 @@ import Scores
 import Testing
 import Time
 
-/// A complete men's lacrosse game.
+/// Tests reading a complete file of a men's lacrosse game.
 @Suite("Stat crew mens")
 struct StatCrewMensTests {
     @Test func `overtime of a men's game is read`() throws {
@@ -35,7 +35,7 @@ struct StatCrewMensTests {
         #expect(sheet.goalieChanges?.first?.jersey == "1")
     }
 
-    @Test func `mirroring the sides also mirrors the sheet`() throws {
+    @Test func `mirroring a game's sides also mirrors its score sheet`() throws {
         let game = try GameReading(statCrew: PageFixtures.mensStatCrew().bytes)
         #expect(game.mirrored.sheet?.goals?.first?.time.side == .home)
         #expect(game.mirrored.sheet?.penalties?.first?.time.side == .away)
@@ -52,8 +52,8 @@ struct StatCrewMensTests {
         #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
     }
 
-    /// `N` does not mean that the game ended, and neither does an unknown word. A file without the attribute may have
-    /// the time of the end. A status without text is ignored.
+    /// An attribute `complete` with `N` or an unknown word does not mean that the game has ended. A file without the
+    /// attribute may have the time of the end. A status without text is ignored.
     @Test(
         arguments: [
             (#"complete="Y""#, "", GameStatus.final), (#"complete="N""#, "", .live), (#"complete="""#, "", nil),
@@ -65,12 +65,14 @@ struct StatCrewMensTests {
             (#"complete="N""#, "3:37", .live), (#"gamestatus="Suspended""#, "3:37", .suspended),
         ] as [(String, String, GameStatus?)]
     )
-    func `the end of a game is stated in two ways`(status: String, end: String, expected: GameStatus?) throws {
+    func `the end of a game is read from its status or its end time`(status: String, end: String, expected: GameStatus?)
+        throws
+    {
         let page = PageFixtures.mensStatCrew(status: status).replacing(#"end="""#, with: #"end="\#(end)""#)
         #expect(try GameReading(statCrew: page.bytes).status.status == expected)
     }
 
-    @Test func `the five undefined bytes of Windows-1252 affect only themselves`() throws {
+    @Test func `an undefined byte of Windows-1252 becomes the replacement character`() throws {
         let page = PageFixtures.mensStatCrew().replacing("Field One", with: "Field \u{1}\u{2}\u{3}").bytes
         let bytes = page.map { [1: 0x81, 2: 0xE9, 3: 0x96][$0] ?? $0 }
         #expect(try GameReading(statCrew: bytes).sheet?.stadium == "Field \u{FFFD}é–")

@@ -34,7 +34,7 @@ struct StatCrewPageTests {
         (#" complete="Y""#, GameStatus.final), (#" complete="y""#, .final), (#" gamestatus="Final""#, .final),
         (#" gamestatus="Final" complete="N""#, .live), (#" gamestatus="3rd""#, .live),
     ])
-    func `a final game is marked as such`(words: String, status: GameStatus) throws {
+    func `a game is read as final if the file marks it as complete or final`(words: String, status: GameStatus) throws {
         let game = try GameReading(statCrew: PageFixtures.statCrew(complete: words).bytes)
         #expect(game.status == .known(status))
     }
@@ -44,11 +44,11 @@ struct StatCrewPageTests {
         #expect(try GameReading(statCrew: page.bytes) == GameReading(statCrew: PageFixtures.statCrew().bytes))
     }
 
-    @Test func `a game without a number is identified by day and teams`() throws {
+    @Test func `a game without a number gets an ID made of its day and teams`() throws {
         #expect(try GameReading(statCrew: PageFixtures.statCrew(gameID: "").bytes).sourceID.id == "5/2/2026 U MD at DU")
     }
 
-    @Test func `a file without plays is scheduled`() throws {
+    @Test func `a game is read as scheduled if its file has no plays`() throws {
         let page = """
             <lcgame><venue gameid="1" date="5/2/2026"><show faceoffs="1" dcs="0"/></venue>
             <status period="1" clock="15:00"/>
@@ -61,7 +61,7 @@ struct StatCrewPageTests {
         #expect(game.period == nil)
     }
 
-    @Test func `letters of the Windows code page are read`() throws {
+    @Test func `letters in the Windows-1252 encoding are read`() throws {
         let marker = "Bea Poe."
         var bytes = PageFixtures.statCrew().replacing(marker, with: "Bea P\u{1}e.").bytes
         bytes = bytes.map { $0 == 1 ? 0xF8 : $0 }
@@ -69,25 +69,26 @@ struct StatCrewPageTests {
         #expect(game.plays?.first?.players.first?.name == "Bea Pøe")
     }
 
-    /// One producer does not escape names.
+    /// One scoring program does not escape ampersands in names.
     @Test(arguments: [
         ("William & Mary", "William & Mary"), ("A&M", "A&M"), ("A &amp; B & C", "A & B & C"), ("A &#38; B&", "A & B&"),
         ("A&#x26;B & C;", "A&B & C;"),
     ])
-    func `an ampersand that starts no entity is read as itself`(printed: String, name: String) throws {
+    func `an ampersand that does not start an entity is read as a character`(printed: String, name: String) throws {
         let page = PageFixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
         let named = page.replacing(#"name="Bees""#, with: #"name="\#(printed)""#)
         let game = try GameReading(statCrew: named.bytes)
         #expect(game.teams.home.name == name)
         #expect(PageStructure(of: named.bytes) == PageStructure(of: page.bytes))
-        // It is unchanged where it is allowed, and a cut file is still truncated.
+        // Ampersands are unchanged in comments and CDATA sections, and a file that is cut is still reported as
+        // truncated.
         let around = "<!-- R&D --><?p R&D?>" + named.replacing("</lcgame>", with: "<![CDATA[R&D]]></lcgame>")
         #expect(try GameReading(statCrew: around.bytes) == game)
         #expect(throws: ParseError.truncated) { try GameReading(statCrew: Array(named.bytes.dropLast(30))) }
     }
 
     /// An undeclared entity, a character that no name may have, and an unsupported encoding.
-    @Test func `any other invalid XML stays malformed`() {
+    @Test func `any other invalid XML is reported as malformed`() {
         let page = PageFixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
         for name in ["A&nbsp;B", "A & B < C", "A &#0; B", "A & \u{0}"] {
             guard case .malformed? = ScorersPage.lacrosse.failure(page.replacing("Bees", with: name).bytes) else {

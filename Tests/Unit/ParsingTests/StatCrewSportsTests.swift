@@ -17,7 +17,7 @@ struct StatCrewSportsTests {
         var clock: String?
     }
 
-    /// A football game in its second quarter.
+    /// Returns the file of a football game in its second quarter, with the elements `next` after its quarters.
     private static func football(_ next: String) -> String {
         PageFixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#).replacing(
             #"<period number="1"><play/></period>"#,
@@ -30,7 +30,7 @@ struct StatCrewSportsTests {
 
     static let sports = [
         Sport(
-            testDescription: "football has no status, and is live until it has an end",
+            testDescription: "a football file has no status, so the game is live until the file has an end time",
             page: PageFixtures.sport(
                 "fbgame",
                 venue: #" end="""#,
@@ -239,7 +239,7 @@ struct StatCrewSportsTests {
     }
 
     @Test(arguments: ["hkgame", "wpgame", "LCGAME", "lcgame2", "rss", "Error"])
-    func `unknown root elements are refused by name`(
+    func `a file with an unknown root element is refused with the element's name`(
         root: String
     ) {
         #expect(throws: ParseError.unexpectedShape(path: root)) {

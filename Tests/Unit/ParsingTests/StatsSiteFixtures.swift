@@ -54,7 +54,8 @@ enum StatsSiteFixtures {
         """
     )
 
-    /// A contest with one player table and one goalie table for each team. The totals are the sums.
+    /// Returns the page of a contest with one table of players and one of goalies for each team. The totals are the
+    /// sums of the rows.
     static func contest(players: Bool = true, winner: String = "winner") -> String {
         page(
             """

@@ -5,7 +5,7 @@ import TestTools
 import Testing
 import Time
 
-/// The state in a row's title, after the teams, together with the row's button.
+/// Tests how the status of a game is read from a row's title, where it follows the teams, and from the row's button.
 @Suite("Title state")
 struct TitleStateTests {
     private static let live = PageFixtures.liveButton(7)
@@ -36,7 +36,7 @@ struct TitleStateTests {
             ("Ants 8, Bees 7 - FINAL (lightning delay)", live, .known(.final)),
         ] as [(String, String, StatusReading)]
     )
-    func `a suspended or cancelled game is not live or final, whatever the button says`(
+    func `a suspended or cancelled game is read as such, whatever the row's button says`(
         title: String,
         button: String,
         status: StatusReading
@@ -63,7 +63,7 @@ struct TitleStateTests {
             ("Ants 8, Bees 7 - 3rd - Exhibition", live, .live), ("Ants 8, Bees 7", archive, .final),
         ] as [(String, String, GameStatus)]
     )
-    func `a note is not a state`(title: String, button: String, status: GameStatus) throws {
+    func `a note in the title is not read as the status`(title: String, button: String, status: GameStatus) throws {
         let game = try game(title, button, of: .mensLacrosseD1)
         #expect(game.status == .known(status))
         #expect((game.score == nil) == (status == .scheduled))
@@ -83,7 +83,7 @@ struct TitleStateTests {
     }
 
     @Test(arguments: ["7:32 Tipoff", "7:32 8:10 3rd", "7:00 PM"])
-    func `a text that is not a clock is kept in the state`(state: String) throws {
+    func `a text that is not a clock stays in the status text`(state: String) throws {
         let game = try game("Ants 3, Bees 1 - \(state)", Self.live, of: .mensLacrosseD1)
         #expect(game.clock == nil && game.statusText == state)
     }
@@ -97,7 +97,7 @@ struct TitleStateTests {
             ("Men's Lacrosse", "HALF", 2, "mlax-d1"),
         ]
     )
-    func `each sport has its own periods and is the requested league`(
+    func `the league and the periods of a game depend on the row's sport`(
         sport: String,
         state: String,
         period: Int,

@@ -2,12 +2,12 @@ import Parsing
 import Scores
 import Testing
 
-/// The venue of a game at each source.
+/// Tests reading the venue of a game from each source.
 @Suite("Venue")
 struct VenueTests {
     private let espnVenue = #""venue":{"fullName":"Lake Garden","address":{"city":"Northfield","state":"MN"}}"#
 
-    @Test func `both pages of ESPN have the venue`() throws {
+    @Test func `the venue is read from both pages of ESPN`() throws {
         let venue = Venue(name: "Lake Garden", place: "Northfield, MN")
         let event = ESPNFixtures.event(extra: ",\(espnVenue)")
         #expect(try ScoreboardReading(espnScoreboard: ESPNFixtures.scoreboard(event).bytes).games.first?.venue == venue)
@@ -19,7 +19,7 @@ struct VenueTests {
         (#""venue":{"default":"Lake Garden"},"venueLocation":{"default":"Northfield"}"#, "Northfield"),
         (#""venue":{"default":"Lake Garden"}"#, nil),
     ])
-    func `some pages of the NHL have the venue's place`(fields: String, place: String?) throws {
+    func `the venue's place is read from pages of the NHL that have it`(fields: String, place: String?) throws {
         let game = "{\(NHLFixtures.head()),\(fields)}"
         let reading = try ScoreboardReading(nhlScore: NHLFixtures.score(game).bytes).games.first
         #expect(reading?.venue == Venue(name: "Lake Garden", place: place))

@@ -30,13 +30,13 @@ struct CadenceTests {
         .detail(page, GameID(rawValue: UUID()), SourceID(source: "ncaa", id: "1"), isOwn: true)
     }
 
-    @Test func `a page of games is polled like a scoreboard during play, and every few hours afterwards`() {
+    @Test func `a page of plays is polled like a scoreboard during play, and a page of results every six hours`() {
         let live = Activity(live: 1, open: 1, nextStart: nil)
         #expect(pause(.games("http://a.test/live.xml", source: "statcrew", .play), live) == .seconds(30))
         #expect(pause(.games("594020", source: "ncaa-stats", .results), live) == .seconds(21_600))
     }
 
-    @Test func `a game's page at another source is polled until it has a result, then never again`() {
+    @Test func `a game's page at another source is polled only until it has a result`() {
         let page = ScrapeTarget.Page.detail(
             .boxScore,
             GameID(rawValue: UUID()),
@@ -47,7 +47,7 @@ struct CadenceTests {
         #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil, isAnswered: true)) > .seconds(20 * 86_400))
     }
 
-    /// The games of a scoreboard, and the pause in seconds.
+    /// The activity of a scoreboard's games, and the pause until the next poll in seconds.
     private static let boards: [(Activity, Double)] = [
         (Activity(live: 1, open: 3, nextStart: nil), 30), (Activity(live: 0, open: 3, nextStart: nil), 300),
         (Activity(live: 0, open: 0, nextStart: nil), 1800),
@@ -61,13 +61,14 @@ struct CadenceTests {
         #expect(pause(board, activity) == .seconds(seconds))
     }
 
-    @Test func `a live box score is polled half as often as plays, team statistics a quarter as often`() {
+    @Test func `a live box score is polled half as often as plays, and team statistics a quarter as often`() {
         let activity = Activity(live: 1, open: 0, nextStart: nil, isRequested: true)
         #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
         #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
 
-    /// Whether a game is requested, how long ago it ended, and the seconds to its next poll.
+    /// Whether clients request a game, the number of its live games, the seconds since its end, and the seconds until
+    /// the next poll.
     private static let details: [(isRequested: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
         (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
         (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
@@ -75,7 +76,7 @@ struct CadenceTests {
     ]
 
     @Test(arguments: details)
-    func `a requested game's page is polled like the scoreboard, then for corrections`(
+    func `a requested game's page is polled like the scoreboard, and after the end for corrections`(
         isRequested: Bool,
         live: Int,
         endedAgo: Int64?,
@@ -88,32 +89,32 @@ struct CadenceTests {
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
     }
 
-    /// A table, whether its league plays, and the seconds to its next poll.
+    /// The kind of a table, whether games of its league are in play, and the seconds until the next poll.
     private static let tables: [(kind: TableKind, isInPlay: Bool, seconds: Double)] = [
         (.standings, true, 3600), (.standings, false, 21_600), (.rankings, true, 21_600), (.leaders, true, 21_600),
     ]
 
     @Test(arguments: tables)
-    func `standings are polled hourly while their league plays, other tables a few times a day`(
+    func `standings are polled hourly while their league plays, and other tables every six hours`(
         kind: TableKind,
         isInPlay: Bool,
         seconds: Double
     ) {
         let page = ScrapeTarget.Page.table(TablePage(kind), source: nil)
-        // A live game does not matter for the table.
+        // The numbers of live and open games do not affect tables.
         let activity = Activity(live: 1, open: 1, nextStart: nil, isInPlay: isInPlay)
         #expect(pause(page, activity) == .seconds(seconds))
         #expect(abs(pause(page, activity, random: 0).seconds - 0.9 * seconds) < 0.001)
         #expect(abs(pause(page, activity, random: 1).seconds - 1.1 * seconds) < 0.001)
     }
 
-    /// A day's distance from today, and the longest time to its next poll in seconds.
+    /// A day's distance from today in days, and the longest time until the next poll in seconds.
     private static let distances: [(distance: Int, seconds: Double)] = [
         (1, 3600), (2, 21_600), (7, 21_600), (8, 86_400), (200, 86_400), (-1, 86_400), (-60, 86_400),
     ]
 
     @Test(arguments: distances)
-    func `tomorrow's scoreboard is polled hourly, those of a week a few times a day, later ones daily`(
+    func `tomorrow's scoreboard is polled hourly, one of the next week every six hours, and any other daily`(
         distance: Int,
         seconds: Double
     ) throws {
@@ -123,12 +124,12 @@ struct CadenceTests {
         #expect(abs(cadence.pause(for: board, random: 1).seconds - seconds) < 0.001)
     }
 
-    @Test func `distant days are polled at a limited pace, and the list of days twice a day`() {
+    @Test func `scoreboards of other days are polled at a limited rate, and the list of days twice a day`() {
         #expect(cadence.seasonPace == .seconds(60))
         #expect(pause(.season, Activity(live: 1, open: 1, nextStart: nil)) == .seconds(43_200))
     }
 
-    @Test func `a correction is never polled early, because it would be polled twice`() {
+    @Test func `a poll for corrections is never early, because then it would be repeated`() {
         let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now)
         for random in [0, 0.3, 1] {
             let pause = pause(Self.plays, activity, random: random)
@@ -137,7 +138,7 @@ struct CadenceTests {
     }
 
     @Test func `the last poll for corrections comes before the game is dropped`() {
-        // Planned at the previous poll for corrections, and as late as possible.
+        // The last poll is planned at the previous one for corrections, with the longest random delay.
         #expect(cadence.correctionSpan > .seconds(21_600) + .seconds(14_400) * 0.1)
     }
 }

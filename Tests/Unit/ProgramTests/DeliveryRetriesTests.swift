@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Retries of alert jobs")
 struct DeliveryRetriesTests {
-    @Test func `a job between a goal and a phone is retried for minutes, and then releases its game`() throws {
+    @Test func `every job that delivers an alert is retried for four to ten minutes in all`() throws {
         let game = try #require(GameID("00000000-0000-4000-8000-000000000001"))
         let push = SendPush(alertID: 1, game: game, devices: [])
         var again = push

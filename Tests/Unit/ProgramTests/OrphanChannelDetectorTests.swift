@@ -4,11 +4,11 @@ import Testing
 
 @testable import push_sender
 
-@Suite("Stray channels")
+@Suite("Orphan channels")
 struct OrphanChannelDetectorTests {
     private static let app = ChannelApp(environment: .production, topic: "app.test")
 
-    /// The channels found by one poll, and the expected strays.
+    /// The channels that one poll finds at Apple, those known to the database, and the expected orphans.
     struct Sweep {
         let listed: [String]
         let known: Set<String>
@@ -16,21 +16,21 @@ struct OrphanChannelDetectorTests {
     }
 
     static let cases: [[Sweep]] = [
-        // No stray at the first poll; both at the second.
+        // There is no orphan at the first poll. Both are orphans at the second.
         [
             Sweep(listed: ["b", "a"], known: [], strays: []),
             Sweep(listed: ["b", "a"], known: [], strays: ["a", "b"]),
         ],
-        // Recorded in between.
+        // The channel is recorded between the polls.
         [Sweep(listed: ["a"], known: [], strays: []), Sweep(listed: ["a"], known: ["a"], strays: [])],
-        // Another channel each time.
+        // Each poll finds another unknown channel.
         [Sweep(listed: ["a"], known: [], strays: []), Sweep(listed: ["b"], known: [], strays: [])],
-        // Not twice in a row.
+        // The channel is not unknown at two polls in a row until the last poll.
         [
             Sweep(listed: ["a"], known: [], strays: []), Sweep(listed: ["a"], known: ["a"], strays: []),
             Sweep(listed: ["a"], known: [], strays: []), Sweep(listed: ["a"], known: [], strays: ["a"]),
         ],
-        // A channel that could not be deleted is a stray again.
+        // A channel that could not be deleted is reported as an orphan again.
         [
             Sweep(listed: ["a"], known: [], strays: []), Sweep(listed: ["a"], known: [], strays: ["a"]),
             Sweep(listed: ["a"], known: [], strays: ["a"]),
@@ -38,14 +38,14 @@ struct OrphanChannelDetectorTests {
     ]
 
     @Test(arguments: cases)
-    func `a channel is a stray when two polls in a row find it unknown`(sweeps: [Sweep]) {
+    func `a channel is an orphan if two polls in a row find it unknown`(sweeps: [Sweep]) {
         var watch = OrphanChannelDetector()
         for look in sweeps {
             #expect(watch.strays(among: look.listed, known: look.known, of: Self.app) == look.strays)
         }
     }
 
-    @Test func `the same name in another environment is another channel`() {
+    @Test func `the same channel ID in another environment is another channel`() {
         var watch = OrphanChannelDetector()
         let other = ChannelApp(environment: .sandbox, topic: Self.app.topic)
         #expect(watch.strays(among: ["a"], known: [], of: Self.app).isEmpty)

@@ -28,19 +28,19 @@ struct SendRoundTests {
         DeliveryResult(target: target, id: nil, outcome: .delivered, attempt: 0, isServiceAlive: nil)
     }
 
-    @Test func `the grace period starts when the last push is begun or answered`() throws {
+    @Test func `the grace period starts at the start or result of the last push`() throws {
         let round = SendRound(Self.targets(2), sliceSize: 64, grace: .seconds(3))
         let start = ContinuousClock.now
         let first = try #require(round.next(at: start))
         _ = round.record(Self.result(first), at: start + .seconds(1))
-        // Before the next push began, an outcome had to be recorded.
+        // The next push begins after the first result. The grace period now starts with this push.
         _ = try #require(round.next(at: start + .seconds(10)))
         #expect(round.timeLeft(at: start + .seconds(11)) == .seconds(2))
         #expect(round.timeLeft(at: start + .seconds(13)) == nil)
     }
 
     @Test(arguments: [1, 2, 19, 40, 500])
-    func `a round is late once one target or one in twenty is left`(count: Int) async throws {
+    func `a round is late once one target or one in twenty targets has no result`(count: Int) async throws {
         let round = SendRound(Self.targets(count), sliceSize: 1000, grace: .zero)
         let events = TestSignal<String>()
         let wait = Task {
@@ -53,7 +53,7 @@ struct SendRoundTests {
             _ = round.record(Self.result(try #require(round.next())))
         }
         if answers > 0 { #expect(try await events.next() == "one answer more") }
-        // The other pushes are never answered.
+        // The other pushes never get a result.
         #expect(try await events.next() == "late")
         await wait.value
     }

@@ -16,7 +16,7 @@ struct MetricsTextTests {
         ]
     )
 
-    @Test func `every metric has help and type, in order, and values by name, labels and cumulative buckets`() {
+    @Test func `every metric is written in order, with help, type, labels and cumulative buckets`() {
         let runs = Counter(
             label: "runs_total",
             dimensions: [("outcome", "a\"b\\c\nd"), ("kind", "x")],
@@ -62,14 +62,14 @@ struct MetricsTextTests {
         #expect(lines.allSatisfy { $0.hasPrefix("#") })
     }
 
-    @Test func `a series outlives the object that counted it, and undeclared labels make no new series`() {
+    @Test func `a series outlives the object that counted it, and undeclared labels are ignored`() {
         for id in 1...3 {
             Counter(label: "runs_total", dimensions: [("kind", "x"), ("game", "\(id)")], factory: registry).increment()
         }
         #expect(registry.text().contains("test_runs_total{kind=\"x\",outcome=\"\"} 3\n"))
     }
 
-    @Test func `the number of series is limited for any number of label values, and nothing is uncounted`() {
+    @Test func `the number of series is limited, and values beyond it are counted as other`() {
         for kind in 1...1000 {
             Counter(label: "runs_total", dimensions: [("kind", "\(kind)")], factory: registry).increment()
         }
@@ -78,7 +78,7 @@ struct MetricsTextTests {
         #expect(lines.contains("test_runs_total{kind=\"other\",outcome=\"other\"} 744"))
     }
 
-    @Test func `a label with few values keeps its series beyond the limit, which a metric may set itself`() {
+    @Test func `at a metric's own limit, a bounded label keeps its values while others do not`() {
         for path in 1...100 {
             let status = path == 77 ? "5xx" : "2xx"
             Counter(label: "asked_total", dimensions: [("path", "\(path)"), ("status", status)], factory: registry)
@@ -108,7 +108,7 @@ struct MetricsTextTests {
     }
 
     @Test(arguments: [(1e20, "1e+20"), (-0.5, "-0.5"), (.nan, "NaN")])
-    func `numbers are written as Prometheus reads them`(value: Double, written: String) {
+    func `numbers are written in the format of Prometheus`(value: Double, written: String) {
         Meter(label: "depth", factory: registry).set(value)
         #expect(registry.text().contains("test_depth \(written)\n"))
     }

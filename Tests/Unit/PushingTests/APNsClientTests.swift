@@ -51,7 +51,7 @@ struct APNsClientTests {
         #expect(try await outcome == .delivered)
     }
 
-    @Test func `one push goes first, then three at a time, and each gets its own response`() async throws {
+    @Test func `one push is sent first and then three at a time, and each gets its own response`() async throws {
         let client = client
         let outcomes = try await withThrowingTaskGroup(of: PushOutcome.self) { group in
             for number in 0..<10 {
@@ -87,7 +87,7 @@ struct APNsClientTests {
     }
 
     @Test(arguments: [APNsFailure.connectionLost("x"), .timedOut])
-    func `a push that APNs may have accepted is left to the caller`(failure: APNsFailure) async throws {
+    func `a push that APNs may have accepted is not resent by the client`(failure: APNsFailure) async throws {
         async let outcome = client.push(try push())
         var sent = transport.sent
         try #require(await sent.next()).fail(failure)
@@ -95,7 +95,7 @@ struct APNsClientTests {
         #expect(transport.sentCount == 1)
     }
 
-    @Test func `an expired push is not sent, nor one that expires while it waits`() async throws {
+    @Test func `a push that has expired, or expires while it waits, is not sent`() async throws {
         #expect(await client.push(try push(until: kickOff)) == .dropped(.expired))
         #expect(transport.sentCount == 0)
         async let first = client.push(try push(1))
@@ -109,7 +109,7 @@ struct APNsClientTests {
         #expect(transport.sentCount == 1)
     }
 
-    @Test func `a push that is cancelled while it waits is dropped and delays no other`() async throws {
+    @Test func `a push that is cancelled while it waits is dropped and does not delay other pushes`() async throws {
         let client = client
         async let first = client.push(try push(1))
         var sent = transport.sent
@@ -125,7 +125,7 @@ struct APNsClientTests {
         #expect(try await third == .delivered)
     }
 
-    @Test func `an expired token is replaced once, over a new connection, however many pushes it fails`() async throws {
+    @Test func `an expired token that failed several pushes is replaced once, over a new connection`() async throws {
         async let first = client.push(try push(1))
         var sent = transport.sent
         let primer = try #require(await sent.next())
@@ -149,7 +149,8 @@ struct APNsClientTests {
         #expect(transport.reconnectionCount == 1)
     }
 
-    @Test func `clients of one provider share a token, and each renews its connections when it expires`() async throws {
+    @Test
+    func `clients of one provider share a token, and each client reconnects when the token expires`() async throws {
         let tokens = try ProviderTokens.invented()
         let transports = [ScriptedTransport(), ScriptedTransport()]
         let clients = try transports.map { try APNsClient.scripted($0, clock, tokens: tokens) }
@@ -175,12 +176,12 @@ struct APNsClientTests {
             again.succeed()
         }
         #expect(try await [one, other] == [.delivered, .delivered])
-        #expect(shown.count == 2, "one before, one after")
+        #expect(shown.count == 2, "the clients share one token before the expiry and one after it")
         #expect(transports.map(\.reconnectionCount) == [1, 1])
     }
 
     @Test
-    func `while APNs rejects the provider, pushing pauses for a minute, then one push probes`() async throws {
+    func `while APNs rejects the provider, sending pauses for a minute, and then one push is tried`() async throws {
         let problem = PushOutcome.authProblem(reason: "InvalidProviderToken")
         async let first = client.push(try push(1))
         var sent = transport.sent

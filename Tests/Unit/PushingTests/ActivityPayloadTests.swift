@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// The payloads of Live Activities, byte by byte.
+/// Compares the payloads of Live Activities byte by byte.
 @Suite("Activity payloads")
 struct ActivityPayloadTests {
     private static let game = GameID("36b8f84d-df4e-4d49-b662-bcde71a8764f")
@@ -38,7 +38,7 @@ struct ActivityPayloadTests {
 
     private static func text(_ payload: ActivityPayload) -> String { String(decoding: payload.bytes, as: UTF8.self) }
 
-    @Test func `a start has the attributes, the state, an alert, and the way that updates arrive`() throws {
+    @Test func `a start payload has the attributes, the state, an alert, and the way in which updates arrive`() throws {
         for (input, hearing) in [
             (ActivityInput.token, #""input-push-token":1"#), (.channel("ab/+="), #""input-push-channel":"ab/+=""#),
         ] {
@@ -61,7 +61,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test func `an app with its own strings gets keys instead of the alert's text`() throws {
+    @Test func `the payload for an app with its own strings has keys instead of the alert's text`() throws {
         let payload = try ActivityPayload.start(
             Self.attributes(),
             type: "GameAttributes",
@@ -75,7 +75,7 @@ struct ActivityPayloadTests {
         #expect(Self.text(payload).hasSuffix(#""alert":\#(alert)"sound":"default"}}}"#))
     }
 
-    @Test func `an update has the state and a stale date of half an hour`() throws {
+    @Test func `an update payload has the state and a stale date half an hour later`() throws {
         let payload = try ActivityPayload.update(showing: Self.state, revision: 57, at: Self.timestamp)
         #expect(
             Self.text(payload) == #"{"aps":{"timestamp":1777752000,"event":"update",\#(Self.content),"#
@@ -90,7 +90,7 @@ struct ActivityPayloadTests {
             (.live, true, 0),
         ] as [(GameStatus, Bool, Int64)]
     )
-    func `an ended activity is shown as long as its result is of interest`(
+    func `the time for which an ended activity stays visible depends on the status`(
         status: GameStatus,
         isUnwanted: Bool,
         seconds: Int64
@@ -105,7 +105,7 @@ struct ActivityPayloadTests {
     }
 
     @Test(arguments: GameStatus.allCases)
-    func `an activity without spoilers shows the status and nothing else`(status: GameStatus) throws {
+    func `an activity without spoilers shows only the status`(status: GameStatus) throws {
         let state = ActivityState(
             status: status,
             score: Score(home: 8, away: 6),

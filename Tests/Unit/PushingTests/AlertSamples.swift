@@ -2,13 +2,13 @@ import FoundationEssentials
 import Pushing
 import Scores
 
-/// The home side is Duke.
+/// The teams of the game in these tests. The home team is Duke.
 let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
 
 /// The game of all alerts in these tests.
 let game = GameID("3F2504E0-4F89-41D3-9A0C-0305E82C3301") ?? GameID(rawValue: UUID())
 
-/// An alert about an event with these facts only.
+/// Returns an alert about an event with only these facts.
 func alert(
     _ kind: Alert.Kind,
     _ score: (home: Int, away: Int)? = nil,

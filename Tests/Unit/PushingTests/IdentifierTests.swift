@@ -10,7 +10,7 @@ struct CollapseIDTests {
             (.postponed, "date"), (.cancelled, "date"), (.moved, "date"),
         ]
     )
-    func `alerts of one kind replace each other`(kind: Alert.Kind, slot: String) {
+    func `alerts about the same fact of a game have the same collapse ID`(kind: Alert.Kind, slot: String) {
         let id = CollapseID(kind: kind, game: game)
         #expect(id.text == "game-3f2504e0-4f89-41d3-9a0c-0305e82c3301-\(slot)")
         #expect(id.text.utf8.count <= 64)
@@ -19,7 +19,7 @@ struct CollapseIDTests {
 
 @Suite("APNs id")
 struct APNsIDTests {
-    /// Computed with Python's hashlib and uuid.
+    /// The expected IDs were computed with Python's `hashlib` and `uuid`.
     @Test(
         arguments: [
             (1, "00000000-0000-0000-0000-000000000000", "2470901b-1f6f-5cf8-a9c0-3f70d0caba9d"),
@@ -27,7 +27,7 @@ struct APNsIDTests {
             (Int64.max, "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "e40580db-ba91-504a-a90d-14610cc62fc5"),
         ]
     )
-    func `the ID depends only on event and device`(event: Int64, device: String, id: String) throws {
+    func `the ID depends only on the alert and the device`(event: Int64, device: String, id: String) throws {
         #expect(try APNsID(alertID: event, device: try #require(DeviceID(device))).text == id)
     }
 }
@@ -47,7 +47,7 @@ struct DeviceTokenTests {
             "12345678%", String(repeating: "a", count: 401),
         ]
     )
-    func `a text that could change the request's path is not a token`(text: String) {
+    func `a text that could change the request's path is not accepted as a token`(text: String) {
         #expect(DeviceToken(text) == nil)
     }
 

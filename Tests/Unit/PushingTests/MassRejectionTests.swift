@@ -14,7 +14,7 @@ struct MassRejectionTests {
         client = try .scripted(transport, clock)
     }
 
-    @Test func `many tokens in a row reported as bad are not deactivated`() async throws {
+    @Test func `after many bad tokens in a row further ones are not deactivated`() async throws {
         var sent = transport.sent
         for number in 0..<25 {
             async let outcome = client.push(try push(number))
@@ -30,7 +30,8 @@ struct MassRejectionTests {
         #expect(try await outcome == .deadToken(reason: "Unregistered", at: nil))
     }
 
-    @Test func `when nearly every token is rejected, sending pauses for a minute, then one push probes`() async throws {
+    @Test
+    func `when nearly every token is rejected, sending pauses for a minute, and then one push is tried`() async throws {
         var sent = transport.sent
         var outcomes: [PushOutcome] = []
         for number in 0..<DeadTokenGuard.hopelessLeast {
@@ -54,7 +55,7 @@ struct MassRejectionTests {
         async let good = client.push(try push(202))
         try #require(await sent.next()).succeed()
         #expect(try await good == .delivered)
-        // The rejection is not credible after so many others, but pushing is not paused.
+        // The rejection is not credible after so many others, but sending is not paused.
         async let bad = client.push(try push(203))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
         #expect(try await bad == .ourFault(reason: "BadDeviceToken too often to be credible"))
@@ -64,7 +65,7 @@ struct MassRejectionTests {
     }
 
     @Test
-    func `unproven tokens are deactivated in any number while other pushes are accepted`() async throws {
+    func `any number of bad unproven tokens is deactivated while other pushes are accepted`() async throws {
         let taken = AcceptedPushTimes()
         let apart = try APNsClient.scripted(transport, clock, isApart: true, taken: taken)
         var sent = transport.sent
@@ -83,7 +84,7 @@ struct MassRejectionTests {
             try #require(await sent.next()).refuse(400, "BadDeviceToken")
             #expect(try await outcome == .deadToken(reason: "BadDeviceToken", at: nil))
         }
-        // An old accepted push is no evidence.
+        // A push that was accepted long ago does not count.
         clock.advance(by: AcceptedPushTimes.recent)
         async let late = apart.push(try push(999))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")

@@ -55,11 +55,11 @@ struct PushOutcomeTests {
         ].map { Case(403, $0, .authProblem(reason: $0)) }
 
     @Test(arguments: cases)
-    func `every response of APNs has its outcome`(_ item: Case) {
+    func `every response of APNs gives the expected outcome`(_ item: Case) {
         #expect(PushOutcome(APNsResponse(status: item.status, reason: item.reason)) == item.outcome)
     }
 
-    @Test func `a dead token keeps the time of its end`() {
+    @Test func `the outcome for a dead token has the time at which the token ended`() {
         let response = APNsResponse(status: 410, reason: "Unregistered", timestamp: kickOff)
         #expect(PushOutcome(response) == .deadToken(reason: "Unregistered", at: kickOff))
     }
@@ -70,7 +70,7 @@ struct PushOutcomeTests {
             (6, 3840, 900), (7, 3840, 900), (Int.max, 3840, 900),
         ]
     )
-    func `pauses grow with the attempts, for devices from 1 to 60 minutes, for servers up to 15 minutes`(
+    func `the pause grows with the attempts, up to 64 minutes for a device and 15 minutes for a server`(
         attempt: Int,
         afterTooMany: Int,
         afterServerError: Int
@@ -85,14 +85,14 @@ struct PushOutcomeTests {
         )
     }
 
-    @Test func `every failure without a response has its outcome`() {
+    @Test func `every failure without a response gives the expected outcome`() {
         #expect(PushOutcome(.notProcessed("x")) == .retryNow(reason: "not processed: x"))
         #expect(PushOutcome(.connectionLost("x")) == .retryNow(reason: "connection lost: x"))
         #expect(PushOutcome(.timedOut) == .retryNow(reason: "timed out"))
         #expect(PushOutcome(.unreachable("x")) == .retryLater(after: .seconds(5), reason: "unreachable: x"))
         #expect(PushOutcome(.refusedHere("x")) == .ourFault(reason: "x"))
         #expect(PushOutcome(.cancelled) == .dropped(.cancelled))
-        // The reasons as they are stored and counted.
+        // These reasons are stored and are labels of a metric.
         #expect(PushOutcome.dropped(.cancelled).reason == "cancelled")
         #expect(PushOutcome.dropped(.expired).reason == "expired")
     }
@@ -113,7 +113,7 @@ struct APNsResponseTests {
             (400, "{}", nil, nil),
         ] as [(Int, String, String?, Int64?)]
     )
-    func `response bodies are read, Apple's and others`(
+    func `a response is read with Apple's body or any other`(
         status: Int,
         body: String,
         reason: String?,

@@ -193,13 +193,13 @@ struct AlertTextTests {
     ]
 
     @Test(arguments: cases + otherSports)
-    func `every alert has its title and body`(_ item: Case) {
+    func `every alert has the expected title and body`(_ item: Case) {
         let text = AlertText(item.alert, teams: teams, terms: item.terms)
         #expect(text.title == item.title)
         #expect(text.body == item.body)
     }
 
-    @Test func `an alert about a moved game has the new start and its time zone`() {
+    @Test func `an alert about a moved game states the new start and its time zone`() {
         func body(_ start: LocalStart?) -> String {
             AlertText(alert(.moved), teams: teams, terms: .lacrosse, start: start).body
         }
@@ -213,7 +213,7 @@ struct AlertTextTests {
         #expect(body(nil) == "The game has a new start time")
     }
 
-    @Test func `a long name is cut at 64 whole characters, also a scorer's`() {
+    @Test func `a long name of a team or a scorer is cut at 64 whole characters`() {
         let exact = String(repeating: "é", count: 64)
         #expect(TeamLabel(name: exact).name == exact)
         #expect(TeamLabel(name: exact + "x").name == String(repeating: "é", count: 63) + "…")
@@ -223,7 +223,7 @@ struct AlertTextTests {
         )
     }
 
-    @Test func `goals in one event name their scorers once all are known`() {
+    @Test func `an alert about several goals names the scorers if all are known`() {
         func scorer(_ name: String, _ side: Side, _ home: Int, _ away: Int) -> Scorer {
             Scorer(player: name, side: side, points: 1, score: Score(home: home, away: away))
         }
@@ -235,15 +235,15 @@ struct AlertTextTests {
         let theirs = scorer("Al Birch", .away, 3, 2)
         #expect(body((3, 1), side: .home, [second, third]) == "2 goals Duke (Jo Ash 2)")
         #expect(body((3, 1), side: .home, [third]) == "2 goals Duke")
-        let distant = Scorer(player: "Jo Ash", side: .home, points: 2, score: Score(home: 3, away: 1))
-        #expect(body((3, 1), side: .home, [distant]) == "2-point goal Duke (Jo Ash)")
+        let twoPointer = Scorer(player: "Jo Ash", side: .home, points: 2, score: Score(home: 3, away: 1))
+        #expect(body((3, 1), side: .home, [twoPointer]) == "2-point goal Duke (Jo Ash)")
         #expect(body((3, 2), side: nil, [second, third, theirs]) == "Goals: Duke 2, Maryland 1 (Jo Ash 2; Al Birch)")
     }
 }
 
 @Suite("Push payload")
 struct PushPayloadTests {
-    @Test func `the payload is exact, byte by byte`() throws {
+    @Test func `the payload is as expected, byte by byte`() throws {
         let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home)
         let payload = try PushPayload(PushNotice(goal, teams: teams, game: game, revision: 57, terms: .lacrosse))
         let expected = """
@@ -287,7 +287,7 @@ struct PushPayloadTests {
 
     @Test(arguments: Alert.Kind.allCases)
     func `an alert without spoilers has no score, winner, game time or count of events`(_ kind: Alert.Kind) throws {
-        // Digits and a name that occur nowhere else in the payload.
+        // The game's ID has only zeros, so that any other digit in the payload belongs to the alert.
         let game = GameID(rawValue: try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000")))
         let teams = BySide(home: TeamLabel(name: "Winners"), away: TeamLabel(name: "Losers"))
         let hidden = alert(kind, (8, 6), before: (7, 6), period: 5, clock: "9:43", side: .home)
@@ -302,7 +302,7 @@ struct PushPayloadTests {
             #expect((isLocalized || !text.contains("OT")) && !text.contains("version"))
             if kind == .final { #expect(!text.contains("Winners") && !text.contains("Losers")) }
         }
-        // A localized string has only a key, which is the same whichever team wins.
+        // The alert may name the teams but has no other argument.
         #expect(notice.text.headline.args.allSatisfy { ["Losers", "Winners"].contains($0) })
         #expect(notice.text.details.args.isEmpty)
         let sent = PushNotice(hidden, teams: teams, game: game, revision: 1, terms: .lacrosse).text
@@ -330,7 +330,7 @@ struct PushPayloadTests {
             "</script>", "é",
         ]
     )
-    func `names are transmitted unchanged, with any characters`(name: String) throws {
+    func `a name with special characters is sent unchanged`(name: String) throws {
         let labels = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Duke"))
         let payload = try PushPayload(
             PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
@@ -339,7 +339,7 @@ struct PushPayloadTests {
         #expect(decoded.aps.alert["title"] == "Duke vs \(name) cancelled")
     }
 
-    @Test func `one character with thousands of accents fits`() throws {
+    @Test func `a name with thousands of combining marks fits into the payload`() throws {
         let heap = "e" + String(repeating: "\u{301}", count: 5000)
         let labels = BySide(home: TeamLabel(name: heap), away: TeamLabel(name: "Duke"))
         let notice = PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
@@ -347,7 +347,7 @@ struct PushPayloadTests {
         #expect(try PushPayload(notice, isLocalized: true).bytes.count <= 4096)
     }
 
-    @Test func `a name of 64 wide characters still fits`() throws {
+    @Test func `names of 64 wide characters fit into the payload`() throws {
         let wide = TeamLabel(name: String(repeating: "🥍", count: 64))
         let goal = alert(
             .score,

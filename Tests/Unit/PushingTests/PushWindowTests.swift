@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Push window")
 struct PushWindowTests {
-    @Test func `the first push goes alone, and others follow up to the width when APNs has accepted it`() {
+    @Test func `the first push is sent alone, and when it is accepted, others follow up to the width`() {
         let window = TriedWindow(width: 3)
         #expect(window.enter(1))
         for id in 2...6 { #expect(!window.enter(id)) }
@@ -18,7 +18,7 @@ struct PushWindowTests {
     }
 
     @Test(arguments: [PushWindow.Feedback.none, .broken])
-    func `a first push without a result is followed by another, one at a time`(_ feedback: PushWindow.Feedback) {
+    func `until a push is accepted, pushes are sent one at a time`(_ feedback: PushWindow.Feedback) {
         let window = TriedWindow(width: 3)
         #expect(window.enter(1))
         for id in 2...4 { #expect(!window.enter(id)) }
@@ -28,7 +28,7 @@ struct PushWindowTests {
         #expect(window.leave(4, .accepted) == [])
     }
 
-    @Test func `a broken connection is probed again once, however many of its pushes fail`() {
+    @Test func `after a connection breaks, one push is tried, however many others fail`() {
         let window = TriedWindow(width: 4)
         #expect(window.enter(1))
         #expect(window.leave(1, .accepted) == [])
@@ -44,7 +44,7 @@ struct PushWindowTests {
         #expect(window.phase == .open)
     }
 
-    @Test func `a push that gives up waiting is skipped, and one that may already go has to return`() {
+    @Test func `a push may give up while it waits, but not once it has been admitted`() {
         let window = TriedWindow(width: 1)
         #expect(window.enter(1))
         for id in 2...4 { #expect(!window.enter(id)) }
@@ -57,7 +57,7 @@ struct PushWindowTests {
         #expect(window.enter(5))
     }
 
-    @Test func `a first push without waiting pushes leaves the connection cold for the next`() {
+    @Test func `after a first push without a result and with none waiting, the connection is cold again`() {
         let window = TriedWindow(width: 9)
         #expect(window.enter(1))
         #expect(window.leave(1, .none) == [])
@@ -82,7 +82,7 @@ struct PushWindowTests {
     }
 }
 
-/// A window in a reference type, because `#expect` does not take calls that mutate a value.
+/// Wraps a window in a class, because `#expect` does not accept calls of mutating methods.
 private final class TriedWindow {
     private var window: PushWindow
 
@@ -97,7 +97,7 @@ private final class TriedWindow {
     func giveUp(_ id: Int) -> Bool { window.giveUp(id) }
 }
 
-/// A window under random events, compared with a simple model of the position of each push.
+/// Applies random events to a window and compares it with a simple model: the pushes that wait and those under way.
 private struct RandomRun {
     private static let width = 5
     private var state: UInt64
@@ -157,7 +157,7 @@ private struct RandomRun {
 
 @Suite("Dead token guard")
 struct DeadTokenGuardTests {
-    @Test func `a few bad tokens among many are credible, nineteen in a row too, the twentieth is not`() {
+    @Test func `a few bad tokens among many are credible, and in a row only the first nineteen`() {
         var few = DeadTokenGuard()
         for number in 0..<2000 {
             few.record(isBadToken: number % 25 == 0)
@@ -170,7 +170,7 @@ struct DeadTokenGuardTests {
         #expect(!all.isTrusting)
     }
 
-    @Test func `trust returns after enough good responses`() {
+    @Test func `bad tokens are credible again after enough good responses`() {
         var guardian = DeadTokenGuard()
         for _ in 0..<100 { guardian.record(isBadToken: true) }
         for _ in 0..<474 {

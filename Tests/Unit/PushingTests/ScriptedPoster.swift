@@ -1,7 +1,7 @@
 import Pushing
 import Synchronization
 
-/// A push service whose responses the test supplies, by request number, from 1.
+/// A push service whose responses the test supplies. Each depends on the number of the request, from 1.
 final class ScriptedPoster: PushPoster {
     typealias PostResult = Result<PushPostResponse, PushPostFailure>
 

@@ -2,7 +2,7 @@ import Cryptography
 import Pushing
 import Synchronization
 
-/// A connection whose responses a test supplies one by one, for sequences of events that a server cannot produce.
+/// A connection to APNs. The test supplies its responses one by one, in sequences that a server could not produce.
 final class ScriptedTransport: APNsTransport {
     struct Sent: Sendable {
         let request: APNsRequest
@@ -57,9 +57,10 @@ final class ScriptedTransport: APNsTransport {
 }
 
 extension APNsClient {
-    /// Makes a client of three concurrent pushes over a scripted connection, with a clock that the test advances.
+    /// Makes a client over a scripted connection, with at most three concurrent pushes and a clock that the test
+    /// advances.
     /// - Parameters:
-    ///   - tokens: The tokens of other clients to share; `nil`: its own.
+    ///   - tokens: The tokens that the client shares with others; `nil` for tokens of its own.
     static func scripted(
         _ transport: ScriptedTransport,
         _ clock: TurnedClock,

@@ -28,7 +28,7 @@ struct ServiceHealthTests {
         #expect(line.judge(Self.bad, isBad: true, isProven: false, at: Self.start + .seconds(1)) == Self.bad)
     }
 
-    @Test func `unanswered unproven tokens pause only unproven ones, until a push is accepted`() {
+    @Test func `unproven tokens without a response pause sending only to unproven ones, until a push is accepted`() {
         var line = ServiceHealth()
         for _ in 0..<ServiceHealth.silence {
             _ = line.judge(.unanswered("slow"), takenBefore: 0, isProven: false, at: Self.start)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Pushing
 
-/// Goals of the Premier Lacrosse League, where a goal from a distance counts two.
+/// Tests alerts of the Premier Lacrosse League, in which a goal from a long distance counts two points.
 @Suite("Two-point goals")
 struct TwoPointGoalTests {
-    /// The score, starting from 1-1; the event's side; the known goals with their sides and points; the alert's text.
+    /// The score after 1-1, the event's side, the known goals with their sides and points, and the alert's text.
     private static let goals: [((Int, Int), Side?, [(Side, Int)], String)] = [
         ((2, 1), .home, [], "Goal Duke"),
         ((2, 1), .home, [(.home, 1)], "Goal Duke (Jo Ash)"),

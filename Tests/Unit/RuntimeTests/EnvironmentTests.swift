@@ -17,7 +17,10 @@ struct EnvironmentTests {
         )
     }
 
-    @Test func `an unset or empty variable has its default, and one without a default is reported by name`() throws {
+    @Test
+    func `a variable that is unset or empty has its default value, and one without a default is reported by name`()
+        throws
+    {
         #expect(try environment(["COUNT": ""]).integer("COUNT", in: 1...10) == 4)
         #expect(try environment([:]).optionalString("NAMES") == nil)
         let error = #expect(throws: ConfigurationError.self) { try environment(["NEEDED": ""]).string("NEEDED") }
@@ -25,7 +28,7 @@ struct EnvironmentTests {
         #expect(throws: ConfigurationError.self) { try environment(["OTHER": "1"]).string("OTHER") }
     }
 
-    @Test func `a secret may be in a file of one line, but not in both places`() async throws {
+    @Test func `a secret may be in a file of one line, but not also in a variable`() async throws {
         try await withTemporaryDirectory { folder in
             let path = "\(folder)/key"
             func key(_ text: String, _ values: [String: String] = [:]) throws -> String {
@@ -56,7 +59,7 @@ struct EnvironmentTests {
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("True", true), ("0", false), ("no", false), ("", false)])
-    func `a flag is on, off or invalid`(text: String, isOn: Bool) throws {
+    func `a flag is read as on or off, and any other text is rejected`(text: String, isOn: Bool) throws {
         #expect(try environment(["NAMES": text]).flag("NAMES") == isOn)
         #expect(throws: ConfigurationError.self) { try environment(["NAMES": text + "!"]).flag("NAMES") }
     }
@@ -81,7 +84,9 @@ struct EnvironmentTests {
             ("5m", .seconds(300)), ("2h", .seconds(7200)), ("7", .seconds(7)), ("0", .zero),
         ]
     )
-    func `a duration is read with its unit, and in seconds without one`(text: String, duration: Duration) throws {
+    func `a duration is read with its unit, and a number without a unit in seconds`(text: String, duration: Duration)
+        throws
+    {
         #expect(Duration(text: text) == duration)
         #expect(try environment(["PAUSE": text]).duration("PAUSE") == duration)
     }

@@ -33,7 +33,7 @@ struct LogTests {
         #expect(lines.count == 1)
         let line = try JSONDecoder().decode(Line.self, from: Data(try #require(lines.first)))
         #expect((line.level, line.logger, line.message) == ("warning", "differ", said))
-        #expect(line.job == "8", "the last value counts")
+        #expect(line.job == "8", "the message's value replaces the logger's value")
         #expect(line.time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(line.time)")
         #expect(Instant(rfc3339: line.time) != nil)
     }

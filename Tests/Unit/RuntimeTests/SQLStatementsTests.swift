@@ -30,7 +30,7 @@ struct SQLStatementsTests {
     }
 
     @Test(arguments: ["", " ;; ", "-- a;", "/* a; */ ; -- b\n"])
-    func `comments and blanks alone are no statement`(script: String) {
+    func `comments and blanks alone are not a statement`(script: String) {
         #expect(SQLStatements.split(script[...]) == [])
     }
 }

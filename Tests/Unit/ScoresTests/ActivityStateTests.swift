@@ -2,7 +2,7 @@ import Scores
 import Testing
 import Time
 
-/// The last goal as a Live Activity shows it.
+/// Tests which last goal a Live Activity shows.
 @Suite("States of activities")
 struct ActivityStateTests {
     private let ash = Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 1, away: 0))

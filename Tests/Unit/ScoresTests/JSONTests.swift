@@ -3,8 +3,8 @@ import Scores
 import Testing
 import Time
 
-/// Values in `game_revision.snapshot`, `game_event.facts`, `alert.alert` and job arguments survive the round trip
-/// and keep the names that SQL and other programs read.
+/// Tests the JSON of `game_revision.snapshot`, `game_event.facts`, `alert.alert` and job arguments. It must be read
+/// back unchanged, and its keys must stay the same, because SQL and other programs read them.
 @Suite("Values in JSON")
 struct JSONTests {
     private static let encoder: JSONEncoder = {
@@ -19,7 +19,7 @@ struct JSONTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test func `a snapshot keeps all fields in JSON`() throws {
+    @Test func `a snapshot is unchanged by a round trip through JSON`() throws {
         let start = try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))
         let snapshot = Snapshot(
             status: .live,
@@ -47,7 +47,7 @@ struct JSONTests {
     }
 
     @Test(arguments: GameEvent.Kind.allCases)
-    func `every kind of event keeps its facts`(kind: GameEvent.Kind) throws {
+    func `every kind of event is unchanged by a round trip through JSON`(kind: GameEvent.Kind) throws {
         let event = GameEvent(
             kind: kind,
             score: Score(home: 2, away: 1),
@@ -66,7 +66,7 @@ struct JSONTests {
         _ = try roundTrip(alert)
     }
 
-    @Test func `a play keeps its players and their roles`() throws {
+    @Test func `a play is unchanged by a round trip through JSON, with its players and their roles`() throws {
         let play = Play(
             period: Period(number: 3),
             clock: nil,
@@ -81,7 +81,7 @@ struct JSONTests {
         _ = try roundTrip(play)
     }
 
-    @Test func `an ID is a lower-case UUID`() throws {
+    @Test func `an ID is written as a lower-case UUID`() throws {
         let text = "6F9619FF-8B86-D011-B42D-00C04FC964FF"
         let id = try #require(GameID(text))
         #expect(id.description == text.lowercased())

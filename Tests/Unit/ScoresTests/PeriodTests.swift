@@ -10,11 +10,11 @@ struct PeriodTests {
             (2, 2, "2nd"), (3, 2, "OT"), (4, 2, "2OT"),
         ]
     )
-    func `a period is printed as scoreboards print it`(number: Int, regulation: Int, label: String) {
+    func `a period has the label that scoreboards print`(number: Int, regulation: Int, label: String) {
         #expect(Period(number: number, regulation: regulation).label == label)
     }
 
-    @Test func `overtime is counted from the end of regulation`() {
+    @Test func `overtimes are counted from the end of regulation`() {
         #expect(Period(number: 4).overtime == nil)
         #expect(Period(number: 5).overtime == 1)
         #expect(Period(number: 3, regulation: 2).overtime == 1)
@@ -27,13 +27,15 @@ struct PeriodTests {
             (Period(number: 5, regulation: 3, isShootout: true), "SO", .shootout),
         ]
     )
-    func `a period keeps its name through JSON`(period: Period, label: String, kind: Period.Kind) throws {
+    func `a period has the same label after a round trip through JSON`(period: Period, label: String, kind: Period.Kind)
+        throws
+    {
         let back = try JSONDecoder().decode([Period].self, from: JSONEncoder().encode([period]))
         #expect(back == [period])
         #expect(back.map(\.label) == [label] && back.map(\.kind) == [kind])
     }
 
-    /// The league's number of regulation periods applies unless the kinds contradict it.
+    /// The league's usual number of regulation periods applies unless the kinds of the periods contradict it.
     @Test(
         arguments: [
             ([.regulation, .regulation], 4, 4), ([.regulation, .regulation, .overtime], 4, 2),
@@ -41,7 +43,7 @@ struct PeriodTests {
             ([.regulation, .regulation, .regulation], 2, 3), ([], 4, 4), ([.overtime], 4, 4),
         ] as [([Period.Kind], Int, Int)]
     )
-    func `the kinds of the periods show the number of regulation periods`(
+    func `the number of regulation periods is determined from the kinds of the periods`(
         kinds: [Period.Kind],
         usual: Int,
         expected: Int
@@ -66,7 +68,7 @@ struct PeriodTests {
         #expect(text == #"{"kind":"overtime","number":5,"regulation":3}"#)
     }
 
-    @Test func `equality and order are consistent`() {
+    @Test func `equality and order of periods are consistent`() {
         let short = Period(number: 3, regulation: 2)
         let long = Period(number: 3, regulation: 4)
         #expect(!(short < long) && !(long < short) && short == long)
@@ -79,7 +81,7 @@ struct PeriodTests {
             ("7:42", 462), ("07:42", 462), ("15:00", 900), (":42", 42), ("0:00", 0), ("00:00", 0), ("99:59", 5999),
         ]
     )
-    func `a clock is read as sources print it`(text: String, seconds: Int) throws {
+    func `a clock is read in each notation of the sources`(text: String, seconds: Int) throws {
         #expect(try #require(GameClock(text)).seconds == seconds)
     }
 
@@ -93,7 +95,7 @@ struct PeriodTests {
     }
 
     @Test(arguments: [(0, "0:00"), (42, "0:42"), (605, "10:05")])
-    func `a clock is printed without a leading zero of its minutes`(seconds: Int, text: String) throws {
+    func `a clock is printed without a leading zero in its minutes`(seconds: Int, text: String) throws {
         let clock = try #require(GameClock(seconds: seconds))
         #expect(clock.description == text)
         #expect(GameClock(text) == clock)
@@ -104,7 +106,7 @@ struct PeriodTests {
         #expect(GameClock(seconds: seconds) == nil)
     }
 
-    @Test func `an invalid clock in JSON is an error`() {
+    @Test func `an invalid clock in JSON causes a decoding error`() {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([GameClock].self, from: Data("[\"soon\"]".utf8))
         }

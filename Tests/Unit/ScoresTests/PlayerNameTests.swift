@@ -33,7 +33,7 @@ struct PlayerNameTests {
     ]
 
     @Test(arguments: shortNames)
-    func `a name with an initial may be short for another with the same last name`(
+    func `a name with an initial may be short for a full name with the same last name`(
         one: String,
         other: String,
         isShort: Bool

@@ -9,7 +9,7 @@ struct PushEnvironmentTests {
             ("production", .production), ("sandbox", .sandbox), ("canary", nil), ("Production", nil), ("", nil),
         ] as [(String, PushEnvironment?)]
     )
-    func `the names are those of the database and of apps, and no app may choose the canary's`(
+    func `an app may state the environment production or sandbox, and no other`(
         word: String,
         environment: PushEnvironment?
     ) {

@@ -16,12 +16,12 @@ struct ScoreTests {
             (Score(home: 4, away: 2), Score(home: 3, away: 2), true),
             (Score(home: 4, away: 3), Score(home: 3, away: 2), true),
             (Score(home: 2, away: 2), Score(home: 3, away: 2), false),
-            // A goal credited to the other side removes one here.
+            // A goal of the home side was credited to the away side.
             (Score(home: 2, away: 3), Score(home: 3, away: 2), false),
             (Score(home: 9, away: 1), Score(home: 3, away: 2), false),
         ]
     )
-    func `a score is at least another if neither side lost a goal`(score: Score, earlier: Score, isAtLeast: Bool) {
+    func `a score is at least another if no side has fewer goals`(score: Score, earlier: Score, isAtLeast: Bool) {
         #expect(score.isAtLeast(earlier) == isAtLeast)
     }
 
@@ -38,7 +38,7 @@ struct ScoreTests {
         #expect(Score(home: 3, away: 4).total == 7 && Score(home: .max, away: 1).total == .max)
     }
 
-    @Test func `a side's value is read and written by its side`() {
+    @Test func `the value of each side is read and written by a subscript`() {
         var names = BySide(home: "Navy", away: "Army")
         #expect(names[.home] == "Navy" && names[.away] == "Army")
         names[.away] = "Air Force"
@@ -51,7 +51,7 @@ struct ScoreTests {
         #expect(over == [.final, .postponed, .cancelled])
     }
 
-    @Test func `an unknown word is not a status`() {
+    @Test func `a reading with an unknown word has no status`() {
         #expect(StatusReading.unknown(word: "FORFEIT?").status == nil)
         #expect(StatusReading.known(.delayed).status == .delayed)
     }

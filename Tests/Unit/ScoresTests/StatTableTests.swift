@@ -18,7 +18,7 @@ struct StatTableTests {
         #expect(table.columns[1].label == "x")
     }
 
-    @Test func `players' figures add up over all tables, and without figures there is no sum`() {
+    @Test func `players' figures are added over all tables, and without figures the sum is nil`() {
         let sheet = TeamSheet(
             tables: [table([[StatCell(printed: "2", value: .number(2))], [StatCell(printed: "-")]]), table([[]])]
         )
@@ -28,7 +28,7 @@ struct StatTableTests {
         #expect(TeamSheet(tables: [table([[huge], [huge]])]).playersTotal(of: .goals) == nil)
     }
 
-    @Test func `the mirrored reading of a game has the other side's sheet, wins and leaders`() {
+    @Test func `mirroring a game exchanges the sides' box scores and wins, and drops the odds`() {
         var game = GameReading(
             league: .nba,
             sourceID: SourceID(source: "test", id: "1"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Tenths of a second")
 struct TenthsTests {
     @Test(arguments: ["42.3", "0.0", "9.1", "59.9"])
-    func `the last minute is read and printed with its tenths`(text: String) throws {
+    func `a clock in the last minute is read and printed with its tenths`(text: String) throws {
         let clock = try #require(GameClock(text))
         #expect(clock.description == text)
         let data = try JSONEncoder().encode([clock])
@@ -17,7 +17,7 @@ struct TenthsTests {
         #expect(GameClock(text) == nil)
     }
 
-    @Test func `no tenths are shown above a minute, and there are at most nine`() {
+    @Test func `tenths are not shown above a minute, and more than nine are rejected`() {
         #expect(GameClock(seconds: 61, tenths: 5)?.description == "1:01")
         #expect(GameClock(seconds: 5, tenths: 10) == nil)
         #expect(GameClock(seconds: 5, tenths: -1) == nil)

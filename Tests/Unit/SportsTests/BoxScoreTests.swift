@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Box score")
 struct BoxScoreTests {
-    /// One play, and its effect on either side's figures.
+    /// One play and its effect on the figures of each side.
     struct Example: CustomTestStringConvertible {
         let testDescription: String
         let play: Play
@@ -92,14 +92,14 @@ struct BoxScoreTests {
     ]
 
     @Test(arguments: examples)
-    func `a play counts for its own side`(_ example: Example) {
+    func `each kind of play changes the figures of the right side`(_ example: Example) {
         var expected = BySide(home: TeamBoxScore(), away: TeamBoxScore())
         example.home(&expected.home)
         example.away(&expected.away)
         #expect(BoxScore(plays: [example.play], points: .lacrosse).teams == expected)
     }
 
-    @Test func `players are counted on the side that they play for`() throws {
+    @Test func `players' figures are counted on the side that they play for`() throws {
         let plays: [Play] = [
             .of(.faceoff, .home, [("Ace", .faceoffWinner), ("Bee", .faceoffLoser), ("Cap", .groundBall)]),
             .of(.goal, .home, [("Cap", .scorer), ("Dee", .assist)]),
@@ -119,7 +119,7 @@ struct BoxScoreTests {
         #expect(box.players.away[0].turnovers == 1 && box.players.away[1].saves == 1)
     }
 
-    @Test func `the same name on both sides is two players`() {
+    @Test func `players with the same name on both sides are counted as two players`() {
         let plays: [Play] = [
             .of(.goal, .home, [("Smith, J", .scorer)]), .of(.goal, .away, [("Smith, J", .scorer)]),
         ]
@@ -128,8 +128,8 @@ struct BoxScoreTests {
     }
 
     @Test(arguments: [(.pll, 4), (.mensLacrosseD1, 3)] as [(LeagueID, Int)])
-    func `a goal that counts two is one goal of two points`(league: LeagueID, points: Int) {
-        // One from a distance, one that is not, and an assist.
+    func `a two-point goal counts as one goal and two points`(league: LeagueID, points: Int) {
+        // A two-point goal, a one-point goal and an assist by the same player.
         let box = BoxScore(
             plays: [
                 .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 2, away: 0)),
@@ -143,7 +143,7 @@ struct BoxScoreTests {
         #expect(box.players.home.map(\.goals) == [2, 1] && box.players.home.map(\.points) == [points, 1])
     }
 
-    @Test func `a goal missing in the plays does not make the next one a two-point goal`() {
+    @Test func `a goal that is missing from the plays does not make the next one a two-point goal`() {
         let box = BoxScore(
             plays: [
                 .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 1, away: 0)),

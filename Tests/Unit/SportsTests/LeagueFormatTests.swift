@@ -16,7 +16,7 @@ struct LeagueFormatTests {
             (.mensLacrosseD1, true, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
         ] as [(LeagueID, Bool, [String])]
     )
-    func `each league counts its periods in its own way`(league: LeagueID, isPlayoff: Bool, labels: [String]) throws {
+    func `the labels of periods depend on the league`(league: LeagueID, isPlayoff: Bool, labels: [String]) throws {
         let format = try format(of: league, isPlayoff: isPlayoff)
         #expect((1...6).compactMap { format.period($0)?.label } == labels)
     }
@@ -31,8 +31,8 @@ struct LeagueFormatTests {
         #expect(format.period(1).map(format.seconds) == 1200)
     }
 
-    /// All-star games, old games and international tournaments have other formats than their league.
-    @Test func `the format that a page states overrides the league's`() throws {
+    /// All-star games, old games and games of international tournaments do not have their league's current format.
+    @Test func `the format that a page states overrides the league's format`() throws {
         let nba = try format(of: .nba, isPlayoff: false).stating(regulation: 1, overtimeSeconds: 120)
         #expect((1...3).compactMap { nba.period($0)?.label } == ["1st", "OT", "2OT"])
         #expect(nba.period(2).map(nba.seconds) == 120 && nba.period(1).map(nba.seconds) == 720)
@@ -64,7 +64,9 @@ struct LeagueFormatTests {
             (.womensLacrosseD1, [play(1, "29:10", regulation: 2)], [1800, 1800, 360, 360, 360]),
         ] as [(LeagueID, [Play], [Int])]
     )
-    func `a game's plays show the length of its periods`(league: LeagueID, plays: [Play], seconds: [Int]) throws {
+    func `the length of a game's periods is determined from its plays`(league: LeagueID, plays: [Play], seconds: [Int])
+        throws
+    {
         let leagues = LeagueRegistry.shipped
         let sport = try #require(leagues.sport(of: league))
         let format = try #require(leagues[league]).format.format(on: nil, in: sport, showing: plays)
@@ -72,17 +74,17 @@ struct LeagueFormatTests {
     }
 
     @Test(arguments: [(.pll, .lacrosse), (.wnba, .basketball), (.nhl, .hockey)] as [(LeagueID, Sport)])
-    func `every league has its sport`(league: LeagueID, sport: Sport) {
+    func `every league belongs to a sport`(league: LeagueID, sport: Sport) {
         #expect(LeagueRegistry.shipped.sport(of: league) == sport)
         #expect(LeagueRegistry.shipped.sport(of: LeagueID(rawValue: "mlb")) == nil)
     }
 
     @Test(arguments: [0, -1, 151, Int.max, Int.min])
-    func `a period that no game reaches does not exist`(number: Int) throws {
+    func `a period number that no game can reach is refused`(number: Int) throws {
         #expect(try format(of: .nba, isPlayoff: false).period(number) == nil)
     }
 
-    @Test func `a league without a row has no format`() {
+    @Test func `a league that is not in the registry has no format`() {
         #expect(LeagueRegistry.shipped[LeagueID(rawValue: "mlb")] == nil)
     }
 
@@ -92,7 +94,7 @@ struct LeagueFormatTests {
             ("wbb-d1", "2015-11-13", 4, 600), ("mlax-d1", "2015-04-07", 4, 900),
         ]
     )
-    func `a game of a former season has the league's format of that time`(
+    func `a game has the format that its league used on that day`(
         league: String,
         day: String,
         regulation: Int,
@@ -105,7 +107,7 @@ struct LeagueFormatTests {
         #expect(league.format.format(isPlayoff: true, on: nil) == league.format.present)
     }
 
-    @Test func `a clock longer than a period means a former format`() throws {
+    @Test func `a clock longer than the current period means a former format`() throws {
         let women = try #require(LeagueRegistry.shipped[.womensLacrosseD1]).format
         #expect(women.former(withPeriodsOf: 900) == nil)
         #expect(women.former(withPeriodsOf: 901)?.regulation == 2)

@@ -16,7 +16,7 @@ struct ReadableBoxTests {
         StatLine(player: PlayerReading(name: name, position: position), hasPlayed: true, cells: cells)
     }
 
-    /// A source with tables for figures of one kind, as the NCAA prints them.
+    /// The box score of a team whose tables each have figures of one kind, as at the NCAA.
     private static let sheet = TeamSheet(
         figures: [
             TeamStat(column: StatColumn(key: "groundBalls", statistic: .groundBalls), cell: cell("9", .number(9)))
@@ -53,7 +53,8 @@ struct ReadableBoxTests {
         ReadableBox(BoxFigures(.lacrosse, printed: PrintedBoxScore(home: home, away: TeamSheet()), plays: plays))
     }
 
-    @Test func `a team has one table per role, the best player first, in the dictionary's words`() throws {
+    @Test
+    func `a team has one table per role, with the best player first and with headings from the dictionary`() throws {
         let tables = Self.box(Self.sheet).tables.home
         #expect(tables.map(\.name) == ["Field players", "Goalies"])
         let field = try #require(tables.first)
@@ -61,11 +62,11 @@ struct ReadableBoxTests {
         #expect(field.columns.map(\.name) == ["Goals", "Assists", "Points", "Ground balls", "X foo bar"])
         #expect(field.rows.map(\.player.name) == ["Top, Bo", "Low, Al"])
         #expect(field.rows.map(\.cells) == [["2", "1", "3", "0", "7"], ["1", "0", "1", "3", ""]])
-        // Those of the goalie, and those that belong to no player, are the team's as well.
+        // The team's total includes the figures of the goalie and those that belong to no player.
         #expect(field.total == ["3", "1", "4", "9", ""])
     }
 
-    @Test func `the leaders are the players with points, with what they have`() {
+    @Test func `the leaders are the players with points, with their goals and assists`() {
         let printed = PrintedBoxScore(home: Self.sheet, away: TeamSheet())
         let leaders = BoxFigures(.lacrosse, printed: printed, plays: []).leaders
         #expect(leaders.home.map(\.player.name) == ["Top, Bo", "Low, Al"] && leaders.away.isEmpty)
@@ -84,14 +85,14 @@ struct ReadableBoxTests {
         #expect(field?.rows.map(\.player.name) == ["Top, Bo"] && field?.rows.first?.cells == ["2", "1"])
     }
 
-    @Test func `a goalie has a table of his own, with the share of saves`() throws {
+    @Test func `goalies have a table of their own, with the save percentage`() throws {
         let goalies = try #require(Self.box(Self.sheet).tables.home.last)
         #expect(goalies.rows.map(\.player.name) == ["Net, Cy"] && goalies.total == nil)
         #expect(goalies.columns.map(\.abbreviation) == ["SV", "GA", "SV%", "GB"])
         #expect(goalies.rows[0].cells == ["19", "2", ".905", "2"])
     }
 
-    @Test func `face-offs that a source leaves out are counted from the plays`() throws {
+    @Test func `face-offs that are missing from a source's box score are counted from the plays`() throws {
         let faceoff = Play.of(.faceoff, .home, [("Top, Bo", .faceoffWinner), ("Foe", .faceoffLoser)])
         let field = try #require(Self.box(Self.sheet, plays: [faceoff, faceoff]).tables.home.first)
         let place = try #require(field.columns.firstIndex { $0.abbreviation == "FO" })
@@ -99,7 +100,7 @@ struct ReadableBoxTests {
         #expect(field.total?[place] == "2–2")
     }
 
-    @Test func `a page of zeros gives way to the plays`() throws {
+    @Test func `a box score with only zeros is replaced by the figures counted from the plays`() throws {
         let zeros = TeamSheet(tables: [
             StatTable(
                 columns: Self.columns([("goals", .goals)]),
@@ -110,7 +111,7 @@ struct ReadableBoxTests {
         #expect(box.tables.home.first?.rows.map(\.player.name) == ["Top, Bo", "Low, Al"])
     }
 
-    @Test func `teams are compared by what a source prints, by its players, or by the plays`() throws {
+    @Test func `teams are compared by the source's team figures, or by those of the players or the plays`() throws {
         let columns = Self.columns([("hits", .hits), ("pim", .penaltyTime)])
         let sheet = { (hits: Int) in
             TeamSheet(
@@ -142,7 +143,7 @@ struct ReadableBoxTests {
         #expect(rows.map(\.texts.away) == ["31", "66.7\u{A0}%", "13", "2"])
     }
 
-    @Test func `figures are written by the dictionary`() {
+    @Test func `figures are formatted as the sport's dictionary defines`() {
         let texts: [(Statistic, Sport, StatValue, String)] = [
             (.faceoffShare, .hockey, .share(0.34782608695652173), "34.8\u{A0}%"),
             (.saveShare, .hockey, .share(0.9047619047619048), ".905"), (.saveShare, .hockey, .share(1), "1.000"),
@@ -165,7 +166,7 @@ struct ReadableBoxTests {
             ("", "", "Other"), ("some_key-here", "some_key-here", "Some key here"),
         ]
     )
-    func `an unknown column has readable words`(key: String, label: String, words: String) {
+    func `an unknown column gets a readable label`(key: String, label: String, words: String) {
         #expect(ColumnWords.label(of: StatColumn(key: key, label: label)) == words)
     }
 
@@ -173,7 +174,7 @@ struct ReadableBoxTests {
         ("0.34782608695652173", "0.348"), ("-12.00049", "−12.000"), ("--", ""), (" 38 ", "38"), ("1.25", "1.25"),
         ("a.bcdef", "a.bcdef"),
     ])
-    func `a raw text has at most three decimals`(printed: String, text: String) {
+    func `a number in an unknown column is shown with at most three decimals`(printed: String, text: String) {
         #expect(FigureText.tidied(printed) == text)
     }
 }

@@ -7,19 +7,19 @@ struct RunningScoreTests {
     private static let goals: [(league: LeagueID?, after: Score, side: Side?, points: Int)] = [
         (nil, Score(home: 4, away: 2), .home, 1),
         (nil, Score(home: 3, away: 3), .away, 1),
-        // A play is missing.
+        // Two points at once mean that a play is missing.
         (nil, Score(home: 5, away: 2), nil, 1),
         (.mensLacrosseD1, Score(home: 5, away: 2), nil, 1),
         (.pll, Score(home: 5, away: 2), .home, 2),
         (.pll, Score(home: 3, away: 4), .away, 2),
         (.pll, Score(home: 6, away: 2), nil, 1),
-        // Both sides gained, or a goal was retracted.
+        // In the first case both sides gained a point. In the second a goal was retracted.
         (.pll, Score(home: 4, away: 3), nil, 1),
         (.pll, Score(home: 2, away: 2), nil, 1),
     ]
 
     @Test(arguments: goals)
-    func `a goal counts the points that only its side gained`(
+    func `a goal counts the points that its side gained if only that side gained any`(
         row: (league: LeagueID?, after: Score, side: Side?, points: Int)
     ) {
         var running = RunningScore(by: LeagueRegistry.shipped.points(in: row.league))
@@ -37,7 +37,7 @@ struct RunningScoreTests {
         #expect(running.points(of: .rebound, side: .away, to: nil) == 0)
     }
 
-    @Test func `a two-point goal counts one if the other side gained`() {
+    @Test func `a goal counts one point if the other side's score rose by two`() {
         var running = RunningScore(by: LeagueRegistry.shipped.points(in: .pll))
         #expect(running.points(of: .goal, side: .away, to: Score(home: 2, away: 0)) == 1)
         #expect(running.points(of: .goal, side: .home, to: Score(home: 4, away: 0)) == 2)

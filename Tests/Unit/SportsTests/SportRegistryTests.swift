@@ -5,14 +5,14 @@ import Testing
 @Suite("Sports")
 struct SportRegistryTests {
     @Test(arguments: SportRegistry.shipped.all)
-    func `a sport has one name and one abbreviation for each of its statistics`(sport: Sport) {
+    func `the statistics of a sport have distinct abbreviations, and each has a name`(sport: Sport) {
         let statistics = sport.statistics.map(\.statistic)
         #expect(Set(statistics).count == statistics.count)
         #expect(Set(sport.statistics.map(\.abbreviation)).count == statistics.count)
         #expect(sport.statistics.allSatisfy { !$0.name.isEmpty && !$0.abbreviation.isEmpty })
     }
 
-    @Test func `a statistic has one format in all sports`() {
+    @Test func `a statistic has the same format in all sports`() {
         let forms =
             SportRegistry.shipped.all.flatMap(\.statistics).reduce(into: [:]) { forms, entry in
                 forms[entry.statistic, default: []].insert(entry.form)
@@ -23,7 +23,7 @@ struct SportRegistryTests {
     }
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `every scoring kind is among the sport's plays`(sport: Sport) {
+    func `every kind of play that scores is among the sport's plays`(sport: Sport) {
         #expect(!sport.plays.points.isEmpty)
         #expect(sport.plays.points.keys.allSatisfy(sport.plays.kinds.contains))
         #expect(sport.periodLengths == sport.periodLengths.sorted())
@@ -37,7 +37,7 @@ struct SportRegistryTests {
         #expect(points.least(of: .threePointer) == 3 && points.least(of: .shootoutGoal) == 0)
     }
 
-    @Test func `an unknown sport is a named error, not a trap`() {
+    @Test func `an unknown sport causes an error with its name, not a crash`() {
         let cricket = SportID(rawValue: "cricket")
         #expect(SportRegistry.shipped[cricket] == nil)
         #expect(throws: UnknownSport(sport: cricket)) { try SportRegistry.shipped.sport(cricket) }
@@ -45,7 +45,7 @@ struct SportRegistryTests {
         #expect([.goal, .freeThrow, .twoPointer, .threePointer, .shot].map(points.least(of:)) == [1, 1, 2, 3, 0])
     }
 
-    @Test func `a goal counts two only if the league says so`() {
+    @Test func `a goal counts two points only in leagues with two-point goals`() {
         for (league, points) in [("pll", 2), ("nll", 1), ("mlb", 1)] {
             var running = RunningScore(by: LeagueRegistry.shipped.points(in: LeagueID(rawValue: league)))
             let gain = running.gain(of: .goal, to: Score(home: 2, away: 0))
@@ -60,7 +60,12 @@ struct SportRegistryTests {
     ]
 
     @Test(arguments: lengths)
-    func `a period length is one that the sport has`(seconds: Int, usual: Int, sport: Sport, length: Int?) {
+    func `a clock beyond the usual length gives the sport's next longer period length, if any`(
+        seconds: Int,
+        usual: Int,
+        sport: Sport,
+        length: Int?
+    ) {
         #expect(sport.length(of: seconds, beyond: usual) == length)
     }
 }

@@ -6,7 +6,8 @@ import Transport
 
 @Suite("Playback")
 struct PlaybackTests {
-    /// A tape of May 2, 16:00 UTC, played from May 12, 20:00 UTC on, ten times as fast.
+    /// The dates of a tape that was recorded from May 2, 16:00 UTC on and is played from May 12, 20:00 UTC on, at ten
+    /// times the speed.
     private static let dates: ShiftedDates = ShiftedDates(origin: TapeFixture.start, days: 10) { instant in
         TapeFixture.start + .seconds(10 * 86_400 + 4 * 3600) + (instant - TapeFixture.start) / 10
     }
@@ -20,10 +21,10 @@ struct PlaybackTests {
             (#""date":"2026-05-02T16:10Z""#, #""date":"2026-05-12T20:01Z""#),
             (#""wallclock":"2026-05-02T16:10:00.123Z""#, #""wallclock":"2026-05-12T20:01:00.123Z""#),
             (#""at":"2026-05-02T12:10:00-04:00""#, #""at":"2026-05-12T16:01:00-04:00""#),
-            // A game of next week stays in the next week.
+            // A game a week later is moved by whole days.
             (#""date":"2026-05-09T23:30Z""#, #""date":"2026-05-19T23:30Z""#),
             (#"{"startTimeEpoch":1777738200,"id":1777738200}"#, #"{"startTimeEpoch":1778616060,"id":1777738200}"#),
-            // Dates that belong to no game, and texts that are not dates.
+            // Dates that do not belong to a game, and texts that are not dates.
             (#""birthDate":"1998-04-12""#, #""birthDate":"1998-04-12""#),
             (#""2026-05-02x" "12026-05-02" "2026-13-02" "2026-05-0" "a2026-05-02""#, nil),
             (#""2026-05-02T25:00Z" "2026-05-02T16:00:00+99:00""#, nil),
@@ -31,7 +32,7 @@ struct PlaybackTests {
             ("", nil), ("2026-05-0", nil), ("7", nil),
         ] as [(String, String?)]
     )
-    func `dates in a page move with the clock, and keep their format`(text: String, turned: String?) {
+    func `dates in a page are moved to the time of the playback and keep their format`(text: String, turned: String?) {
         let body = Self.dates.turning(body: Array(text.utf8))
         #expect(String(decoding: body, as: UTF8.self) == turned ?? text)
     }
@@ -48,7 +49,7 @@ struct PlaybackTests {
             ("a.example/gamecenter/2025020478/landing", "a.example/gamecenter/2025020478/landing"),
         ]
     )
-    func `dates in URLs move with the clock, too`(text: String, turned: String) {
+    func `dates in URLs are moved to the time of the playback`(text: String, turned: String) {
         #expect(Self.dates.turning(address: text) == turned)
     }
 
@@ -59,7 +60,7 @@ struct PlaybackTests {
             ("https://a.example/%zz?q=%4", "a.example/%zz?q=%4"), ("a.example/?key=abc#x", "a.example/?key=removed"),
         ]
     )
-    func `a page is the same in every notation of its URL`(url: String, text: String) {
+    func `different notations of a URL give the same page address`(url: String, text: String) {
         #expect(PageAddress(url: url).text == text)
     }
 
@@ -79,7 +80,10 @@ struct PlaybackTests {
             (25, .failure(.silent)), (30.25, page(#"{"score":1}"#)), (9999, page(#"{"score":1}"#)),
         ] as [(Double, TapePlayer.PageResult)]
     )
-    func `at each instant the tape gives its latest response`(seconds: Double, answer: TapePlayer.PageResult)
+    func `the player returns the latest response before the requested time`(
+        seconds: Double,
+        answer: TapePlayer.PageResult
+    )
         async throws
     {
         let player = try await player(TapeFixture.night)
@@ -90,7 +94,7 @@ struct PlaybackTests {
         .page(status: 200, contentType: "application/json", pause: nil, body: Array(text.utf8))
     }
 
-    @Test func `a request for a day other than the shifted one is unknown`() async throws {
+    @Test func `a page with the recorded day instead of the moved day is unknown`() async throws {
         let player = try await player(TapeFixture.night)
         #expect(player.hosts == ["scores.example"])
         #expect(player.length == .seconds(30.25))
@@ -98,7 +102,7 @@ struct PlaybackTests {
     }
 
     @Test
-    func `an unchanged page is the previous one, and Retry-After follows the tape's clock`() async throws {
+    func `a response 304 gives the previous page, and Retry-After is divided by the speed`() async throws {
         let player = try await player([
             (TapeFixture.answer(0), #"{"day":"2026-05-02"}"#), (TapeFixture.answer(10, status: 304), ""),
             (TapeFixture.answer(20, status: 429, headers: ["Retry-After": "45"]), ""),
@@ -110,7 +114,7 @@ struct PlaybackTests {
         )
     }
 
-    @Test func `at another speed the same page has other times`() async throws {
+    @Test func `the times in a page depend on the speed of the playback`() async throws {
         let player = try await player([(TapeFixture.answer(0), #""2026-05-02T16:10:00Z""#)])
         let first = try player.answer(to: Self.asked, at: time(1))
         #expect(first == Self.page(#""2026-05-12T20:01:00Z""#))

@@ -11,7 +11,7 @@ import Transport
 struct RecordingTests {
     private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// The tape of a fetcher that answers this way.
+    /// Returns the tape of these requests to a fetcher with these responses.
     private func recorded(
         _ requests: [Request],
         limits: TapeLimits = TapeLimits(),
@@ -67,7 +67,7 @@ struct RecordingTests {
         #expect(String(decoding: body, as: UTF8.self) == "xxxxxxxx xxxxxxxxxxxxxx")
     }
 
-    @Test func `a full tape ends properly and can be read`() async throws {
+    @Test func `a tape that reaches a limit is ended properly and can be read`() async throws {
         var limits = TapeLimits()
         limits.entries = 2
         let requests = (0..<4).map { Request(.get, "https://a.example/\($0)") }
@@ -83,7 +83,7 @@ struct RecordingTests {
 
     private struct NoAnswer: Error {}
 
-    @Test func `an error is recorded with its kind, except when we gave up ourselves`() async throws {
+    @Test func `an error is recorded with its kind unless the request was cancelled or invalid`() async throws {
         let codes: [TransportError.Code: TapedFailure.Kind?] = [
             .nameNotResolved: .unreachable, .connectFailed: .unreachable, .timedOut(.connect): .unreachable,
             .timedOut(.idle): .silent, .timedOut(.total): .silent, .malformedAnswer: .broken,
@@ -111,7 +111,7 @@ struct RecordingTests {
         #expect(tape.entries.map(\.method) == ["GET"])
     }
 
-    @Test func `many concurrent requests leave one whole tape`() async throws {
+    @Test func `many concurrent requests are recorded on one whole tape`() async throws {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             let fetcher = AnsweringFetcher { .answered("body of \($0.url.suffix(1))") }
@@ -122,7 +122,7 @@ struct RecordingTests {
                 }
             }
             try recorder.finish()
-            // After the end nothing is added, but requests are still answered.
+            // After the tape's end nothing is recorded, but requests still get responses.
             _ = try await recorder.fetch(Request(.get, TapeFixture.page))
             let tape = try Tape(file: path)
             #expect(tape.ending == .whole)
@@ -146,7 +146,7 @@ struct RecordingTests {
         #expect(Secrets.removing(fromURL: url) == kept)
     }
 
-    @Test func `secrets in a foreign tape are reported`() {
+    @Test func `secrets in a tape from elsewhere are reported`() {
         var entry = TapeFixture.answer(0, "https://a.example/?apikey=12345678", headers: ["Set-Cookie": "a=b"])
         entry.requestHeaders = ["Authorization": "x"]
         #expect(

@@ -34,7 +34,7 @@ enum TapeFixture {
         )
     }
 
-    /// The bytes of a tape with these entries and their bodies.
+    /// Returns the bytes of a tape with these entries and their bodies.
     static func bytes(_ entries: [(TapeEntry, String)], ends: Bool = true) async throws -> [UInt8] {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
@@ -45,7 +45,7 @@ enum TapeFixture {
         }
     }
 
-    /// Three readings, of which the second changed nothing, and a failure.
+    /// Three responses and a failure. The second response has the same body as the first.
     static let night: [(TapeEntry, String)] = [
         (answer(0), #"{"score":0}"#), (answer(10), #"{"score":0}"#), (failure(20, .silent), ""),
         (answer(30), #"{"score":1}"#),

@@ -25,7 +25,7 @@ struct TapeTests {
         }
     }
 
-    @Test func `the format is exact, byte for byte`() async throws {
+    @Test func `the format of a tape is as expected, byte by byte`() async throws {
         let bytes = try await TapeFixture.bytes([(TapeFixture.answer(0.25), "{}")])
         #expect(
             String(decoding: bytes, as: UTF8.self) == """
@@ -71,7 +71,7 @@ struct TapeTests {
             for mask: UInt8 in [0x01, 0x20, 0x80] {
                 var broken = bytes
                 broken[place] ^= mask
-                // A length that grew beyond the end looks like a cut.
+                // If a length now exceeds the file, the tape looks as if it were cut.
                 guard let tape = try? Tape(broken) else { continue }
                 let bodies = tape.entries.compactMap { entry -> TapedResponse? in
                     if case .answer(let answer) = entry.outcome { answer } else { nil }
@@ -107,13 +107,16 @@ struct TapeTests {
             ("end 2 44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a\n{}\n", .content),
         ] as [(String, Tape.Damage)]
     )
-    func `damage ends the reading at its position, with a reason`(text: String, damage: Tape.Damage) throws {
+    func `a damaged tape is read up to the damage, and its position and kind are reported`(
+        text: String,
+        damage: Tape.Damage
+    ) throws {
         let tape = try Tape(TapeRecord.opening + Array(text.utf8))
         #expect(tape.ending == .damaged(at: TapeRecord.opening.count, damage))
         #expect(tape.entries.isEmpty)
     }
 
-    @Test func `nothing follows the end, and no entry refers to a missing body`() async throws {
+    @Test func `records after the end, and an entry whose body is missing, are reported as damage`() async throws {
         let bytes = try await TapeFixture.bytes([(TapeFixture.answer(0), "{}")])
         #expect(
             try Tape(bytes + bytes.dropFirst(TapeRecord.opening.count)).ending
@@ -124,7 +127,7 @@ struct TapeTests {
         #expect(orphan.ending == .damaged(at: TapeRecord.opening.count, .bodyMissing))
     }
 
-    @Test func `memory is limited by the reader's limits, not by the tape's lengths`() async throws {
+    @Test func `a tape that exceeds the reader's limits is refused`() async throws {
         let bytes = try await TapeFixture.bytes(TapeFixture.night)
         let allowances: [(inout TapeLimits) -> Void] = [
             { $0.entries = 3 }, { $0.bodies = 1 }, { $0.bodyBytes = 10 }, { $0.entryBytes = 100 },
@@ -142,7 +145,7 @@ struct TapeTests {
         #expect(try Tape(bytes, limits: enough).ending == .whole)
     }
 
-    @Test func `a tape is never overwritten, and without an end it is open`() async throws {
+    @Test func `an existing tape is not overwritten, and a tape without an end is read as open`() async throws {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             do {
@@ -162,7 +165,7 @@ struct TapeTests {
     }
 
     @Test(arguments: TapedFailure.Kind.allCases)
-    func `entries of both kinds survive the round trip`(kind: TapedFailure.Kind) throws {
+    func `responses and failures are unchanged by a round trip through JSON`(kind: TapedFailure.Kind) throws {
         let failure = TapeFixture.failure(7, kind)
         #expect(TapeEntry(json: failure.json) == failure)
         var answer = TapeFixture.answer(7, "https://a.example/?q=\u{1}\"é", status: 503)

@@ -3,13 +3,13 @@ import TextCoding
 
 @Suite("Text coding")
 struct TextCodingTests {
-    @Test func `bytes become two lower-case digits each`() {
+    @Test func `each byte becomes two lower-case hexadecimal digits`() {
         #expect(Hexadecimal.text(of: [0, 0x0F, 0xA0, 0xFF]) == "000fa0ff")
         #expect(Hexadecimal.text(of: []) == "")
     }
 
     @Test(arguments: [("ff", 0xFF), ("0A", 0x0A), ("7f9", 0x7F), ("f", nil), ("", nil), ("+1", nil), ("g0", nil)])
-    func `the first two digits are a byte`(digits: String, byte: Int?) {
+    func `the first two hexadecimal digits are read as a byte`(digits: String, byte: Int?) {
         #expect(Hexadecimal.firstByte(of: Array(digits.utf8)).map { Int($0) } == byte)
     }
 
@@ -26,7 +26,7 @@ struct TextCodingTests {
         #expect(PercentEncoding.decode(text) == nil)
     }
 
-    @Test func `only what JSON requires is escaped`() {
+    @Test func `only characters that JSON requires to be escaped are escaped`() {
         #expect(JSONString.quoted("plain é") == "\"plain é\"")
         #expect(JSONString.quoted("a\"b\\c\n\u{1}/") == #""a\"b\\c\u000a\u0001/""#)
     }

@@ -12,7 +12,7 @@ struct CivilDateTests {
         #expect(CivilDate(daysSinceEpoch: days)?.description == text)
     }
 
-    @Test func `every day of four centuries survives the round trip`() {
+    @Test func `every day of four centuries is unchanged by the conversion to a number and back`() {
         let dates = (0..<146_097).compactMap { CivilDate(daysSinceEpoch: $0) }
         #expect(dates.map(\.daysSinceEpoch) == Array(0..<146_097))
         #expect(zip(dates, dates.dropFirst()).allSatisfy { $0 < $1 })
@@ -25,7 +25,7 @@ struct CivilDateTests {
         #expect(CivilDate(text) == nil)
     }
 
-    @Test func `dates stay within the calendar`() {
+    @Test func `dates beyond the year 9999 are refused`() {
         #expect(CivilDate(daysSinceEpoch: 2_932_897) == nil)
         #expect(CivilDate("9999-12-31")?.adding(days: 1) == nil)
         #expect(CivilDate("2026-02-28")?.adding(days: 1)?.description == "2026-03-01")

@@ -16,7 +16,7 @@ struct HTTPDateTests {
             ("Friday, 01-Jan-76 00:00:00 GMT", 3_345_062_400),
         ] as [(String, Int64)]
     )
-    func `an HTTP date is read in each of its three forms`(text: String, seconds: Int64) {
+    func `an HTTP date is read in each of its three formats`(text: String, seconds: Int64) {
         #expect(HTTPDate.instant(text, now: now)?.secondsSinceEpoch == seconds)
     }
 

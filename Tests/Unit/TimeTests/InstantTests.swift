@@ -31,7 +31,7 @@ struct InstantTests {
         #expect(Instant(microseconds: microseconds).description == text)
     }
 
-    @Test func `addition saturates at the range's limits`() {
+    @Test func `addition saturates at the limits of the range`() {
         let last = Instant(microseconds: .max)
         #expect(last + .seconds(1) == last)
         #expect(Instant(microseconds: .min) - .seconds(1) == Instant(microseconds: .min))
@@ -41,7 +41,7 @@ struct InstantTests {
         #expect(Instant(secondsSinceEpoch: .max) == nil)
     }
 
-    @Test func `tables for operators show day and time without a fraction`() {
+    @Test func `an instant is shown as day and time without a fraction in tables for operators`() {
         #expect(Instant(microseconds: 1_777_737_600_999_999).dayAndTime == "2026-05-02 16:00:00")
     }
 
@@ -50,7 +50,7 @@ struct InstantTests {
         (.zero, 1, "0.0"), (.milliseconds(-40), 1, "0.0"), (.milliseconds(49), 2, "0.05"), (.milliseconds(500), 0, "1"),
         (.milliseconds(7), 3, "0.007"), (.seconds(Int64.max), 6, "9223372036854.775807"),
     ])
-    func `a decimal is rounded half away from zero, as Postgres rounds`(
+    func `a decimal is rounded half away from zero, like a numeric value in Postgres`(
         _ duration: Duration,
         _ places: Int,
         _ text: String

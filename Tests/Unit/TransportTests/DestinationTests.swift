@@ -12,7 +12,7 @@ struct DestinationTests {
         ("http://0x7f.1/", "http://127.0.0.1/", "127.0.0.1:80"),
         ("http://[::1]:81/", "http://[::1]:81/", "[::1]:81"),
     ])
-    func `a URL is normalized, with its authority`(text: String, url: String, authority: String) throws {
+    func `a URL is normalized, and its authority is determined`(text: String, url: String, authority: String) throws {
         let destination = try Destination(text)
         #expect(destination.url == url)
         #expect(destination.authority == authority)
@@ -70,11 +70,12 @@ struct RedirectPolicyTests {
         #expect(try step("/b", status) == .follow(try Destination("https://example.org/b"), keepsHeaders: true))
     }
 
-    @Test(arguments: [200, 300, 304, 305, 404]) func `other statuses are the response`(status: Int) throws {
+    @Test(arguments: [200, 300, 304, 305, 404]) func `a response with any other status is returned`(status: Int) throws
+    {
         #expect(try step("/b", status) == .answer)
     }
 
-    @Test func `a redirect that must not be followed is the response`() throws {
+    @Test func `a redirect that must not be followed is returned as the response`() throws {
         #expect(try step(nil) == .answer)
         #expect(try step("/b", method: .post) == .answer)
         #expect(try step("/b", method: .delete) == .answer)
@@ -106,7 +107,7 @@ struct RedirectPolicyTests {
         #expect(try step("http://example.org/b", by: .anywhere) == .refuse(.redirectForbidden(.downgrade)))
     }
 
-    @Test func `other hosts get no headers`() throws {
+    @Test func `the request's headers are not sent to another host or port`() throws {
         let other = try Destination("https://cdn.example.org/b")
         #expect(try step(other.url) == .follow(other, keepsHeaders: false))
         let otherPort = try Destination("https://example.org:8443/b")

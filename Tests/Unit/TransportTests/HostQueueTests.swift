@@ -76,12 +76,12 @@ struct HostQueueTests {
         #expect(queue.next(at: at(0)) == .wait(until: at(250)))
         #expect(queue.next(at: at(249)) == .wait(until: at(250)))
         #expect(queue.next(at: at(300)) == .start(2))
-        // Counted from the late start, not from the earliest possible one.
+        // The spacing is counted from the late start, not from the earliest possible start.
         #expect(queue.next(at: at(500)) == .wait(until: at(550)))
         #expect(queue.next(at: at(550)) == .start(3))
     }
 
-    @Test func `quiet time allows a burst of requests`() {
+    @Test func `a burst of requests may start after a time without requests`() {
         var queue = queue(spacing: 100, burst: 3, holding: 1...5)
         #expect(queue.next(at: at(0)) == .start(1))
         #expect(queue.next(at: at(0)) == .start(2))
@@ -89,7 +89,7 @@ struct HostQueueTests {
         #expect(queue.next(at: at(0)) == .wait(until: at(100)))
         #expect(queue.next(at: at(100)) == .start(4))
         #expect(queue.next(at: at(100)) == .wait(until: at(200)))
-        // Two quiet spacings later one start is due and one is saved.
+        // After twice the spacing without requests, two requests may start at once.
         #expect(queue.next(at: at(300)) == .start(5))
         #expect(queue.join(6, at: start) == true)
         #expect(queue.next(at: at(300)) == .start(6))
@@ -106,7 +106,7 @@ struct HostQueueTests {
         #expect(queue.next(at: start) == .nobody)
     }
 
-    @Test func `a queue is kept while it has state`() {
+    @Test func `a queue is kept while a request is in flight or the spacing has not passed`() {
         var queue = queue(spacing: 100, holding: 1...1)
         #expect(!queue.isForgettable(at: at(0)))
         #expect(queue.next(at: at(0)) == .start(1))

@@ -5,7 +5,7 @@ import Time
 
 @Suite("Headers")
 struct HeadersTests {
-    @Test func `header names are compared without case`() {
+    @Test func `header names are compared without regard to case`() {
         var headers: Headers = ["ETag": "\"a\"", "Set-Cookie": "x=1", "set-cookie": "y=2"]
         #expect(headers["etag"] == "\"a\"")
         #expect(headers["E-Tag"] == nil)
@@ -22,7 +22,11 @@ struct HeadersTests {
         ("X-A", "b\nc", false), ("X-A", "b\0c", false), ("X-A\r\n", "b", false), ("Ü", "b", false),
         ("X", "\u{7F}", false),
     ])
-    func `a well-formed field is a single line`(name: String, value: String, isWellFormed: Bool) {
+    func `a header field is well-formed if it is a single line with a valid name`(
+        name: String,
+        value: String,
+        isWellFormed: Bool
+    ) {
         #expect(Headers.Field(name: name, value: value).isWellFormed == isWellFormed)
     }
 }
@@ -31,23 +35,23 @@ struct HeadersTests {
 struct RequestTests {
     private let url = "http://example.org/"
 
-    @Test func `a plain request has no flaw`() {
+    @Test func `an ordinary request has no flaw`() {
         #expect(Request(.get, url).flaw == nil)
         #expect(Request(.post, url, headers: ["Content-Type": "a/b", "Authorization": "c"], body: [1]).flaw == nil)
     }
 
     @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "User-Agent", "If-None-Match", "accept-encoding"])
-    func `headers of the fetcher are reserved`(name: String) {
+    func `headers that the fetcher sets are reserved`(name: String) {
         #expect(Request(.get, url, headers: [name: "x"]).flaw == .reservedHeader(name: name))
     }
 
-    @Test func `a body needs a method that allows one`() {
+    @Test func `a body is refused for a method that does not allow one`() {
         #expect(Request(.get, url, body: [1]).flaw == .bodyWithoutMeaning(.get))
         #expect(Request(.head, url, body: [1]).flaw == .bodyWithoutMeaning(.head))
         #expect(Request(.delete, url, body: [1]).flaw == nil)
     }
 
-    @Test func `a foreign ETag cannot inject a header line`() {
+    @Test func `an ETag with a line break is refused as a malformed header`() {
         let request = Request(.get, url, validators: Validators(etag: "\"a\"\r\nX: y"))
         #expect(request.flaw == .malformedHeader(name: "If-None-Match"))
     }
@@ -61,7 +65,7 @@ struct ResponseHeadTests {
         return head
     }
 
-    @Test func `the last response head counts`() {
+    @Test func `the last of several response heads is used`() {
         let head = head([
             "HTTP/1.1 103 Early Hints", "Link: </a>", "", "HTTP/1.1 200 OK", "A:  b \t", "C:", "", "Trailer: late",
         ])
@@ -70,7 +74,7 @@ struct ResponseHeadTests {
         #expect(head.headers == ["A": "b", "C": ""])
     }
 
-    @Test func `an interim head is not the response`() {
+    @Test func `an interim or unfinished head is not complete`() {
         #expect(!head(["HTTP/1.1 100 Continue", ""]).isComplete)
         #expect(!head(["HTTP/1.1 200 OK", "A: b"]).isComplete)
         #expect(!head(["HTTP/1.1 abc", ""]).isComplete)
@@ -85,7 +89,7 @@ struct ResponseHeadTests {
     @Test(
         arguments: [("12", 12), ("-1", nil), ("99999999999999999999", nil), ("x", nil), ("0", 0)] as [(String, Int?)]
     )
-    func `the content length is a valid number or missing`(text: String, length: Int?) {
+    func `the content length is nil if it is not a valid number`(text: String, length: Int?) {
         #expect(head(["HTTP/1.1 200 OK", "Content-Length: \(text)", ""]).contentLength == length)
     }
 }
@@ -133,7 +137,7 @@ struct RetryAfterTests {
 
 @Suite("Transport error")
 struct TransportErrorTests {
-    @Test func `an error's text is one printable line`() {
+    @Test func `the text of an error is one printable line`() {
         let error = TransportError(
             .connectFailed,
             authority: "a:1",
@@ -144,12 +148,12 @@ struct TransportErrorTests {
         #expect(error.description.hasPrefix("connectFailed at a:1: b??c?[2J??x"))
     }
 
-    @Test func `a held-back request has its reason in the error`() {
+    @Test func `the error for a held-back request states the reason and the time`() {
         let error = TransportError(.heldBack(.switchedOff, for: .milliseconds(2221)), authority: "a:1", detail: "why")
         #expect(error.description == "held back (switched_off) for 2.2 s at a:1: why")
     }
 
-    @Test func `only certain errors mean that the request was not processed`() {
+    @Test func `an error states whether the request may have been processed`() {
         #expect(!TransportError(.connectFailed).possiblyProcessed)
         #expect(!TransportError(.timedOut(.connect)).possiblyProcessed)
         #expect(!TransportError(.connectionLost(possiblyProcessed: false)).possiblyProcessed)

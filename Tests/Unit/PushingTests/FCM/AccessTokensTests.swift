@@ -7,14 +7,14 @@ import Time
 
 @testable import Pushing
 
-/// How many callers share one request for a token.
+/// Tests how several callers share one request for a token.
 @Suite("Access tokens")
 struct AccessTokensTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    /// A service that does not answer the first `silences` requests until their callers are cancelled.
+    /// A token service that does not respond to the first `silences` requests. Their callers have to be cancelled.
     private final class SilentPoster: PushPoster {
-        /// The numbers of the requests as they arrive, from 1.
+        /// The numbers of the requests in order of arrival, from 1.
         let arrivals = TestSignal<Int>()
         private let silences: Int
         private let count = Mutex(0)
@@ -30,7 +30,7 @@ struct AccessTokensTests {
             }
             arrivals.send(number)
             if number <= silences {
-                // Ends when its task is cancelled, long before.
+                // This waits until the task is cancelled.
                 try? await Gate().pass()
                 throw .cancelled
             }
@@ -47,7 +47,7 @@ struct AccessTokensTests {
         return AccessTokens(account: try #require(ServiceAccount(file: Data(file.utf8))), poster: poster)
     }
 
-    @Test func `when the first caller is cancelled, the others get the token by another request`() async throws {
+    @Test func `when the first caller is cancelled, another request gets the token for the others`() async throws {
         let poster = SilentPoster(silences: 1)
         let tokens = try tokens(poster)
         let first = Task { await tokens.token(at: Self.now) }
@@ -64,7 +64,7 @@ struct AccessTokensTests {
         #expect(await tokens.waitingCount == 0)
     }
 
-    @Test func `each caller in turn is cancelled, and the last gets the token`() async throws {
+    @Test func `after several callers in turn were cancelled, the next gets a token`() async throws {
         let poster = SilentPoster(silences: 3)
         let tokens = try tokens(poster)
         let last = Task { await tokens.token(at: Self.now) }

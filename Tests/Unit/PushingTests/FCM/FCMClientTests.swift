@@ -5,8 +5,7 @@ import Time
 
 @testable import Pushing
 
-/// How a Firebase client handles the two services that it uses: the one that issues tokens and the one that accepts
-/// messages.
+/// Tests how a Firebase client handles its two services: one issues access tokens, and the other accepts messages.
 @Suite("Pushing by Firebase")
 struct FCMClientTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
@@ -30,19 +29,21 @@ struct FCMClientTests {
     }
 
     @Test(arguments: [500, 503, 429])
-    func `a failing token exchange delays pushes but loses none`(status: Int) async throws {
+    func `a failed request for an access token delays a push and does not drop it`(status: Int) async throws {
         let poster = ScriptedPoster { number, post in
             guard post.url == Self.tokens else { return .success(PushPostResponse(status: number == 2 ? 200 : 401)) }
             return .success(number == 1 ? Self.token(1) : PushPostResponse(status: status))
         }
         let client = try client(poster)
         #expect(try await push(client) == .delivered)
-        // Google has revoked the token. The next push requests another one, which fails.
+        // Google has revoked the token. The next push requests another token, and this request fails.
         #expect(try await push(client) == .retryNow(reason: "status 401"))
         #expect(try await push(client) == .retryLater(after: .seconds(5), reason: "no access token: status \(status)"))
     }
 
-    @Test func `a token that ended early is replaced, and the push is retried immediately`() async throws {
+    @Test func `a token that was rejected before its expiry is replaced, and the push may be retried immediately`()
+        async throws
+    {
         let poster = ScriptedPoster { number, post in
             if post.url == Self.tokens { return .success(Self.token(number)) }
             let isNew = post.headers.contains(.init("Authorization", "Bearer t3"))
@@ -54,7 +55,7 @@ struct FCMClientTests {
         #expect(poster.sent.count { $0.url == Self.tokens } == 2)
     }
 
-    @Test func `an account that Google rejects pauses all pushes, despite earlier success`() async throws {
+    @Test func `sending is paused if Google rejects the account, even after earlier success`() async throws {
         let poster = ScriptedPoster { number, post in
             guard post.url == Self.tokens else { return .success(PushPostResponse(status: number == 2 ? 200 : 401)) }
             return .success(number == 1 ? Self.token(1) : PushPostResponse(status: 400))

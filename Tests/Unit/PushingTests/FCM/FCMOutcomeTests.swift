@@ -26,11 +26,12 @@ struct FCMOutcomeTests {
             (500, "INTERNAL", .retryLater(after: .seconds(2), reason: "INTERNAL")),
         ] as [(Int, String?, PushOutcome)]
     )
-    func `each Firebase response has its outcome`(status: Int, code: String?, outcome: PushOutcome) {
+    func `each Firebase response gives the expected outcome`(status: Int, code: String?, outcome: PushOutcome) {
         #expect(PushOutcome(fcm: Self.answer(status, code)) == outcome)
     }
 
-    @Test func `an unknown body is judged by its status, and Retry-After is respected`() {
+    @Test
+    func `the outcome of a response with an unknown body follows from its status, and Retry-After is respected`() {
         #expect(PushOutcome(fcm: PushPostResponse(status: 200)) == .delivered)
         let page = PushPostResponse(status: 502, body: Array("<html>".utf8))
         #expect(PushOutcome(fcm: page) == .retryLater(after: .seconds(2), reason: "status 502"))

@@ -10,7 +10,7 @@ struct ClippedNameTests {
             (String(repeating: "a", count: 65), String(repeating: "a", count: 63) + "…"),
         ]
     )
-    func `a name is cut at a screen's width, and its combining marks at the payload's limit`(
+    func `a name of more than 64 characters is cut and ends with an ellipsis`(
         name: String,
         clippedName: String
     ) {
@@ -18,7 +18,7 @@ struct ClippedNameTests {
     }
 
     @Test(arguments: ["a", "Duke", ""])
-    func `one character may have any number of combining marks`(before: String) {
+    func `a name with thousands of combining marks is cut to 256 bytes`(before: String) {
         let name = before + String(repeating: "\u{301}", count: 5000)
         #expect(clipped(name).utf8.count <= 256)
     }

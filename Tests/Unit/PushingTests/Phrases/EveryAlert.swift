@@ -3,7 +3,7 @@ import Sports
 
 @testable import Pushing
 
-/// Every alert whose text differs: each kind in each sport, with and without the optional facts of its event.
+/// The texts of all alerts that can differ: each kind in each sport, with and without the optional facts of its event.
 enum EveryAlert {
     static let texts: [AlertText] = sent + moved + [.test, .hiddenResult]
 
@@ -80,8 +80,8 @@ enum EveryAlert {
             let both = [Side.home, .away].map { side in
                 Scorer(player: "Ash", side: side, points: 1, score: Score(home: 8, away: side == .home ? 5 : 6))
             }
-            let distant = Scorer(player: "Ash", side: .home, points: 2, score: Score(home: 8, away: 6))
-            return [none, More(scorer: "Nikolic, AJ")] + (scorers + [both, [distant]]).map { More(scorers: $0) }
+            let twoPointer = Scorer(player: "Ash", side: .home, points: 2, score: Score(home: 8, away: 6))
+            return [none, More(scorer: "Nikolic, AJ")] + (scorers + [both, [twoPointer]]).map { More(scorers: $0) }
         case .comeback: return [none, More(deficit: 6)]
         case .correction: return [none, More(retracted: .final), More(retracted: .live)]
         case .upsetAlert:

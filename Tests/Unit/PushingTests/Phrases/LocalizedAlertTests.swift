@@ -6,12 +6,12 @@ import Time
 
 @testable import Pushing
 
-/// Alerts for apps that bring their own strings.
+/// Tests alerts for apps that contain their own strings.
 @Suite("Alerts by keys")
 struct LocalizedAlertTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let alert: Alert
-        /// The members of Apple's `alert`.
+        /// The members of the object `alert` in Apple's format.
         let keys: String
         var terms = GameTerms.lacrosse
         var start: LocalStart?
@@ -104,7 +104,7 @@ struct LocalizedAlertTests {
     }
 
     @Test(arguments: cases)
-    func `the APNs payload is exact, byte by byte`(_ item: Case) throws {
+    func `the APNs payload is as expected, byte by byte`(_ item: Case) throws {
         let payload = try PushPayload(Self.notice(item), isLocalized: true)
         let expected = """
             {"aps":{"alert":{\(item.keys)},"sound":"default","thread-id":"game-\(game)","interruption-level":"active"},\
@@ -113,11 +113,11 @@ struct LocalizedAlertTests {
         #expect(String(decoding: payload.bytes, as: UTF8.self) == expected)
     }
 
-    @Test func `every kind of alert has a case above`() {
+    @Test func `the cases above cover every kind of alert`() {
         #expect(Set(Self.cases.map(\.alert.kind)) == Set(Alert.Kind.allCases))
     }
 
-    @Test func `the test alert and the hidden final have keys`() throws {
+    @Test func `the test alert and the alert without a result have keys`() throws {
         func text(_ notice: PushNotice) throws -> String {
             String(decoding: try PushPayload(notice, isLocalized: true).bytes, as: UTF8.self)
         }
@@ -129,7 +129,7 @@ struct LocalizedAlertTests {
     }
 
     @Test(arguments: cases)
-    func `a Firebase message has Google's names for the same keys, and no text`(_ item: Case) throws {
+    func `a Firebase message has the same keys under Google's names, and no text`(_ item: Case) throws {
         let now = Instant(microseconds: 1_777_752_000_000_000)
         let message = try FCMMessage(
             Self.notice(item),

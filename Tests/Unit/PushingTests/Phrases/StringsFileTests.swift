@@ -11,7 +11,7 @@ struct StringsFileTests {
         StringsEntry(key: "ODD", texts: [#"<It's a "b\c" & d>"#], holes: []),
     ]
 
-    @Test func `each format is exact, byte by byte, with its special characters escaped`() {
+    @Test func `each format is as expected, byte by byte, with its special characters escaped`() {
         #expect(
             StringsFile.strings.text(of: Self.sample) == #"""
                 /* %1$@: team, %2$@: scorer */
@@ -59,7 +59,7 @@ struct StringsFileTests {
         let strings: [String: Entry]
     }
 
-    @Test func `the catalogue is JSON that has every entry, and so have the other formats`() throws {
+    @Test func `every format contains every entry, and the string catalogue is valid JSON`() throws {
         let catalogue = try JSONDecoder().decode(Catalogue.self, from: Data(StringsFile.xcstrings.text.utf8))
         let values = catalogue.strings.compactMapValues { $0.localizations["en"]?["stringUnit"]?.value }
         #expect(values == Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.english { "%\($0)$@" }) }))

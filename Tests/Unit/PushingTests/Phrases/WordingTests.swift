@@ -7,7 +7,7 @@ struct WordingTests {
     private static let phrases = EveryAlert.texts.flatMap { [$0.headline, $0.details] }
     private static let entries = Wording.table.flatMap(\.entries)
 
-    @Test func `every phrase that an alert can make has an entry with as many holes as args`() {
+    @Test func `every phrase of an alert has an entry with as many placeholders as the phrase has arguments`() {
         let holes = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.holes.count) })
         let wrong = Set(Self.phrases.filter { holes[$0.key] != $0.args.count }.map { "\($0.key) \($0.args)" })
         #expect(wrong.isEmpty)
@@ -18,7 +18,7 @@ struct WordingTests {
         #expect(unused.isEmpty)
     }
 
-    @Test func `keys are in upper snake case, and each is in the table once`() {
+    @Test func `each key is in upper snake case and occurs once in the table`() {
         let keys = Self.entries.map(\.key)
         #expect(Set(keys).count == keys.count)
         let isKey = { (key: String) in key.wholeMatch(of: /[A-Z]+(_[A-Z]+)*/) != nil }
@@ -26,12 +26,12 @@ struct WordingTests {
         #expect(!isKey("Goal") && !isKey("GOAL__BY") && isKey("GOAL_BY_AT"))
     }
 
-    /// English texts that differ from their args, such as `End of 1st Quarter` for `End of Q1`.
+    /// The keys whose English text does not contain the arguments themselves: for `Q1` it is `End of 1st Quarter`.
     private static let reworded: Set = [
         "END_OF", "OVERTIME_NUMBER", "NEW_START", "NEW_DAY", "TWO_PLAYERS_GOALS", "THREE_PLAYERS_GOALS",
     ]
 
-    @Test func `the strings file with the args gives the English text, except times and dates`() throws {
+    @Test func `an entry filled with a phrase's arguments gives the English text, except for times and dates`() throws {
         let entries = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0) })
         for phrase in Set(Self.phrases) where !Self.reworded.contains(phrase.key) {
             let entry = try #require(entries[phrase.key])
@@ -43,12 +43,12 @@ struct WordingTests {
         #expect(Self.reworded.isSubset(of: entries.keys))
     }
 
-    /// The text without the game time at the end.
+    /// Returns the text without the game time at the end.
     private static func words(_ text: String, isTimed: Bool) -> Substring? {
         isTimed ? text.split(separator: Wording.beforeClock).first : text[...]
     }
 
-    @Test func `args are names, figures, game times and dates, in no language`() {
+    @Test func `arguments are only names, numbers, game times and dates, without words of a language`() {
         let names: Set = ["Duke", "Maryland", "AJ Nikolic", "Ash", "Ash 2", "Ash 3", "New York"]
         let form = /-?[0-9]+|([QHP][0-9]+|[0-9]*OT|SO)( [0-9]+:[0-9]{2})?|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}/
         let others = Set(Self.phrases.flatMap(\.args)).subtracting(names)

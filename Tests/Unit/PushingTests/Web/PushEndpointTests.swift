@@ -1,7 +1,7 @@
 import Pushing
 import Testing
 
-@Suite("Addresses of browsers' push services")
+@Suite("Endpoints of browsers' push services")
 struct PushEndpointTests {
     @Test(
         arguments: [
@@ -53,7 +53,7 @@ struct PushEndpointTests {
             ("https://notify.windows.com.evil.example/x", .service), ("https://googleapis.com/x", .service),
         ] as [(String, PushEndpoint.Flaw)]
     )
-    func `an endpoint that could lead elsewhere is rejected`(text: String, flaw: PushEndpoint.Flaw) {
+    func `an endpoint that could lead to any other host is rejected`(text: String, flaw: PushEndpoint.Flaw) {
         #expect(throws: flaw) { try PushEndpoint(text) }
     }
 
@@ -70,7 +70,7 @@ struct PushEndpointTests {
         }
     }
 
-    @Test func `an endpoint that is allowed by name and port is accepted, and no similar one`() throws {
+    @Test func `an endpoint allowed by host and port is accepted, and similar ones are rejected`() throws {
         let allowed: Set = ["127.0.0.1:8443"]
         #expect(try PushEndpoint("https://127.0.0.1:8443/push/x", allowing: allowed).origin == "https://127.0.0.1:8443")
         for text in [

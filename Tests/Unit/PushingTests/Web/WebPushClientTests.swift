@@ -41,7 +41,7 @@ struct WebPushClientTests {
             ("http://example.org", false), ("push@example.org", false), ("", false),
         ] as [(String, Bool)]
     )
-    func `a subject is an address at a public host`(text: String, isSubject: Bool) {
+    func `a subject is an e-mail address or a URL at a public host`(text: String, isSubject: Bool) {
         #expect(VAPIDIdentity.isSubject(text) == isSubject)
     }
 
@@ -67,7 +67,8 @@ struct WebPushClientTests {
         return try WebPushMessage(payload, collapseID: id, expiresAt: Self.start + life)
     }
 
-    @Test func `the headers are TTL, urgency, topic and sender, and only the browser can read the body`() async throws {
+    @Test
+    func `a request has TTL, urgency, topic and sender, and only the browser can decrypt its body`() async throws {
         let service = ScriptedPoster(201)
         let message = try message()
         #expect(try await client(service).push(message, to: subscription, isProven: true) == .delivered)
@@ -84,7 +85,7 @@ struct WebPushClientTests {
         #expect(text.hasPrefix(#"{"title":"Final: Navy 9, Army 8","body":"#) && text.contains(#""tag":"game-"#))
     }
 
-    @Test func `one VAPID token serves a service for hours, and each service has its own`() async throws {
+    @Test func `one VAPID token is used for a service for hours, and each service has its own`() async throws {
         let service = ScriptedPoster(201)
         let client = try client(service)
         let elsewhere = try Self.subscription(of: browser, at: "b.push.apple.com")
@@ -112,7 +113,7 @@ struct WebPushClientTests {
             (503, .retryLater(after: .seconds(7), reason: "status 503")),
         ] as [(Int, PushOutcome)]
     )
-    func `each push service response has its outcome`(status: Int, outcome: PushOutcome) async throws {
+    func `each response of a push service gives the expected outcome`(status: Int, outcome: PushOutcome) async throws {
         let service = ScriptedPoster(status, retryAfter: .seconds(7))
         #expect(try await client(service).push(message(), to: subscription, isProven: true) == outcome)
     }
@@ -135,7 +136,7 @@ struct WebPushClientTests {
     }
 
     @Test(arguments: [true, false])
-    func `a service that rejects our key or never answers is paused`(isRefused: Bool) async throws {
+    func `sending to a service that rejects our key or never responds is paused`(isRefused: Bool) async throws {
         let tries = isRefused ? ServiceHealth.patience : ServiceHealth.silence
         let service = ScriptedPoster { number in
             if number > tries { return .success(PushPostResponse(status: 201)) }
@@ -158,17 +159,17 @@ struct WebPushClientTests {
     }
 
     @Test
-    func `a browser subscribed to another key, if tried first, does not delay others`() async throws {
+    func `a browser that is subscribed to another key does not delay others if it is tried first`() async throws {
         let service = ScriptedPoster { .success(PushPostResponse(status: $0 % 2 == 1 ? 403 : 201)) }
         let client = try client(service)
         let refused = await client.push(try message(), to: subscription, isProven: true)
         let taken = await client.push(try message(), to: subscription, isProven: true)
         let again = await client.push(try message(), to: subscription, isProven: true)
         #expect([refused, taken] == [.authProblem(reason: "status 403"), .delivered])
-        #expect(again == .ourFault(reason: "status 403"), "after an accepted push, a 403 concerns only its browser")
+        #expect(again == .ourFault(reason: "status 403"), "after an accepted push, a 403 applies only to its browser")
     }
 
-    @Test func `a browser subscribed to another key does not stop the others`() async throws {
+    @Test func `a browser that is subscribed to another key does not stop pushes to others`() async throws {
         let service = ScriptedPoster { .success(PushPostResponse(status: $0 == 2 ? 403 : 201)) }
         let client = try client(service)
         let outcomes = [
@@ -179,7 +180,7 @@ struct WebPushClientTests {
         #expect(outcomes == [.delivered, .ourFault(reason: "status 403"), .delivered])
     }
 
-    @Test func `a service that suddenly rejects all browsers is not believed, unless they have ended`() async throws {
+    @Test func `many 404 responses of a service are not credible, but 410 responses are`() async throws {
         for (status, believed) in [(404, DeadTokenGuard.least), (410, 150)] {
             let service = ScriptedPoster(status)
             let client = try client(service)
@@ -191,7 +192,7 @@ struct WebPushClientTests {
         }
     }
 
-    @Test func `subscriptions at ever more services do not exhaust the memory`() throws {
+    @Test func `the number of services with a stored token is limited`() throws {
         var origins = WebPushOrigins()
         let identity = try VAPIDIdentity(key: key, subject: "mailto:a@b")
         for number in 0..<600 {

@@ -35,7 +35,9 @@ struct WebPushCodingTests {
     }
 
     @Test(arguments: [0, 1, 511, 512])
-    func `a browser can decrypt its message, and all short messages have equal lengths`(length: Int) throws {
+    func `only the subscribed browser can decrypt a message, and all short messages have equal lengths`(length: Int)
+        throws
+    {
         let (browser, subscription) = try Self.subscribed()
         let text = [UInt8](repeating: 0, count: length)
         let body = try WebPushCoding.seal(text, for: subscription)
@@ -52,7 +54,8 @@ struct WebPushCodingTests {
         #expect(browser.opened(body) == text)
     }
 
-    @Test func `a subscription is stored as text and read again, and an invalid one gives the reason`() throws {
+    @Test
+    func `a subscription is stored as text and read again, and an invalid one is rejected with a reason`() throws {
         let (_, subscription) = try Self.subscribed()
         #expect(try WebSubscription(text: subscription.text) == subscription)
         #expect(
@@ -74,7 +77,7 @@ struct WebPushCodingTests {
         }
     }
 
-    /// A browser and its page's subscription.
+    /// Returns a browser and its subscription.
     private static func subscribed() throws -> (Browser, WebSubscription) {
         let browser = try Browser(subscribedTo: ES256PrivateKey().publicPoint(), fate: "good")
         let subscription = try WebSubscription(

@@ -169,7 +169,9 @@ struct CapturedGameTests {
         }
     }
 
-    @Test func `an NBA game leads to alerts about ends of quarters and its course, but about no basket`() async throws {
+    @Test func `an NBA game leads to alerts about ends of quarters and the course of the game, but not about baskets`()
+        async throws
+    {
         try await withTestDatabase { database in
             let before = try GameReading(
                 espnSummary: Captures.page("espn/nba/summary_pre_401772994.json"),

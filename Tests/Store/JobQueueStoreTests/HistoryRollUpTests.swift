@@ -141,7 +141,7 @@ struct HistoryRollUpTests {
         try await withTestDatabase { database in
             var random = SplitMix(seed: seed)
             for _ in 0..<400 {
-                // From 0.2 ms to minutes, spread evenly over the magnitudes.
+                // The durations range from 0.2 ms to minutes and are spread evenly over the orders of magnitude.
                 let ran = 0.2 * pow(2, Double(Int.random(in: 0..<2000, using: &random)) / 100)
                 try await PastRuns(ran: ran).insert(database.pool)
             }

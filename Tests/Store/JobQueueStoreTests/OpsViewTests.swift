@@ -75,7 +75,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `a count that was cut off is marked as such, and a complete one is not`() async throws {
+    @Test func `a count that stopped at its limit is marked, and a complete count is not`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.enqueue('many', 'note') from generate_series(1, 2001)")
             try await database.set("select q.enqueue('few', 'note', p_delay => '1 hour') from generate_series(1, 3)")

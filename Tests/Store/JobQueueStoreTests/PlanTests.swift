@@ -81,7 +81,7 @@ struct PlanTests {
     }
 
     private func calls(running: Int) -> [Call] {
-        // Dead entries that the earlier calls have left in the indexes.
+        // The dead entries that the earlier calls have left in the indexes.
         let spare = 1_000
         let claimed = [
             "job_claim_idx", "job_lane_idx", "job_suspect_idx", "job_capped_lane_idx", "job_lane_running_key",

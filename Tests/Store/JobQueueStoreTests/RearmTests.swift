@@ -16,7 +16,7 @@ struct RearmTests {
             try await database.queue.enqueue([Note("a")])
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
-            // No error for a release, because a release with an error means that there is no handler.
+            // A release gets no error, because a release with an error means that there is no handler for the job.
             let error = why == .released ? nil : "because"
             let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: error)
             #expect(try await worker.rearm(call))

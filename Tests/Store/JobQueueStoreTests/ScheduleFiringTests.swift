@@ -60,7 +60,7 @@ struct ScheduleFiringTests {
         }
     }
 
-    @Test func `catching up takes bounded steps and loses no slot`() async throws {
+    @Test func `a schedule catches up in steps of limited size and loses no slot`() async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("minute", spec: "* * * * *", job: Note("a"), misfire: .all))
             _ = try await database.miss("minute", by: "249 minutes")

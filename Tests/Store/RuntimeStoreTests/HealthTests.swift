@@ -88,7 +88,7 @@ struct HealthTests {
         arguments: [
             ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], false, true),
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true, true),
-            // The database is reachable but slow, so the replica does not answer for it.
+            // The database is reachable but slow, so the replica is not used instead.
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], false, false),
             ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false, false),
             ([HealthCheck(.database, wrong), HealthCheck(.drain)], false, false),

@@ -63,7 +63,7 @@ struct CanaryStoreTests {
             #expect(try await TeamDirectory(database.pool).team(team, inSeasonOf: .saturday) == nil)
             #expect(try await ChangeStore(database.pool).number() == 0)
             #expect(try await PipelineGauges.collect(database.pool).liveGames == 0)
-            // The same does count for a visible league, which shows that this test can fail.
+            // In a visible league the same is counted, which shows that this test can fail.
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 0)
             #expect(try await ChangeStore(database.pool).number() == 1)
         }

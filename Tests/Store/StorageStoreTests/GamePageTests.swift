@@ -6,7 +6,7 @@ import Time
 
 @testable import Storage
 
-/// Tests additional pages with games, and games' pages at sources other than the league's own.
+/// Tests additional pages with games, and the pages of a game at sources other than the league's own.
 @Suite("Pages of games")
 struct GamePageTests {
     private static let file = GamePage(

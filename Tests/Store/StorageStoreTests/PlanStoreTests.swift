@@ -170,7 +170,7 @@ struct PlanStoreTests {
     }
 
     @Test(arguments: [1, 3, 7, 100])
-    func `pages follow each other without gap or overlap, whatever their size`(size: Int) async throws {
+    func `pages of any size follow each other without gap or overlap`(size: Int) async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             var expected: Set<DeviceID> = []
@@ -234,7 +234,7 @@ struct PlanStoreTests {
     @Test func `a page that the planner expects to be short is still read efficiently when it is long`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
-            // Not analyzed, so the plan expects a handful of followers.
+            // The table is not analyzed, so the plan expects a handful of followers.
             try await insertFans(
                 2000,
                 following: "insert into follow (league_id, device_id) select 'mlax-d1', fan.id from fan",

@@ -27,7 +27,7 @@ struct PlayerTests {
     }
 
     @Test
-    func `the league's own source creates each player once, and a row of team totals creates none`() async throws {
+    func `a player is created once by the league's own source, and not from a row of team totals`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             let page = page(

@@ -123,7 +123,9 @@ struct ProgramRoleTests {
     static let cases = forbidden.map { ($0.0, $0.1 + forbiddenToAll) }
 
     @Test(arguments: cases)
-    func `a program may not run any statement outside its work`(program: String, statements: [String]) async throws {
+    func `a program's role may not run statements that the program does not need`(program: String, statements: [String])
+        async throws
+    {
         try await withTestDatabase { database in
             // The page /ops has no access to the schema of our tables. Even with access it may do nothing with them.
             if program == "ops" { try await database.pool.execute("grant usage on schema public to bardown_ops") }

@@ -16,7 +16,7 @@ struct StoredSaturday {
         let page: Int
         /// When it became due.
         let due: Double
-        /// The earliest time at which a worker may try it. This is later than `due` if a host had no slot left.
+        /// The earliest time at which a worker may try the job. This is later than `due` if a host had no slot left.
         var from: Double
     }
 

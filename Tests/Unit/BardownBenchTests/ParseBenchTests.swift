@@ -31,7 +31,7 @@ struct ParseBenchTests {
         }
     }
 
-    @Test func `taking an empty page apart fails for every kind`() {
+    @Test func `parsing an empty page fails for every kind of page`() {
         for kind in ParseKind.allCases {
             #expect(throws: (any Error).self, "\(kind.rawValue)") { try kind.takeApart([]) }
         }

@@ -42,7 +42,7 @@ struct FetchOutcomeTests {
         #expect(FetchOutcome(Self.response(status, headers: headers)) == expected)
     }
 
-    @Test func `a response with a known body is not a new page`() {
+    @Test func `a response with the same body as before is not a new page`() {
         #expect(FetchOutcome(Self.response(200, isKnownBody: true)) == .sameBody)
     }
 

@@ -126,7 +126,7 @@ private struct Model {
         }
     }
 
-    /// Answers one of the exchanges under way, not always the older one.
+    /// Ends one of the exchanges under way, chosen at random.
     private mutating func answer(fails: Bool) {
         guard let index = inFlight.indices.randomElement(using: &random) else { return }
         let call = inFlight.remove(at: index)

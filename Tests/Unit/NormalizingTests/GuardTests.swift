@@ -106,8 +106,8 @@ struct GuardTests {
         )
         reading.box = .of(goals: 1)
         #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
-        // A box without figures is not suspicious. Neither are zeros at 1-0, because the goal may be newer than the
-        // page.
+        // A box score without figures is not suspicious. Neither are zeros at 1-0, because the goal may be newer than
+        // the page.
         reading.box = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
         #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
         #expect(Snapshot.live(1, 0, period: 1).sifting(reading).reading == reading)

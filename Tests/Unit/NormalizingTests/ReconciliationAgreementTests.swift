@@ -75,7 +75,7 @@ struct ReconciliationAgreementTests {
         #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "a goal is missing")
     }
 
-    @Test func `an old report no longer counts, unless it was the last one`() {
+    @Test func `an old report no longer counts unless it reports the end of the game`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
         let old = Self.word("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))
         #expect(fields(reading, old).isEmpty)

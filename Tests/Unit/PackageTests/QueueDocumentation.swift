@@ -37,14 +37,14 @@ struct QueueDocumentation {
         #expect(greeter.matches(of: /(?m)^import .*$/).map { String($0.output) } == ["import JobQueue"])
     }
 
-    @Test func `every test that the guarantees name exists`() throws {
+    @Test func `every test named in the guarantees exists`() throws {
         let named = try #require(articles["Guarantees.md"]).matches(of: /(?m)^- "(.+)"$/).map { String($0.output.1) }
         #expect(named.count > 30)
         let missing = named.filter { titles.range(of: "func `\($0)`(", options: .literal) == nil }
         #expect(missing == [], "no test has this title")
     }
 
-    @Test func `every SQL view and function that the articles name exists`() {
+    @Test func `every SQL view and function named in the articles exists`() {
         let named = Set(articles.values.joined().matches(of: /\b(q|ops)\.([a-z_]+)/).map { String($0.output.0) })
         #expect(named.count > 30)
         // Of a column such as q.dead.reason, only the table q.dead is matched and checked.

@@ -139,7 +139,7 @@ struct ESPNFormatTests {
         #expect(try GameReading(espnSummary: page.bytes).plays?.last?.period.label == label)
     }
 
-    /// The sport is basketball, whatever the number of periods.
+    /// The plays must be read as basketball, whatever the number of periods.
     @Test(arguments: ["1", "2", "3", "4"])
     func `the meaning of play codes depends on the sport, not on the number of periods`(periods: String) throws {
         let page = ESPNFixtures.summary().replacing(

@@ -47,7 +47,7 @@ struct TitleStateTests {
     @Test(
         arguments: [("#4", 4), ("(4)", 4), ("(#4)", 4), ("No. 4", 4), ("(RV)", nil), ("(NR)", nil)] as [(String, Int?)]
     )
-    func `a rank is read before the name`(printed: String, rank: Int?) throws {
+    func `a rank before a team's name is read, in any notation`(printed: String, rank: Int?) throws {
         for title in ["Ants 8, \(printed) Bees 7 - 3rd", "Ants at \(printed) Bees"] {
             let team = try game(title, Self.live, of: .mensLacrosseD1).teams.home
             #expect(team.name == "Bees" && team.rank == rank)

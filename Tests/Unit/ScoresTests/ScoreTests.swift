@@ -25,7 +25,7 @@ struct ScoreTests {
         #expect(score.isAtLeast(earlier) == isAtLeast)
     }
 
-    @Test func `a score minus an earlier one is the goals of each side since`() {
+    @Test func `a score minus an earlier score gives the goals of each side in between`() {
         let score = Score(home: 4, away: 2)
         #expect(score.minus(Score(home: 3, away: 2)) == Score(home: 1, away: 0))
         #expect(score.minus(Score(home: 3, away: 3)) == nil && score.minus(score) == .nilNil)

@@ -101,7 +101,7 @@ struct RedirectPolicyTests {
         #expect(try step(location) == .refuse(.redirectForbidden(flaw)))
     }
 
-    @Test func `a robots.txt redirect may lead to any host`() throws {
+    @Test func `a redirect of robots.txt may lead to any host`() throws {
         let other = try Destination("https://evil.org/robots.txt")
         #expect(try step(other.url, by: .anywhere) == .follow(other, keepsHeaders: false))
         #expect(try step("http://example.org/b", by: .anywhere) == .refuse(.redirectForbidden(.downgrade)))

@@ -26,7 +26,7 @@ final class CrawlTestHost: Sendable {
 
     /// - Parameters:
     ///   - robots: Answers a request for /robots.txt.
-    ///   - answer: Answers any other request. Its last argument is the number of such requests before.
+    ///   - answer: Answers any other request. Its last argument is the number of earlier requests of this kind.
     init(
         robots: @escaping @Sendable (Peer) -> Void = { $0.answer("404 Not Found") },
         _ answer: @escaping @Sendable (Peer, Peer.Received, Int) -> Void

@@ -129,7 +129,7 @@ struct RateLimitedFetcherTests {
     ]
 
     @Test(arguments: answers)
-    func `a missing robots.txt allows all fetches, and one that cannot be fetched forbids them`(
+    func `a missing robots.txt allows all fetches, and a robots.txt that cannot be fetched forbids them`(
         status: String,
         isAllowed: Bool
     ) async throws {
@@ -264,7 +264,7 @@ struct RateLimitedFetcherTests {
                     }
                     try await group.waitForAll()
                 }
-                // A fetch that belongs to no reading.
+                // This fetch does not belong to a reading.
                 _ = try await crawler.fetcher.fetch(Request(.get, host.url("/c")))
                 for (name, trace) in traces {
                     await crawler.policy.record(trace, of: ScrapeSubject(target: name), items: 3)

@@ -1,6 +1,6 @@
 import Time
 
-/// A month of a year, by weeks that begin on Sunday.
+/// A month of a year, divided into weeks that begin on Sunday.
 struct CalendarMonth: Hashable, Sendable {
     let first: CivilDate
 

@@ -3,7 +3,7 @@ import Scores
 import Storage
 import Time
 
-/// A month with the number of games on each day.
+/// The calendar page: one month, with the number of games on each day.
 struct CalendarPage {
     let frame: PageFrame
     let month: CalendarMonth

@@ -4,7 +4,7 @@ import Scores
 import Storage
 import Time
 
-/// `/calendar`: the days of a month with games.
+/// `/calendar`: a month with the number of games on each day.
 struct CalendarPageRead: ReadHandler, Hashable {
     /// `nil`: all followed leagues.
     let league: LeagueID?
@@ -33,7 +33,7 @@ struct CalendarPageRead: ReadHandler, Hashable {
         var games: [CivilDate: Int] = [:]
         for league in leagues {
             let days = try await SeasonStore(session).calendar(of: league.id, from: month.first, to: last)
-            // A source that lists a day without a number has at least one game on it.
+            // If a source lists a day without a number of games, the day has at least one game.
             for day in days { games[day.day, default: 0] += max(day.games, day.listed ?? 1) }
         }
         let page = CalendarPage(

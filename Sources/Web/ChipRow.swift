@@ -11,9 +11,9 @@ struct ChipRow {
 
         /// Links to leagues.
         /// - Parameters:
-        ///   - current: `nil`: all of them.
+        ///   - current: The league whose chip is marked as current; `nil`: the chip for all leagues.
         ///   - hasAll: Whether the first chip is for all leagues.
-        ///   - address: Makes the URL for a league, or for all of them.
+        ///   - address: Makes the URL for a league; for `nil`, the URL for all leagues.
         static func leagues(
             _ leagues: [LeagueDay],
             current: LeagueID?,
@@ -25,7 +25,7 @@ struct ChipRow {
         }
     }
 
-    /// What is chosen, for screen readers: `League`.
+    /// The name of the row for screen readers, such as `League`.
     let name: String
     let chips: [Chip]
     /// A form at the end of the row.

@@ -6,17 +6,18 @@ import Storage
 struct ConferenceName: Hashable {
     /// The value in the page's URL: `B1G`.
     let abbreviation: String
-    /// As fans call it: `Big Ten`.
+    /// The name that fans use: `Big Ten`.
     let text: String
 
-    /// - Parameter source: The source's short name: `big-ten`; `nil` and an empty name have no conference.
+    /// Fails if `source` is `nil` or empty, which means no conference.
+    /// - Parameter source: The source's short name of the conference: `big-ten`.
     init?(_ source: String?) {
         guard let source, let abbreviation = Conferences.abbreviation(of: source) else { return nil }
         self.abbreviation = abbreviation
         text = Conferences.name(of: source)
     }
 
-    /// The conferences of the teams in these games, each once, by name.
+    /// The conferences of the teams in these games, each once, sorted by name.
     static func all(in games: [ScoreboardGame]) -> [ConferenceName] {
         let found = games.flatMap { game in Side.allCases.compactMap { ConferenceName(game.teams[$0].conference) } }
         let names = Dictionary(found.map { ($0.abbreviation, $0) }, uniquingKeysWith: { first, _ in first })

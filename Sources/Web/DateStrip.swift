@@ -3,8 +3,8 @@ import Scores
 import Storage
 import Time
 
-/// A week around a day, as links, with a dot below the days that have games, and links to the nearest days with games
-/// and to the calendar.
+/// Links to the days of a week, with a dot below each day that has games. The week has three days before and after the
+/// page's day. Further links lead to the nearest days with games and to the calendar.
 struct DateStrip {
     let day: CivilDate
     let today: CivilDate
@@ -64,7 +64,7 @@ extension CivilDate {
 
     /// `Saturday`.
     var weekday: String {
-        // 1970-01-01 was a Thursday; a day before it has a negative remainder.
+        // 1970-01-01 was a Thursday. Days before it have a negative remainder, so 7 is added.
         Self.weekdays[(daysSinceEpoch % 7 + 7) % 7]
     }
 

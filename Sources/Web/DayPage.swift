@@ -18,17 +18,17 @@ struct DayPage {
     let freshness: [GameID: GameFreshness]
     let day: CivilDate
     let today: CivilDate
-    /// Whether the request names a league, which the page's links then keep.
+    /// Whether the request names a league. The page's links then name it, too.
     let isOfOneLeague: Bool
-    /// `ACC`; `nil` if all conferences are shown.
+    /// The selected conference, such as `ACC`; `nil` if all conferences are shown.
     let conference: String?
     /// The conferences that can be selected.
     let conferences: [ConferenceName]
     /// The leagues that the page links to.
     let leagues: [LeagueDay]
-    /// The days of the week around this one that have games.
+    /// The days with games in the week around ``day``.
     let busy: [CivilDate]
-    /// The nearest days with games.
+    /// The nearest days with games before and after ``day``.
     let around: DaysAround
 
     var html: HTML {
@@ -55,7 +55,7 @@ struct DayPage {
         return "\(count) \(count == 1 ? "game" : "games") on \(day.longText): \(names). Scores by period, updated live."
     }
 
-    /// The league whose changes affect the page; `nil` if those of all leagues do.
+    /// The only league whose changes affect the page; `nil` if the changes of all leagues affect it.
     private var league: LeagueID? { isOfOneLeague ? slates.first?.league.id : nil }
 
     private var content: HTML {
@@ -80,7 +80,7 @@ struct DayPage {
         frame.path("/", [("date", day.description), ("league", league?.rawValue), ("conference", conference)])
     }
 
-    /// Links to the leagues, if there are several, and the choice of a conference.
+    /// Links to the leagues, if there are several, and the form that selects a conference.
     private var chips: HTML {
         let form = conferenceFilter
         guard leagues.count > 1 || form != nil else { return "" }
@@ -88,7 +88,9 @@ struct DayPage {
         return ChipRow(name: "League", chips: leagues.count > 1 ? links : [], form: form).html
     }
 
-    /// Only for one league, because conferences of different leagues have nothing in common.
+    /// The form that selects a conference. It is offered for one league only, because the conferences of different
+    /// leagues
+    /// have nothing in common.
     private var conferenceFilter: HTML? {
         guard isOfOneLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
         let options = conferences.map { choice -> HTML in
@@ -125,7 +127,7 @@ struct DayPage {
         return section("league-\(slate.league.id)", slate.league.shortName, GameGroup.sorted(slate.games))
     }
 
-    /// The only league: its games by status.
+    /// The games of a league grouped by status, for a page with one league.
     private func groups(of slate: Slate) -> [HTML] {
         GameGroup.groups(of: slate.games).map { section($0.group.rawValue, $0.group.name, $0.games) }
     }
@@ -136,7 +138,7 @@ struct DayPage {
 }
 
 extension HTML {
-    /// Games under a heading.
+    /// A section that shows a heading and the cards of games.
     /// - Parameter id: The id of the heading.
     static func cards(_ id: String, _ name: String, _ games: [GameCard]) -> HTML {
         """

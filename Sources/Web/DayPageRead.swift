@@ -23,7 +23,7 @@ struct DayPageRead: ReadHandler, Hashable {
         let requested = RequestedLeagues(session)
         let followed = try await requested.followed()
         let leagues = try await requested.leagues(league, of: followed)
-        // All leagues share one calendar of days.
+        // The current day is the same in all leagues.
         let today = leagues[0].today
         let day = day ?? today
         let all = try await requested.slates(of: leagues, on: day)

@@ -3,7 +3,7 @@ import HTMLWriting
 import HTTPTypes
 package import Hummingbird
 
-/// The page that a browser is shown for an error: what is wrong, and links to other pages.
+/// The page that a browser gets for an error. It says what is wrong and links to other pages.
 package struct ErrorPage {
     let problem: Problem
     let outcomes: Outcomes
@@ -44,7 +44,7 @@ package struct ErrorPage {
         }
     }
 
-    /// What to quote to the operator; `nil` if only the address is wrong.
+    /// The error code, which a visitor can quote to the operator; `nil` unless the server failed.
     private var code: HTML? {
         guard problem.status.kind == .serverError else { return nil }
         return "<p class=\"note\">Error \(problem.status.code), \(problem.code)</p>"
@@ -63,7 +63,7 @@ package struct ErrorPage {
 }
 
 extension HTTPFields {
-    /// These fields, and those of `others` whose names are missing here.
+    /// These fields, and those fields of `others` whose names do not occur in them.
     fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
         others.reduce(into: self) { fields, field in
             if fields[field.name] == nil { fields[field.name] = field.value }

@@ -11,7 +11,7 @@ struct FreshnessPage {
         let games: Int
         /// The freshness of the live games.
         let live: [GameFreshness]
-        /// When any of its tables was last read.
+        /// When a table of the league was last read; `nil`: never.
         let tablesAskedAt: Instant?
     }
 

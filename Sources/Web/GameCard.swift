@@ -4,7 +4,8 @@ import Scores
 import Storage
 import Time
 
-/// One game on a page of several: its state, and the line score as a table, with the away team first.
+/// A game on a page with several games. The card shows the game's state, and the line score as a table with the away
+/// team first.
 ///
 /// A page of 60 games must stay below 60 KB. Therefore end tags that HTML allows to omit are omitted, the cells of
 /// periods have no class, and the script adds the buttons of favorites to the rows, because without it they would not
@@ -12,7 +13,7 @@ import Time
 struct GameCard {
     let game: ScoreboardGame
     let frame: PageFrame
-    /// The age of its data, if the game is live.
+    /// The age of the game's data; `nil` unless the game is live.
     var freshness: GameFreshness?
 
     private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
@@ -37,7 +38,7 @@ struct GameCard {
         return "<thead><tr><th>Team\(parts)<th>T"
     }
 
-    /// The score by period. All overtimes share one column, so that the names of the teams keep their room.
+    /// The score by period. All overtimes share one column, so that there is room for the names of the teams.
     private var columns: [(head: String, score: Score)] {
         var columns: [(head: String, score: Score)] = []
         for period in game.periods {
@@ -51,12 +52,13 @@ struct GameCard {
         return columns
     }
 
-    /// `1` for the first period, `OT` for an overtime. Short, for narrow screens.
+    /// The heading of a period: `1` for the first period, `OT` for an overtime. It is short because screens may be
+    /// narrow.
     static func columnHead(_ period: PeriodScore) -> String {
         period.kind == .regulation ? String(period.number) : period.label
     }
 
-    /// The name is a heading of its row only if the row has figures.
+    /// The row of a team. The team's name is a row heading only if the row has figures or a link that shows them.
     private func row(_ side: Side) -> HTML {
         let team = game.teams[side]
         let tag: HTML = hasFigures || canReveal ? "th" : "td"
@@ -73,13 +75,13 @@ struct GameCard {
         return "\(cells)<td class=\"total\">\(score[side])"
     }
 
-    /// Marks the winner and the loser, not only by color.
+    /// The class that marks the row of the winner or the loser. The style sheet marks them not only by color.
     private func standing(of side: Side) -> HTML {
         guard !frame.hidesScores, game.status == .final, let leader = game.score?.leader else { return "" }
         return leader == side ? " class=\"ahead\"" : " class=\"behind\""
     }
 
-    /// In the place of both scores, so that a card has the same height with hidden scores.
+    /// The link that shows hidden scores. It takes the place of both scores, so that the card's height stays the same.
     private var reveal: HTML {
         let address = frame.revealed("/games/\(game.id.description)")
         return """

@@ -23,7 +23,8 @@ struct GameDescription {
         isHidden ? "\(pairing), \(plainState)" : [result, plainState].joined(separator: ", ")
     }
 
-    /// As ``news``, without the time of a game that has not begun, which depends on the visitor's time zone.
+    /// Like ``news``, but without the start time of an upcoming game, because the time depends on the visitor's time
+    /// zone.
     var summary: String { GameGroup(of: game.status) == .upcoming ? pairing : news }
 
     /// The state as markup. A start time is a `time` element, which a script converts to the visitor's time zone.
@@ -33,7 +34,7 @@ struct GameDescription {
         return "<time datetime=\"\(start.description)\" data-day=\"\(game.day.description)\">\(local)</time>"
     }
 
-    /// As ``state``, for a place that has ``date`` next to it: a start time never names its weekday.
+    /// Like ``state``, for a place next to ``date``. A start time is therefore never shown with its weekday.
     var stateBesideDate: HTML {
         guard game.status == .scheduled, let start = game.startTime, let local = game.localStart else { return state }
         return "<time datetime=\"\(start.description)\" data-form=\"hour\">\(local)</time>"
@@ -46,13 +47,14 @@ struct GameDescription {
         return "<time datetime=\"\(start.description)\" data-form=\"date\">\(game.day.shortText)</time>"
     }
 
-    /// The title of the game's page: the result with its state. Before the game the date instead of the time, which
-    /// depends on the visitor's time zone.
+    /// The title of the game's page: the result and the state. Before the game it is the pairing and the date, without
+    /// the
+    /// start time, which depends on the visitor's time zone.
     var title: String {
         GameGroup(of: game.status) == .upcoming ? "\(pairing), \(game.day.shortText)" : "\(result) – \(plainState)"
     }
 
-    /// The same as text: `3rd 7:42`, `Final (OT)`, `4:00 PM`, `TBA`, `Postponed`.
+    /// The state as text: `3rd 7:42`, `Final (OT)`, `4:00 PM`, `TBA`, `Postponed`.
     var plainState: String {
         let view = game.view
         switch view.status {

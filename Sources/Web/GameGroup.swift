@@ -1,7 +1,7 @@
 import Scores
 import Storage
 
-/// The groups of games on a page, in order.
+/// A group of games on a page. The order of the cases is the order on the page.
 enum GameGroup: String, CaseIterable {
     case live, upcoming, final, off
 
@@ -25,8 +25,9 @@ enum GameGroup: String, CaseIterable {
             }
     }
 
-    /// The games of a day by group, without empty groups. Within a group the order stays, except that games without a
-    /// start time follow those with one.
+    /// The games of a day by group, without empty groups. Games keep their order within a group, except that games
+    /// without
+    /// a start time follow those with one.
     static func groups(of games: [ScoreboardGame]) -> [(group: GameGroup, games: [ScoreboardGame])] {
         allCases.compactMap { group in
             let members = games.filter { GameGroup(of: $0.status) == group }

@@ -21,7 +21,7 @@ struct IndexedPicture {
         }
     }
 
-    /// The bytes that the picture is made from. Different pictures have different ones.
+    /// The colors and the pixels as bytes, which differ between different pictures.
     var source: [UInt8] { colours.flatMap { Array($0.text.utf8) } + rows }
 
     /// The picture as PNG.

@@ -11,7 +11,7 @@ struct LivePage {
     let frame: PageFrame
     let slates: [DayPage.Slate]
     let freshness: [GameID: GameFreshness]
-    /// What is next; `nil` if a game is live, or it is not known.
+    /// The next game or day with games; `nil` if a game is live, or if none is known.
     var next: Next?
 
     /// The next game, or the next day with games.
@@ -95,7 +95,7 @@ struct LivePageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, isQuiet ? .gameDay : .live)
     }
 
-    /// The first of today's games to come, or else the next day with games.
+    /// Today's next game, or if there is none, the next day with games.
     private func next(
         _ upcoming: [ScoreboardGame],
         _ leagues: [LeagueDay],

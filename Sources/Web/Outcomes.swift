@@ -2,8 +2,8 @@ import Hummingbird
 
 /// Whether a page shows scores and results.
 ///
-/// A visitor hides them on all pages, which a cookie stores, or on one page by its URL. Hidden scores are not in the
-/// page at all.
+/// A visitor can hide scores on all pages by a cookie, or on one page by its URL. The HTML of a page does not contain
+/// hidden scores.
 package enum Outcomes: Hashable, Sendable {
     case shown
     /// The cookie hides them, but this URL shows them.
@@ -32,8 +32,8 @@ package enum Outcomes: Hashable, Sendable {
 
     var areHidden: Bool { self == .hidden || self == .hiddenHere }
 
-    /// Whether alerts requested on the page must not reveal scores. They may only if scores are shown on all pages:
-    /// showing them on a single page does not affect alerts.
+    /// Whether alerts requested on the page must not reveal scores. They may reveal scores only if all pages show them:
+    /// showing scores on a single page does not affect alerts.
     var areKeptFromAlerts: Bool { self != .shown }
 
     /// Whether the URLs that a page links to must hide scores.
@@ -41,7 +41,7 @@ package enum Outcomes: Hashable, Sendable {
 }
 
 extension Outcomes {
-    /// For an error page. It uses the parameters of the request as far as they are valid.
+    /// For an error page. An invalid value of the request's parameter `scores` is ignored.
     init(of request: Request) {
         let wish = request.uri.queryParameters["scores"].flatMap { ScoresParameter(rawValue: String($0)) }
         self.init(isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]), wish)
@@ -60,7 +60,7 @@ package enum HideScoresCookie {
         }
     }
 
-    /// The value of `Set-Cookie`: the cookie for a year, or its deletion. Scripts need not read it.
+    /// The value of `Set-Cookie`: the cookie for a year, or its deletion. It is `HttpOnly`, because no script needs it.
     static func setting(hides: Bool) -> String {
         "\(hidden); Path=/; Max-Age=\(hides ? 31_536_000 : 0); SameSite=Lax; HttpOnly"
     }

@@ -4,14 +4,18 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// Style, scripts, icons and manifest of the pages, each at a URL that contains the hash of its bytes. The content at
-/// such a URL never changes, so browsers fetch it once.
+/// The style sheet, scripts, icons and manifest of the pages. The URL of each contains a hash of its bytes. The content
+/// at such a URL therefore never changes, and browsers fetch it once.
 enum PageAssets {
     static let style = Asset(AssetText.served(PageColours.css + "\n" + Resources.page_css), .style)
     static let script = Asset(AssetText.served(Resources.page_js), .script)
-    /// Loaded only if the server has Web Push. The browser stores its follows, and whether scores are hidden, in its
-    /// cache storage, which page and service worker both can read. It registers all of that again at every visit and
-    /// change, as an app would, so that hiding or showing scores affects alerts from the next page on.
+    /// The script for alerts, which is loaded only if the server has Web Push. It stores the followed teams, and
+    /// whether
+    /// scores are hidden, in the browser's cache storage, which both pages and the service worker can read. It
+    /// registers
+    /// them again at every visit and after every change, as an app would. Hiding or showing scores therefore affects
+    /// alerts
+    /// from the next page on.
     static let pushScript = Asset(AssetText.served(Resources.push_js), .script)
     /// The service worker, which shows the alerts.
     static let worker = AssetText.served(Resources.sw_js)
@@ -23,7 +27,7 @@ enum PageAssets {
 
     struct Asset: Sendable {
         private let content: Result<[UInt8], CompressionError>
-        /// Made once, so that it is compressed once.
+        /// The response. It is made once, so that it is compressed only once.
         fileprivate let cached: Result<CachedResponse, any Error>
         let path: String
         let type: CachedResponse.MediaType
@@ -51,7 +55,8 @@ enum PageAssets {
         /// - Throws: ``CompressionError`` for a picture that could not be compressed.
         func bytes() throws(CompressionError) -> [UInt8] { try content.get() }
 
-        /// A name that changes with the bytes: FNV-1a (draft-eastlake-fnv). It need not be secure, only different.
+        /// A name that changes with the bytes: their FNV-1a hash (draft-eastlake-fnv). It need not be cryptographically
+        /// secure.
         private static func name(of bytes: [UInt8]) -> String {
             let hash = bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             return String(hash, radix: 16)
@@ -86,7 +91,7 @@ extension PageAssets.Asset {
 /// Serves `GET /assets/{name}`, and the files that clients request at a fixed path.
 struct AssetRoutes: Sendable {
     func add(to router: Router<ApiRequestContext>) {
-        // At the root, because a service worker controls only pages below its own path.
+        // Served at the root, because a service worker controls only pages below its own path.
         add("sw.js", Self.worker, to: router)
         add("favicon.ico", SiteIcon.small.cached, to: router)
         router.get("assets/:name") { request, context in

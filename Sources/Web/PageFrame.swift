@@ -20,7 +20,7 @@ struct PageFrame: Sendable {
         return Self.address(path, query + kept)
     }
 
-    /// For forms that lead to another page: keeps the page's choice to hide scores.
+    /// A hidden field that keeps the page's choice to hide scores in forms that lead to another page.
     var keptScores: HTML {
         outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
     }
@@ -28,7 +28,7 @@ struct PageFrame: Sendable {
     /// The URL of the page with its scores.
     var revealed: String { revealed(address) }
 
-    /// The URL of a page with its scores, without showing those of other pages.
+    /// The URL that shows the scores of a page, but not those of other pages.
     func revealed(_ address: String) -> String {
         let wish: Outcomes.ScoresParameter = outcomes.isKeptByAddress ? .once : .shown
         return Self.address(address, [("scores", wish.rawValue)])
@@ -50,10 +50,11 @@ struct PageFrame: Sendable {
 
 /// Settings shared by all pages of a process.
 package struct PageSettings: Hashable, Sendable {
-    /// The public key that browsers subscribe to alerts with; `nil`: the server sends browsers no alerts, or a page
-    /// cannot register one because requests need a key.
+    /// The public key with which browsers subscribe to alerts. It is `nil` if the server sends no alerts to browsers,
+    /// or if
+    /// requests need an API key, because a page could not register a browser then.
     var siteKey: String?
-    /// Whether pages show logos. They do not if requests need a key, because browsers fetch images without one.
+    /// Whether pages show logos. They show none if requests need an API key, because browsers fetch images without one.
     var hasLogos = true
     /// The address at which people reach the site, without a final slash: `https://scores.example.org`; `nil`: not
     /// configured, so pages have no complete URLs.

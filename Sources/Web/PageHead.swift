@@ -1,7 +1,7 @@
 import HTMLWriting
 import Scores
 
-/// The head of a page: its title, what search engines and messengers show of it, and the files that it loads.
+/// The head of a page: its title, its description for search engines and messengers, and the files that it loads.
 struct PageHead {
     let frame: PageFrame
     /// The title without the site's name.
@@ -31,8 +31,9 @@ struct PageHead {
         """
     }
 
-    /// The one URL by which search engines and messengers know the page, whatever its scores. Open Graph needs
-    /// complete URLs, so its tags are missing unless the site's own address is configured.
+    /// The page's URL for search engines and messengers, which is the same whether scores are shown or hidden. Open
+    /// Graph
+    /// needs complete URLs, so its tags are omitted unless the site's address is configured.
     private var address: HTML {
         let address = frame.complete(frame.address)
         let canonical: HTML = "<link rel=\"canonical\" href=\"\(address)\">\n"

@@ -45,12 +45,13 @@ package struct PageRoutes: Sendable {
         }
     }
 
-    /// Hides scores on all pages, or shows them, and redirects back. It needs only a form, no script.
+    /// Adds the route that hides or shows scores on all pages and redirects back. Pages use it by a form, without a
+    /// script.
     private func addSwitch(_ action: String, to router: Router<ApiRequestContext>) {
         router.post("spoilers/\(action)") { request, _ in
             let back = try QueryReader(request, allowing: ["back"]).ownAddress("back")
             var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]
-            // Another site may link here, but must not change whether its visitor sees scores.
+            // A request from another site is redirected as well, but must not change whether the visitor sees scores.
             if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
                 headers[.setCookie] = HideScoresCookie.setting(hides: action == "hide")
             }

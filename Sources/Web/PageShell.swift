@@ -37,7 +37,7 @@ struct PageShell {
     var part: Part?
     /// `nil` for a page whose content does not change with games.
     var feed: Feed?
-    /// The zone of the times on the page: `America/New_York`; `nil` if it has none.
+    /// The time zone of the times on the page: `America/New_York`; `nil` if the page has no times.
     var zone: String?
     /// What the page shows, in one or two sentences, for search engines and messengers.
     var summary = "Live scores, standings and play by play, updated without a reload."
@@ -82,7 +82,8 @@ struct PageShell {
         return "<a href=\"\(frame.path(other.path))\"\(mark)>\(other.name)</a>"
     }
 
-    /// A form, so that it needs no script; a link if only the URL hides scores.
+    /// The switch that hides or shows scores. It is a form, so that it needs no script, or a link if only the URL
+    /// decides.
     private var scoresSwitch: HTML {
         switch frame.outcomes {
         case .shown: form("hide", "Hide scores")
@@ -124,8 +125,9 @@ struct PageShell {
 }
 
 extension PageShell {
-    /// Headers of all pages. A page may only run and load resources of this server, and must not be framed. It varies
-    /// with the cookie, because that may hide scores.
+    /// The headers of all pages. A page may only run and load resources of this server, and other sites must not show
+    /// it in
+    /// a frame. It varies with the cookie, because the cookie may hide scores.
     static let headers: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; \

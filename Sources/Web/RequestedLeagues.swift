@@ -14,7 +14,7 @@ struct RequestedLeagues {
         self.session = session
     }
 
-    /// The followed leagues, which every page offers.
+    /// The followed leagues, from which a visitor can choose on every page.
     func followed() async throws -> [LeagueDay] {
         try await store.leagues().filter(\.isFollowed)
     }
@@ -26,7 +26,8 @@ struct RequestedLeagues {
         return try await store.requestedLeague(usual)
     }
 
-    /// The requested league, or all followed ones if the request names none; the default league if none is followed.
+    /// The requested league, or all followed leagues if the request names none, or the default league if none is
+    /// followed.
     func leagues(_ id: LeagueID?, of followed: [LeagueDay]) async throws -> [LeagueDay] {
         id == nil && !followed.isEmpty ? followed : [try await league(id)]
     }

@@ -3,7 +3,7 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// A form for the words to search for.
+/// The search form.
 struct SearchForm {
     let words: String
     let frame: PageFrame
@@ -18,7 +18,7 @@ struct SearchForm {
     }
 }
 
-/// Teams, conferences and players whose names have the words of a search.
+/// The search page: the form, and the teams, conferences and players whose names match.
 struct SearchPage {
     let frame: PageFrame
     /// Empty if nothing was searched for.

@@ -1,15 +1,15 @@
 import APIServer
 import HTMLWriting
 
-/// The site's icon: a goal, as next to the site's name. It is drawn once as SVG for browsers and once as PNG for home
-/// screens, which take no SVG.
+/// The site's icon: the goal that pages also show next to the site's name. It is drawn as SVG for browsers, and as PNG
+/// for home screens, which do not support SVG.
 enum SiteIcon {
     static let drawing = PageAssets.Asset(svg, .svg)
     /// For iOS.
     static let touch = png(size: 180)
     static let medium = png(size: 192)
     static let large = png(size: 512)
-    /// For clients that request `/favicon.ico` whatever a page says.
+    /// For clients that request `/favicon.ico` even though pages name other icons.
     static let small = png(size: 48)
 
     /// A part of the goal, in 1/64 of the icon's size.

@@ -5,7 +5,7 @@ import Scores
 import Storage
 import Time
 
-/// What search engines read: which paths they may fetch, and which pages there are.
+/// Adds the routes for search engines: `robots.txt` says which paths they may fetch, and `sitemap.xml` lists the pages.
 struct SiteRoutes: Sendable {
     let reads: CachedReads
     /// The address at which people reach the site; `nil`: not configured.
@@ -23,7 +23,9 @@ struct SiteRoutes: Sendable {
         }
     }
 
-    /// Pages show the same content with each value of `scores`. Logos are part of pages.
+    /// The text of `robots.txt`. URLs with the parameter `scores` are excluded, because they lead to the same pages as
+    /// URLs
+    /// without it. Logos are allowed, because they are part of pages.
     private var robots: String {
         let map = site.map { "Sitemap: \($0)/sitemap.xml\n" } ?? ""
         return """
@@ -39,10 +41,11 @@ struct SiteRoutes: Sendable {
     }
 }
 
-/// `/sitemap.xml`: the pages of the followed leagues: tables, teams, and the games of a week before and after today.
+/// `/sitemap.xml`: the pages of the followed leagues, of their tables and teams, and of their games within a week of
+/// today.
 struct SitemapRead: ReadHandler, Hashable {
     let site: String
-    /// Per league. The format allows 50,000 URLs.
+    /// The most games of a league that are listed. The format allows 50,000 URLs in one file.
     private static let mostGames = 3_000
 
     var query: ReadQuery { ReadQuery(self, shows: .none) }

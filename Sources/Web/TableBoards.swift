@@ -18,7 +18,7 @@ struct RankingBoard {
         )
     }
 
-    /// A computed ranking has no points.
+    /// Whether the table has points. A computed ranking has none.
     private var hasPoints: Bool { poll.lines.contains { $0.line.points != nil } }
 
     private func row(_ shown: ShownLine<RankingLine>) -> HTML {
@@ -55,12 +55,12 @@ extension RankingBoard {
     }
 }
 
-/// A conference, a division or a league as a card.
+/// Standings as cards, one for each conference or division, or one for the whole league.
 struct StandingsBoard {
     let table: ShownTable<StandingsLine>
     let frame: PageFrame
 
-    /// One card for each group, in the page's order.
+    /// One card for each group, in the order of the table, and a note about the table's age.
     var html: [HTML] {
         let groups = table.lines.reduce(into: [[ShownLine<StandingsLine>]]()) { groups, entry in
             if groups.last?.last?.line.groupName == entry.line.groupName, !groups.isEmpty {

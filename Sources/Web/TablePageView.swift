@@ -57,7 +57,7 @@ struct TablePageView {
         return "<div class=\"boards\">\n\(HTML.joined(boards))</div>"
     }
 
-    /// A table under its name, with its age.
+    /// A card with the name of a table, its rows and its age.
     static func board(
         _ id: String,
         _ name: String,
@@ -79,7 +79,7 @@ struct TablePageView {
             """
     }
 
-    /// `Through Games May 3 · ncaa, updated 16:02 UTC`.
+    /// The age of a table: `Through Games May 3 · ncaa, updated 2026-05-03 16:02 UTC`.
     static func age(of table: ShownTable<some TableLine>) -> HTML {
         let asOf: HTML? = table.asOf.map { "\($0) · " }
         return "\(asOf)\(table.source), updated \(GameFacts.time(table.askedAt))"

@@ -7,7 +7,7 @@ struct TeamColour: Hashable, Sendable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Parses `#6CACE4`, with or without its sign; `nil` for anything else.
+    /// Parses `#6CACE4`, with or without the `#`; `nil` for anything else.
     init?(_ text: String?) {
         guard let digits = text?.utf8.drop(while: { $0 == UInt8(ascii: "#") }), digits.count == 6,
             digits.allSatisfy(Self.isDigit),
@@ -41,10 +41,10 @@ struct TeamColour: Hashable, Sendable {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// The color of text on it: black or white, whichever has more contrast.
+    /// The color of text on this color: black or white, whichever has more contrast.
     var ink: TeamColour { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
-    /// The nearest shade with the contrast to a background that graphics need, 3 to 1.
+    /// The nearest shade whose contrast to the background is at least 3 to 1, as graphics need.
     func standingOut(from ground: TeamColour) -> TeamColour {
         let goal: TeamColour = ground.luminance > 0.5 ? .black : .white
         return (0...20).lazy.map { mixed(with: goal, parts: $0, of: 20) }.first { $0.contrast(to: ground) >= 3 } ?? goal
@@ -67,7 +67,7 @@ struct TeamColour: Hashable, Sendable {
     /// `x` to the power of 2.4, for 0…1: x² times the fifth root of x², found by Newton's method.
     private static func power(_ x: Double) -> Double {
         let square = x * x
-        // A start above the root, because from there the steps decrease towards it.
+        // The iteration starts above the root, because from there every step gets closer to it.
         var root = 1.0
         for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
         return square * root

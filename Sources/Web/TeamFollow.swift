@@ -2,8 +2,10 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// The buttons by which a browser follows a team: a star, which puts its games on top, and a bell for alerts. Both are
-/// hidden until a script can make them work. Below them the script says what became of a request for alerts.
+/// The buttons by which a browser follows a team: a star, which moves the team's games to the top of pages, and a bell
+/// for alerts. Both are hidden until a script makes them work. The script shows the result of a request for alerts
+/// below
+/// them.
 struct TeamFollow {
     let team: TeamBrief
     let frame: PageFrame

@@ -17,7 +17,9 @@ struct TeamMark {
         logo = frame.settings.hasLogos ? team.logo : nil
     }
 
-    /// Hidden from screen readers, because the name is always next to it. Its geometry is in the style sheet.
+    /// The markup. It is hidden from screen readers, because the team's name is always next to it. The style sheet
+    /// contains
+    /// its sizes and positions.
     var html: HTML {
         if let logo {
             return """

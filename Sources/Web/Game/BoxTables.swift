@@ -42,7 +42,7 @@ struct BoxTables {
         return "<th scope=\"col\"><abbr title=\"\(column.name)\">\(column.abbreviation)</abbr></th>"
     }
 
-    /// The number, the name, the position and a goalie's decision.
+    /// A player's number, name and position, and a goalie's decision.
     private func player(_ row: ReadableBox.Row) -> HTML {
         let jersey: HTML? = row.player.jersey.map { "<span class=\"soft\">\($0)</span> " }
         let position = row.player.position?.uppercased()

@@ -44,7 +44,7 @@ struct GameFacts {
         return lines
     }
 
-    /// To the minute: `16:02 UTC`, which a script converts to the visitor's time zone.
+    /// A time to the minute: `2026-05-02 16:02 UTC`. A script converts it to the visitor's time zone.
     static func time(_ instant: Instant) -> HTML {
         let text = instant.description
         let day = String(text.prefix(10))

@@ -3,7 +3,7 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// Both teams and the score, large.
+/// The top of a game's page: both teams and the score in large type.
 struct GameHero {
     let game: ScoreboardGame
     let frame: PageFrame

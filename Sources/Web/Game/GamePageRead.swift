@@ -14,7 +14,8 @@ struct GamePageRead: ReadHandler, Hashable {
         self.options = options
     }
 
-    /// Not current until a change, because printed statistics change without a change of the game.
+    /// The page is not marked as current until the next change of the game, because its printed statistics can change
+    /// without one.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

@@ -30,7 +30,7 @@ struct GameSchema {
             json.field("name", words.pairing)
             json.field("url", frame.complete("/games/\(game.id.description)"))
             json.field("sport", sport)
-            // Only the day if the time is not known, because midnight would be wrong.
+            // If the time is not known, only the day is given, because midnight would be wrong.
             json.field("startDate", game.startTime?.description ?? game.day.description)
             json.field("eventStatus", "https://schema.org/\(status)")
             if !frame.hidesScores, game.score != nil { json.field("description", words.news) }
@@ -61,7 +61,7 @@ struct GameSchema {
         game.rules?.words.name ?? game.sport.rawValue
     }
 
-    /// An event status of schema.org, which has none for a game that is over.
+    /// The event status in the terms of schema.org, which has none for a game that is over.
     private var status: String {
         switch game.status {
         case .postponed, .suspended: "EventPostponed"

@@ -2,8 +2,9 @@ import Scores
 import Sports
 
 /// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Q. Pemberton
-/// (deflected), from M. Rusk`. A goal always has such a sentence. Other sentences of a source are kept, with each
-/// player's name as everywhere on the page and without the team's code before it.
+/// (deflected), from M. Rusk`. A goal always gets such a sentence. For other plays a sentence of the source is kept,
+/// but
+/// each player's name is written as everywhere on the page, without the team's code before it.
 struct PlayDescription {
     let play: Play
 
@@ -19,7 +20,7 @@ struct PlayDescription {
         return words.contains { $0.utf8.count > 2 && text.contains($0) }
     }
 
-    /// A text without names; a code begins with a small letter.
+    /// The source's text if it names no player. A code, which begins with a small letter, is turned into words.
     private var code: String {
         let text = play.text.isEmpty ? play.kind.rawValue : play.text
         guard let first = text.first, first.isLowercase else { return text }
@@ -40,7 +41,7 @@ struct PlayDescription {
         return text.replacing(#/\[\d+:\d\d\] /#, with: "")
     }
 
-    /// Drops the code of a team, which is in capitals: ` by N DAME Shawn Lyght`.
+    /// Drops a team's code in capitals between `word` and `name`, such as `N DAME` in ` by N DAME Shawn Lyght`.
     private static func text(_ text: String, droppingCodeBetween word: String, and name: String) -> String {
         var result = ""
         var rest = text[...]
@@ -91,12 +92,13 @@ struct PlayDescription {
         play.players.filter { $0.role == role }.map { PlayerName.short($0.name) }
     }
 
-    /// ` (deflected)`, ` (holding, 2 min)`: the words of the source that the sentence does not contain. The first word
-    /// is the kind, and is omitted.
+    /// The words of the source that the sentence does not contain, such as ` (deflected)` or ` (holding, 2 min)`. The
+    /// source's first word is omitted, because it is the kind of the play.
     private func detail(beyond head: String) -> String {
         guard !play.players.contains(where: { isNamed($0, in: play.text) }) else { return remark }
         var words = play.text.split(separator: " ").dropFirst().map { $0.replacing("-", with: " ") }
-        // The class of a penalty follows from its minutes.
+        // The last two words are the penalty's class and its minutes. The class is dropped, because it follows from the
+        // minutes.
         if play.kind == .penalty, words.count > 2, let minutes = words.popLast() {
             words[words.count - 1] = "\(minutes) min"
         }
@@ -104,7 +106,7 @@ struct PlayDescription {
         return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
     }
 
-    /// ` (first goal)`, from a sentence of the source that has it in parentheses.
+    /// The part of the source's sentence that is in parentheses, such as ` (first goal)`; empty if it has none.
     private var remark: String {
         guard let found = play.text.firstMatch(of: /\(([A-Za-z][A-Za-z -]*)\)/) else { return "" }
         return " (\(found.1.lowercased()))"

@@ -4,7 +4,7 @@ import Scores
 import Sports
 import Storage
 
-/// The scoring summary of a game, and behind one switch all of its plays.
+/// The scoring summary of a game, and a list of all its plays that the visitor can open.
 struct PlayList {
     let plays: [NumberedPlay]
     let teams: BySide<TeamBrief>
@@ -25,8 +25,9 @@ struct PlayList {
             """
     }
 
-    /// The scoring plays after which another team led than before, because a game of points has too many scoring plays
-    /// for a summary.
+    /// The scoring plays that gave the lead to a team that was not the last to lead. They replace the scoring summary
+    /// in a
+    /// sport of points, whose games have too many scoring plays.
     private var leadChanges: [NumberedPlay] {
         var leader: Side?
         return plays.filter { numbered in

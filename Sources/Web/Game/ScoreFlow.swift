@@ -1,6 +1,6 @@
 import Scores
 
-/// The course of the lead: the score after each goal, by playing time.
+/// The score after each goal by playing time, for a chart of the lead.
 struct ScoreFlow: Hashable {
     struct Point: Hashable {
         /// Playing time since the start, without breaks.
@@ -11,7 +11,7 @@ struct ScoreFlow: Hashable {
         var lead: Int { score.home - score.away }
     }
 
-    /// A period on the time axis.
+    /// A period on the time axis. Its start and length are in seconds.
     struct Stretch: Hashable {
         let label: String
         let start: Int
@@ -21,10 +21,11 @@ struct ScoreFlow: Hashable {
     /// In the order of the plays, which is chronological.
     let points: [Point]
     let periods: [Stretch]
-    /// The time of the last play.
+    /// The playing time of the last play, in seconds.
     let now: Int
 
-    /// In seconds: until the end of the last period that was reached, at least regulation.
+    /// The length of the time axis in seconds. It ends with the last period that was reached, but not before regulation
+    /// ends.
     var length: Int { periods.last.map { $0.start + $0.length } ?? 0 }
 
     /// - Returns: `nil` if no play has a score, or the length of the periods is not known.
@@ -66,10 +67,10 @@ struct ScoreFlow: Hashable {
         return zip(leaders, leaders.dropFirst()).count { $0 != $1 }
     }
 
-    /// How often the score was tied, apart from the start.
+    /// How often the score was tied, not counting 0–0 at the start.
     var ties: Int { points.count { $0.lead == 0 && $0.score.home > 0 } }
 
-    /// `Duke led by up to 4, Maryland by 2. Lead changes: 3. Ties: 2.`
+    /// A summary in words: `Duke led by up to 4, Maryland by 2. Lead changes: 3. Ties: 2.`
     func summary(home: String, away: String) -> String {
         let leads = [(home, largestLead(of: .home)), (away, largestLead(of: .away))].filter { $0.1 > 0 }
             .sorted { $0.1 > $1.1 }

@@ -1,9 +1,9 @@
 import HTMLWriting
 import Scores
 
-/// The lead over time, as an SVG chart: above the line that of the home team, below it that of the away team.
+/// An SVG chart of the lead over time. A lead of the home team is above the zero line, one of the away team below it.
 ///
-/// Shapes are stretched with the page but text is not, so the shapes are in a nested SVG.
+/// The shapes are in a nested SVG, because they are stretched to the width of the page, but text must not be stretched.
 struct ScoreFlowChart {
     let flow: ScoreFlow
     let names: BySide<String>
@@ -13,7 +13,7 @@ struct ScoreFlowChart {
     private static let width = 1000
     private static let height = 208
     private static let zero = 96
-    /// The distance of the largest lead from the line.
+    /// The distance of the largest lead from the zero line.
     private static let reach = 72
     /// The longest label, in characters.
     private static let longestName = 30
@@ -50,12 +50,13 @@ struct ScoreFlowChart {
         }
     }
 
-    /// The outline from the start to the last play: horizontal until a goal, then up or down.
+    /// The outline from the start to the last play. It is horizontal between goals, and moves up or down at each goal.
     private var steps: String {
         flow.points.reduce("M0 \(Self.zero)") { $0 + "H\(x($1.seconds))V\(y($1.lead))" } + "H\(x(flow.now))"
     }
 
-    /// SVG text does not wrap, so a name that is wider than a phone is shortened.
+    /// A team's name and its largest lead. A name that is wider than a phone is shortened, because SVG text does not
+    /// wrap.
     private func label(_ side: Side) -> String {
         let lead = flow.largestLead(of: side)
         let name = names[side].count > Self.longestName ? "\(names[side].prefix(Self.longestName - 1))…" : names[side]

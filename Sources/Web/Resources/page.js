@@ -1,13 +1,14 @@
 // The script of the pages. Everything works without it.
 //
 // It converts times to the visitor's time zone, moves the games of favorites to the top, tints a score that changes,
-// shows a hidden score on demand, and reloads the page's content when one of its games changes. The server's markup
-// remains the only one: the new markup is merged into the page node by node, so that focus, scroll positions and
-// open details are kept. Changes come from a stream without scores. Without a stream, the page is reloaded every ten
-// seconds; with one, every minute, for content that depends on time. A page in the background is not reloaded, and
-// after a failure it waits for the next interval. Reloads start after a short random delay, so that not all visitors
-// reload at the same moment, and are applied in the order of their requests. Each request sends the newest change
-// number seen, so that another server behind the same address does not return an older page.
+// shows a hidden score on demand, and reloads the page's content when one of its games changes. Only the server makes
+// markup: the script merges the new markup into the page node by node, so that focus, scroll positions and open details
+// are kept. It learns of changes from a stream, which contains no scores. Without a stream the page is reloaded every
+// ten seconds. With a stream it is also reloaded every minute, for content that depends on the time. A page in the
+// background is not reloaded, and after a failure the page waits for the next interval. Reloads start after a short
+// random delay, so that not all visitors reload at the same moment, and are applied in the order of their requests.
+// Each request sends the newest change number seen, so that another server behind the same address does not return an
+// older page.
 "use strict";
 const byID = (id) => document.getElementById(id), main = byID("main"), news = byID("news");
 const link = byID("link"), feed = main.dataset.feed, shown = new Set(), dressers = [], left = [];
@@ -61,7 +62,7 @@ function follow(team, isOn) {
   try { localStorage.setItem("stars", JSON.stringify([...stars])); } catch {}
   keepFocus(() => dress(main));
   if (isOn) return;
-  // The server's order has the places that the games go back to.
+  // Only the server's page has the places to which the games go back, so it is loaded again.
   tag = null;
   look();
   left.forEach((one) => one(team));

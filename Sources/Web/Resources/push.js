@@ -1,5 +1,5 @@
 // Makes the buttons for alerts work, which are hidden without it, and renews the subscription at every visit. It runs
-// after the script of the page, whose names it uses.
+// after page.js, whose variables and functions it uses.
 "use strict";
 (() => {
   const key = main.dataset.pushKey;

@@ -27,8 +27,8 @@ package struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
-    /// Shows the message with the next step. Where our code met the error is left out; an error without a next step
-    /// has the server's code instead.
+    /// Shows the message with the next step, or with the server's error code if there is no next step. The place in our
+    /// code where the error occurred is left out.
     private init(_ error: PostgresError) {
         switch error.code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted:
@@ -41,7 +41,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
             self.init("\(error.message)\nThe login lacks a privilege. Run bardown doctor for details.")
         case .server where error.sqlState == .readOnlyTransaction:
             self.init(
-                "\(error.message)\nIs this the primary? A replica, or a database that is read-only, takes no changes."
+                "\(error.message)\nIs this the primary? A replica or a read-only database accepts no changes."
             )
         case .server: self.init("\(error.message) (\(error.serverCode))")
         default: self.init(error.message)
@@ -58,7 +58,7 @@ extension PostgresError {
         sqlState.map { ["3D", "53", "28"].contains($0.rawValue.prefix(2)) } ?? false
     }
 
-    /// `SQLSTATE 23514, constraint queue_named`.
+    /// The server's error code and constraint: `SQLSTATE 23514, constraint queue_named`.
     fileprivate var serverCode: String {
         let state = "SQLSTATE \(sqlState?.rawValue ?? "unknown")"
         return constraint.map { "\(state), constraint \($0)" } ?? state

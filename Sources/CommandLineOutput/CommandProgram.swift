@@ -2,7 +2,7 @@ package import ArgumentParser
 import Runtime
 import SystemPackage
 
-/// A program with subcommands, from its arguments to its exit code.
+/// A program with subcommands. It parses the arguments, runs a command, and ends the process with an exit code.
 package struct CommandProgram {
     private let root: any AsyncParsableCommand.Type
 

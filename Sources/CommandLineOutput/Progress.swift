@@ -26,7 +26,7 @@ package struct Progress: Sendable {
         show("\(bar) \(done)/\(total) \(what)")
     }
 
-    /// Shows the current step when its length is unknown.
+    /// Shows the current step of a task with an unknown number of steps.
     package func show(_ what: String) {
         // A line longer than the width of the terminal could not be removed.
         if isShown { write("\(Self.back)\(what.prefix(Self.longest))") }

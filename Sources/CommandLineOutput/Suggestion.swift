@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Runtime
 
-/// Suggests a name for one that does not exist.
+/// Suggests an existing name in place of one that does not exist.
 package enum Suggestion {
     /// Returns a line that asks whether the most similar of `names` was meant; empty if none is similar.
     package static func line(for word: String, of names: [String]) -> String {
@@ -45,7 +45,9 @@ package enum Suggestion {
         return nil
     }
 
-    /// Returns the most similar name: with at most one change for every two letters of `word`, and at most two changes.
+    /// Returns the most similar name. It may differ from `word` by one change for every two letters of `word`, and by
+    /// at
+    /// most two changes; `nil` if all names differ more.
     static func nearest(to word: String, of names: [String]) -> String? {
         let most = min(2, max(1, word.count / 2))
         let near = names.map { (name: $0, changes: changes(from: word, to: $0)) }.filter { $0.changes <= most }

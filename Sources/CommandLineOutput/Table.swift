@@ -1,6 +1,6 @@
 /// A table for a terminal. Each column is as wide as its widest cell, and lines have no trailing spaces.
 package struct Table {
-    /// A heading, and what a narrow terminal does to its column.
+    /// A column: its heading, and how far it may be narrowed on a narrow terminal.
     package struct Column: Sendable {
         package let name: String
         /// The width down to which long cells may be cut; `nil`: they are never cut.
@@ -28,7 +28,7 @@ package struct Table {
         rows.append(row.map(Terminal.plain))
     }
 
-    /// Drops those of the columns in which every cell is 0.
+    /// Drops those of the named columns in which every cell is 0.
     package mutating func dropZeros(in names: Set<String>) {
         keep(
             columns.indices.filter { column in
@@ -37,10 +37,11 @@ package struct Table {
         )
     }
 
-    /// Drops columns of a table that is too wide for a terminal: those without any cell, and then, until the rest fits
-    /// with its long cells cut, `minor` ones in order.
+    /// Drops columns if the table is too wide for the terminal. Columns whose cells are all empty are dropped first,
+    /// then
+    /// those of `minor` in order, until the rest fits with its long cells cut.
     ///
-    /// - Returns: The names of the dropped columns that had cells.
+    /// - Returns: The names of the dropped columns that were not empty.
     package mutating func fit(_ width: Int, minor: [String]) -> [String] {
         guard Self.total(naturalWidths) > width else { return [] }
         keep(columns.indices.filter { column in rows.contains { !$0[column].isEmpty } })
@@ -54,8 +55,8 @@ package struct Table {
     }
 
     /// - Parameters:
-    ///   - width: The width of the terminal, in columns. Long cells are cut to fit it, and lines that are still longer
-    ///     are cut, each with a mark. `nil`: no limit.
+    ///   - width: The width of the terminal, in columns. Long cells are cut to fit it, and then lines that are still
+    ///     longer. What is cut ends with "…". `nil`: no limit.
     ///   - isBold: Whether the header is bold.
     package func text(width: Int? = nil, isBold: Bool = false) -> String {
         let widths = width.map(widths(within:)) ?? naturalWidths
@@ -91,7 +92,9 @@ package struct Table {
         widths.reduce(0, +) + max(0, widths.count - 1) * gap.count
     }
 
-    /// Narrows the columns with long cells, always the widest one, until all fit or none can be narrowed.
+    /// The widths of the columns within `width`. The widest column that can be narrowed loses a character again and
+    /// again,
+    /// until all columns fit or none can be narrowed.
     private func widths(within width: Int) -> [Int] {
         var widths = naturalWidths
         let least = widths.enumerated().map { leastWidth(of: $0.offset, natural: $0.element) }

@@ -5,7 +5,7 @@ package enum Terminal {
     /// Whether standard output is a terminal.
     package static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether colours are wanted, following the `NO_COLOR` convention.
+    /// Whether to use colors. They are off if `NO_COLOR` is set (no-color.org).
     package static var isColoured: Bool { isThere && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
 
     /// The size in columns and lines; 100 and 50 if unknown.
@@ -26,7 +26,7 @@ package enum Terminal {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Cuts a text to `width` with a mark at its end. `nil`: no limit.
+    /// Cuts a text that is longer than `width`, and ends it with "…". `nil`: no limit.
     package static func cut(_ text: String, to width: Int?) -> String {
         guard let width, text.count > width else { return text }
         return width > 0 ? "\(text.prefix(width - 1))…" : ""
@@ -38,7 +38,7 @@ package enum Terminal {
     package static func yellow(_ text: String) -> String { "\u{1B}[33m\(text)\u{1B}[0m" }
 }
 
-/// Flushes what was printed, also to a file or a pipe.
+/// Flushes printed text, which is buffered if standard output is a file or a pipe.
 package func flushOutput() {
     fflush(nil)
 }

@@ -75,7 +75,7 @@ package enum InlineElement {
         "sha256-" + base64(try SHA256.digest(of: Array(text.utf8)))
     }
 
-    /// RFC 4648, section 4.
+    /// Encodes bytes as base64 (RFC 4648, section 4).
     private static func base64(_ bytes: [UInt8]) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []
@@ -101,9 +101,10 @@ package enum AssetText {
 
 /// The colors of all pages, as CSS custom properties for a light and a dark color scheme.
 package enum PageColours {
-    /// The contrast of text on the ground is at least 7:1 in both schemes, that of the accents at least 4.5:1.
+    /// The style sheet with the colors. In both schemes the contrast to the background is at least 7:1 for text, and at
+    /// least 4.5:1 for accents.
     package static let css = Resources.colors_css
-    /// The background in each scheme, for the bars of browsers. A test compares them with the style sheet.
+    /// The background color of each scheme, for the browser's own bars. A test compares both with the style sheet.
     package static let lightGround = "#f6f5f2"
     package static let darkGround = "#0e1114"
 }

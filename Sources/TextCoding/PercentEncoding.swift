@@ -1,8 +1,8 @@
 /// Percent-encoding of URLs (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// Encodes all bytes but the unreserved characters, because servers disagree about `+` and about which other
+    /// Encodes all bytes except the unreserved characters, because servers disagree about `+` and about which other
     /// characters need no encoding.
-    /// - Parameter kept: More characters that are not encoded, all of ASCII.
+    /// - Parameter kept: ASCII characters that are not encoded either.
     package static func encode(_ text: String, keeping kept: String = "") -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -26,6 +26,7 @@ package enum PercentEncoding {
         }
     }
 
+    /// Decodes a percent-encoded text.
     /// - Returns: `nil` if a `%` is not followed by two digits, or if the bytes are not UTF-8.
     package static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []

@@ -7,8 +7,8 @@ import Runtime
 import ServiceLifecycle
 import Web
 
-/// Serves scores to apps and browsers, with their changes; registers devices and their Live Activities, and records
-/// which games are opened. It writes nothing else.
+/// Serves scores and their changes to apps and browsers, registers devices and their Live Activities, and records which
+/// games are opened. It writes nothing else.
 @main
 struct Api {
     static func main() async {

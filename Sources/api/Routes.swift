@@ -46,7 +46,8 @@ struct Routes {
         if configuration.server.gate.operatorKey != nil { health.addMetrics(to: router) }
     }
 
-    /// If requests need a key, a page can neither register a browser nor fetch a logo.
+    /// The settings of the web pages. If requests need an API key, a page can neither register a browser nor fetch a
+    /// logo.
     private var pageSettings: PageSettings {
         let isOpen = !configuration.server.gate.requiresKey
         return PageSettings(

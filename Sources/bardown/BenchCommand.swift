@@ -22,7 +22,7 @@ struct BenchCommand: ParsableCommand {
     /// - Throws: ``CommandFailure`` if `bardown-bench` cannot be started.
     func run() throws {
         let program = ProgramFiles.path("bardown-bench")
-        // The first word is the name that the usage of bardown-bench shows.
+        // bardown-bench shows the first argument as its own name in its usage.
         var words = (["bardown bench"] + arguments).map { strdup($0) } + [nil]
         execv(program.string, &words)
         let reason = String(cString: strerror(errno))

@@ -70,7 +70,7 @@ struct MigrateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the migrations and the state of each.",
             discussion: """
-                The states are: applied; open (not applied yet: bardown migrate up does that); changed (the file is no longer \
+                The states are: applied; open (not applied yet: bardown migrate up applies it); changed (the file is no longer \
                 the one that was applied); missing (applied, but the file is gone); newer (applied by a later version, \
                 which this one can work with). Exits with 1 unless all are applied or newer.
                 """

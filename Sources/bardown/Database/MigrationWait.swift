@@ -3,12 +3,12 @@ import Storage
 
 /// Reports which locks a migration waits for.
 ///
-/// A file waits for half a second at a time, and between two attempts no wait is visible. Each table with each of its
-/// holders is reported once, and again after half a minute.
+/// A migration file tries to get its locks for half a second at a time, and between two attempts no wait is visible.
+/// A wait for the same object and the same holders is reported once, and again after half a minute.
 enum MigrationWait {
     private static let look: Duration = .milliseconds(150)
-    /// The number of polls that see the same wait before it is reported, even in different attempts. A lock that is
-    /// free again immediately is not worth a line.
+    /// How many polls must see the same wait, even in different attempts, before it is reported. A lock that is
+    /// released immediately is not worth a line.
     private static let patience = 2
     private static let repetition: Duration = .seconds(30)
 
@@ -35,6 +35,6 @@ enum MigrationWait {
 }
 
 extension LockWait {
-    /// Whether the same processes hold the same object, whatever they are doing.
+    /// Whether the same processes hold the same object. What the processes are doing does not matter.
     fileprivate func isSame(as other: LockWait) -> Bool { subject == other.subject && pids == other.pids }
 }

@@ -9,8 +9,8 @@ struct SchemaText {
     /// The server's major version; empty if the dump does not have it.
     private let server: Substring
 
-    /// - Parameter dump: The output of `pg_dump --schema-only --no-owner`. Before the first entry, only the server's
-    ///   version is used.
+    /// - Parameter dump: The output of `pg_dump --schema-only --no-owner`. Of the text before the first entry, only the
+    ///   server's version is used.
     init(dump: String) {
         server = dump.firstMatch(of: /-- Dumped from database version (\d+)/)?.1 ?? ""
         var entries: [Entry] = []
@@ -29,8 +29,8 @@ struct SchemaText {
             || ["SET default_", "\\unrestrict ", "-- PostgreSQL database dump"].contains(where: line.hasPrefix)
     }
 
-    /// Returns the entries one below the other. There is no blank line between grants, or between short entries of the
-    /// same kind. The last line counts the omitted entries, so that a change of them is visible.
+    /// Returns the text of all entries. There is no blank line between grants, or between short entries of the same
+    /// kind. The last line contains the number and a hash of the omitted entries, so that a change of them is visible.
     ///
     /// - Throws: ``CryptographyError`` if a hash cannot be computed.
     func condensed() throws -> String {
@@ -47,7 +47,7 @@ struct SchemaText {
         }
         let comments = entries.filter { !$0.isWanted }
         let digest = try shortDigest(of: comments.flatMap(\.lines).joined(separator: "\n"))
-        let ofRings = "of rings \(wanted.count - written.count) entries"
+        let ofRings = "entries of ring tables: \(wanted.count - written.count)"
         return text + "\n-- Left out: \(ofRings); comments on columns and functions: \(comments.count), \(digest).\n"
     }
 
@@ -55,7 +55,7 @@ struct SchemaText {
         """
         -- The schema after all files of sql/migrations, for reading and comparing. It is not used to create databases.
         -- Omitted here: bodies of functions, replaced by their number of lines and the start of their SHA-256;
-        -- comments on columns and functions; tables of a ring that are like its first. See the migrations for them.
+        -- comments on columns and functions; tables of a ring that do not differ from its first. See the migrations.
         -- Written by Postgres \(server); another major version writes the same views differently.
         -- Written by: bardown migrate dump
 
@@ -110,20 +110,22 @@ private struct Entry {
 
     /// Combines grants of the same privilege into one line.
     private static func grantsTogether(_ lines: [Substring]) -> [String] {
-        var written: [(what: Substring, whom: [Substring])] = []
+        var written: [(what: Substring, grantees: [Substring])] = []
         for line in lines {
             guard line.hasPrefix("GRANT "), let to = line.firstRange(of: " TO ") else {
                 written.append((line, []))
                 continue
             }
-            let whom = line[to.upperBound...].dropLast()
+            let grantee = line[to.upperBound...].dropLast()
             if let last = written.indices.last, written[last].what == line[..<to.lowerBound] {
-                written[last].whom.append(whom)
+                written[last].grantees.append(grantee)
             } else {
-                written.append((line[..<to.lowerBound], [whom]))
+                written.append((line[..<to.lowerBound], [grantee]))
             }
         }
-        return written.map { $0.whom.isEmpty ? String($0.what) : "\($0.what) TO \($0.whom.joined(separator: ", "));" }
+        return written.map { grant in
+            grant.grantees.isEmpty ? String(grant.what) : "\(grant.what) TO \(grant.grantees.joined(separator: ", "));"
+        }
     }
 }
 

@@ -25,7 +25,7 @@ struct DevBanner {
         """
     }
 
-    /// A note if another program has the usual port.
+    /// A note that is shown if another program uses the usual port.
     private var portTaken: String {
         guard case .preferably(let usual) = plan.port, running.apiPort != usual else { return "" }
         return "Port \(usual) is used by another program; the addresses above have a free port.\n"
@@ -33,7 +33,7 @@ struct DevBanner {
 }
 
 extension Double {
-    /// Without a fraction if it is zero.
+    /// The number as text, without a fraction if it is whole.
     fileprivate var formatted: String {
         self == rounded() ? "\(Int(self))" : "\(self)"
     }

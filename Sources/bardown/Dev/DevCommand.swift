@@ -21,7 +21,7 @@ struct DevCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: """
-            Port of the page and the API on 127.0.0.1; 0 picks a free one. Default: 8080, or a free one if taken.
+            Port of the page and the API on 127.0.0.1; 0 picks a free one. Default: 8080, or a free one if 8080 is taken.
             """
     )
     var port: Int?
@@ -85,7 +85,7 @@ struct DevCommand: AsyncParsableCommand {
             case .some(let port): .exactly(port)
             }
         plan.speed = speed
-        // As often as in real life relative to the games, but not more than once a second.
+        // Relative to the speed of the games, live pages are read as often as in production, but at most once a second.
         plan.liveCadence = max(.seconds(1), .seconds(30) / speed)
         plan.environment = ["LOG_LEVEL": logLevel]
         plan.leagues = ["nba", "nhl"]
@@ -150,7 +150,7 @@ struct CopyCount: ExpressibleByArgument, Hashable, Sendable {
     let program: String
     let count: Int
 
-    /// All programs except the api, which owns the port.
+    /// All programs except the api, because only one process can listen on its port.
     static let programs = ProgramFiles.programs.filter { $0 != "api" }
 
     init?(argument: String) {

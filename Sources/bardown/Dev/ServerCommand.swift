@@ -15,7 +15,7 @@ struct ServerCommand: AsyncParsableCommand {
     )
     @Option(
         help: """
-            Folder to create for it, inside an existing one; it is removed at the end. As root, the server runs as \
+            Folder to create for the server, inside an existing one; it is removed at the end. As root, the server runs as \
             another account, which must be able to enter the parent folder.
             """
     )

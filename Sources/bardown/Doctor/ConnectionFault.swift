@@ -4,7 +4,7 @@ import Postgres
 struct ConnectionFault: Sendable, Hashable {
     let fix: String
 
-    /// A query for the holders of connections, for faults of having too many.
+    /// A hint for faults of too many connections: a query that shows which logins hold them.
     private static let holders =
         "select usename, datname, count(*) from pg_stat_activity group by 1, 2 shows who holds them"
     private static let full =
@@ -14,9 +14,9 @@ struct ConnectionFault: Sendable, Hashable {
         + "in DATABASE_URL, or put a line with scram-sha-256 for this login before the others in its pg_hba.conf, \(reload)"
     private static let reload = "then select pg_reload_conf()"
 
-    /// Known faults, recognized by all of their words in libpq's English messages, because a failed connection has no
-    /// code. The first match counts. Server messages come first, because they contain names of hosts, logins and
-    /// databases, which may be any words.
+    /// Known faults. A fault is recognized if libpq's English message contains all of its words, because a failed
+    /// connection has no error code. The first match counts. Faults that the server reports come first, because its
+    /// messages contain names of hosts, logins and databases, which may happen to be the words of another fault.
     private static let known: [(words: [String], fix: String)] = [
         (
             ["password authentication failed"],
@@ -30,7 +30,7 @@ struct ConnectionFault: Sendable, Hashable {
         ),
         (
             ["pg_hba.conf rejects"],
-            "a line of the server's pg_hba.conf refuses this login here: put one before it that does not, \(reload)"
+            "a line of the server's pg_hba.conf refuses this login: put one that allows it before that line, \(reload)"
         ),
         (["too many clients"], full), (["remaining connection slots"], full),
         (
@@ -43,7 +43,7 @@ struct ConnectionFault: Sendable, Hashable {
             "the database has reached its limit (\(holders)): run fewer workers, use PgBouncer, or alter database NAME "
                 + "connection limit -1"
         ),
-        (["not permitted to log in"], "the role is no login: as its owner or a superuser, alter role NAME login"),
+        (["not permitted to log in"], "the role may not log in: as its owner or a superuser, alter role NAME login"),
         (["permission denied for database"], "as its owner: grant connect on database NAME to the login"),
         (["not currently accepting connections"], "the database is closed: alter database NAME allow_connections true"),
         (
@@ -57,7 +57,7 @@ struct ConnectionFault: Sendable, Hashable {
         (["starting up"], "the server is starting: try again in a moment"),
         (["could not translate host name"], "unknown host name: check the one in DATABASE_URL"),
         (["certificate"], "TLS: set sslrootcert to the file of the authority that signed the server's certificate"),
-        (["SSL"], "TLS: the server does not offer what sslmode in DATABASE_URL asks for"),
+        (["SSL"], "TLS: the server does not support what sslmode in DATABASE_URL requires"),
         (
             ["Connection refused"],
             "nothing listens there: start Postgres, or check host and port in DATABASE_URL; bardown dev runs its own"

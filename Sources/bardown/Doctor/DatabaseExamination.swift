@@ -79,7 +79,7 @@ struct ClockSkew: Sendable, Hashable {
     let server: Instant
     let answered: Instant
 
-    /// The part that the round trip does not explain; positive: the database is ahead.
+    /// The part of the difference that the round trip does not explain. If it is positive, the database is ahead.
     var skew: Duration {
         if server > answered { return server - answered }
         return server < asked ? server - asked : .zero
@@ -124,7 +124,7 @@ struct RightsExamination {
         let detail = "\(name) cannot read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
         // Our own logins have few privileges on purpose.
         return name.hasPrefix("bardown_")
-            ? Finding("rights", detail, .note, fix: "right for its program; commands need the owner's login")
+            ? Finding("rights", detail, .note, fix: "this is correct for its program; commands need the owner's login")
             : Finding("rights", detail, .bad, fix: "connect as the owner of the tables, who ran bardown migrate up")
     }
 }

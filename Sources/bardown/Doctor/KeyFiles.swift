@@ -10,7 +10,7 @@ import Transport
 struct KeyFiles {
     let environment: [String: String]
 
-    /// The variable that names a file, and a function that returns the problem of its contents; `nil`: none.
+    /// Variables that name a file, each with a function that returns what is wrong with the file's contents, or `nil`.
     private static let kinds: [(variable: String, trouble: @Sendable (String) -> String?)] = [
         ("APNS_KEY_FILE", signingKey), ("VAPID_KEY_FILE", signingKey),
         ("TOKEN_KEY_FILE", { (try? SealingKeys(file: $0)) == nil ? "no lines id:key, as from bardown push key" : nil }),
@@ -24,7 +24,7 @@ struct KeyFiles {
     /// The one file that does not have to be private.
     private static let authorities = "EXTRA_AUTHORITY_FILE"
 
-    /// Secrets that may be in a file with one line.
+    /// Variables whose secret may be in a file with a single line.
     private static let secrets = [
         "DATABASE_URL", "LISTEN_URL", "API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN", "OPS_DATABASE_URL",
         "REPLICA_URL",

@@ -11,7 +11,7 @@ struct ListenExamination {
     private let listening: PostgresConfiguration
     private let variable: String
 
-    /// A notification normally takes a millisecond.
+    /// How long to wait for a notification, which normally takes a millisecond.
     private static let patience: Duration = .seconds(3)
 
     init(_ examination: DatabaseExamination) {

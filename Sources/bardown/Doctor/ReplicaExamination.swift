@@ -17,7 +17,7 @@ struct ReplicaExamination {
         let store = ReplicationStore(replica)
         guard var replayed = try await store.replayed() else {
             return finding(
-                "names a writable server: it takes no reads off the primary",
+                "names a writable server, not a replica, so it takes no reads off the primary",
                 .note,
                 fix: "name a streaming replica, or leave the variable out"
             )

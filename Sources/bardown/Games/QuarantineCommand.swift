@@ -17,7 +17,7 @@ extension GamesCommand {
 
 extension GamesCommand.Quarantine {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List unsettled readings, newest last.")
+        static let configuration = CommandConfiguration(abstract: "List the readings in quarantine, newest last.")
         @OptionGroup var listing: ListOptions
 
         func run() async throws {
@@ -96,7 +96,7 @@ extension GamesCommand.Quarantine {
     }
 }
 
-/// A reading in quarantine, and the person who settles it.
+/// A reading in quarantine, and the person who releases or dismisses it.
 struct QuarantineEntry: ParsableArguments {
     @Argument(help: "The reading's number, as listed.")
     var id: Int64

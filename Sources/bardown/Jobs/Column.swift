@@ -3,7 +3,8 @@ import Time
 /// A column of a listing. It has a heading, which is also its key in JSON, and produces a cell for a row.
 struct Column<Row>: Sendable {
     let name: String
-    /// The width down to which a narrow terminal may cut the cells; `nil`: they are useless if cut, such as ids.
+    /// The width down to which a narrow terminal may cut the cells; `nil`: they are never cut, such as ids, of which a
+    /// part is useless.
     let leastWidth: Int?
     let cell: @Sendable (Row) -> Cell
 
@@ -14,7 +15,7 @@ struct Column<Row>: Sendable {
     }
 }
 
-/// The value of a listing at one place.
+/// The value of one column in one row.
 enum Cell: Sendable {
     /// `nil` is null in JSON and empty in a table. The same holds for the cases below.
     case text(String?)

@@ -1,8 +1,8 @@
 import Storage
 import Time
 
-/// The columns of job listings. For waiting and running jobs JSON has columns of its own, because cells of the table
-/// combine two values.
+/// The columns of job listings. For waiting and running jobs, JSON has other columns than the table, because some cells
+/// of the table combine two values.
 enum JobColumns {
     /// The columns that a narrow terminal omits, in order.
     static let minor = ["priority", "queue", "run", "redriven_as", "worker", "args", "waited_ms", "attempt", "run_at"]
@@ -16,7 +16,7 @@ enum JobColumns {
         Column("kind") { .text($0.kind) },
         Column("state") { .text($0.state) },
         Column("priority") { .integer($0.priority) },
-        // The maximum value means that there is no limit, so only the attempts are shown.
+        // The maximum value means that there is no limit, so only the number of attempts is shown.
         Column("attempt") { .text("\($0.attempt)" + ($0.maxAttempts < Int16.max ? "/\($0.maxAttempts)" : "")) },
         Column("run_at") { .time($0.runAt) },
         Column("worker", leastWidth: 10) { .text($0.workerName ?? "") },
@@ -63,6 +63,6 @@ enum JobColumns {
 }
 
 extension JobReport {
-    /// `differ:4711`.
+    /// The program and process id of the worker: `differ:4711`.
     fileprivate var workerName: String? { worker.map { "\($0.program):\($0.pid)" } }
 }

@@ -8,7 +8,7 @@ import Storage
 struct JobNames {
     let pool: PostgresPool
 
-    /// The job types of the programs, which are known before any is enqueued.
+    /// The job types of the programs. Their queues and kinds are valid names even if no such job was ever enqueued.
     private static let jobs: [any Job.Type] =
         [
             ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self,
@@ -22,7 +22,7 @@ struct JobNames {
         try await checkInUse(queue: queue)
     }
 
-    /// Checks a queue that is to be changed. Queues of the programs count only once they are in use.
+    /// Checks the name of a queue that is to be changed. A queue of the programs is accepted only once it is in use.
     /// - Parameter hint: Additional advice after the names.
     func checkInUse(queue: String, hint: String = "") async throws {
         let store = QueueControlStore(pool)

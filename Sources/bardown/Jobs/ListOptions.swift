@@ -7,7 +7,7 @@ struct ListOptions: ParsableArguments {
     @Flag(
         help: """
             Print one JSON object per line, with everything. A table on a terminal fits its width: long cells are cut, and \
-            lesser columns are left out. Times are in UTC.
+            less important columns are left out. Times are in UTC.
             """
     )
     var json = false
@@ -51,7 +51,7 @@ struct ListOptions: ParsableArguments {
 }
 
 extension Table {
-    /// Prints the table. On a terminal it fits the width, and a remark names the columns that were left out for that.
+    /// Prints the table. On a terminal it fits the width, and a remark names the columns that were left out to fit it.
     mutating func show(minor: [String] = []) {
         let width = Terminal.width
         let omitted = width.map { fit($0, minor: minor) } ?? []

@@ -125,12 +125,12 @@ struct QueuesCommand: AsyncParsableCommand {
 
 /// Whether a command may name an unknown queue. Such a name is usually a typing error.
 struct QueueCreation: ParsableArguments {
-    @Flag(help: "Also if no job, dead letter, schedule, limit or worker of the last 30 days names it.")
+    @Flag(help: "Accept a queue that no job, dead letter, schedule, limit or worker of the last 30 days names.")
     var create = false
 
     /// - Throws: `ValidationError` if no queue can have this name.
     func check(spelling queue: String) throws {
-        // The constraint queue_named.
+        // The limits of the constraint queue_named.
         guard (1...60).contains(queue.utf8.count) else {
             throw ValidationError("A queue's name has 1 to 60 bytes.")
         }

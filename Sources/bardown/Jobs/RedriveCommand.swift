@@ -9,8 +9,8 @@ extension JobsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Enqueue dead jobs again, under new ids.",
             discussion: """
-                Works in batches of a thousand and commits each: after an interruption, finished batches stay. Takes each \
-                dead job once: what it enqueues and what dies again meanwhile is left alone.
+                Works in batches of a thousand and commits each, so an interruption does not undo finished batches. Takes each \
+                dead job once: jobs that it enqueues, and that die again in the meantime, stay dead.
                 """
         )
         @Option(help: "Only jobs of this queue.")

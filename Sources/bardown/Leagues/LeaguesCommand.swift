@@ -78,7 +78,7 @@ struct LeagueChoice: ParsableArguments {
     @OptionGroup var report: ActionReport
     @OptionGroup var database: DatabaseOption
 
-    /// Either all leagues are set, or none.
+    /// Adds to a failure that nothing was changed, because a command changes either all named leagues or none.
     private static func nothingChanged(_ failure: CommandFailure) -> CommandFailure {
         CommandFailure("\(failure) Nothing was changed.")
     }

@@ -47,7 +47,7 @@ struct PagesCommand: AsyncParsableCommand {
             discussion: """
                 PAGE is the page's address, or the source's own name for it:
                 \(GamePageForm.all.map { "  \($0.source): \($0.address)" }.joined(separator: "\n"))
-                What it reports is matched to our games by teams and start time, and never creates a game; names that match \
+                The games that it reports are matched to ours by teams and start time. It never creates a game. Names that match \
                 none of ours are listed by 'bardown games unmatched'. Without --team the page is read every half hour until \
                 it has reported one of the day's games.
                 """

@@ -53,7 +53,7 @@ extension ParseKind {
 
     /// Returns the contents of a saved response, normalized, as one line of JSON.
     ///
-    /// - Parameter league: The requested league. Without it, a page that names no league has none.
+    /// - Parameter league: The requested league. If it is `nil`, the result has a league only if the page names one.
     func parse(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> String {
         try read(page, league: league).json.text
     }

@@ -22,7 +22,9 @@ extension PushCommand {
         @OptionGroup var limit: LimitOption
         @OptionGroup var listing: ListOptions
 
-        /// An alert is due every hour, and its page is read within minutes.
+        /// The age of the last alert above which the canary counts as failed. An alert is due every hour, and its page
+        /// is
+        /// read within minutes.
         private static let patience: Duration = .seconds(90 * 60)
 
         func validate() throws {

@@ -8,7 +8,7 @@ extension PushCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a new secret key for the file that TOKEN_KEY_FILE names.",
             discussion: """
-                Each line of that file is a key. The first one seals phones' tokens, and all of them can open what they \
+                Each line of that file is a key. The first one seals phones' tokens, and each can open the tokens that it \
                 sealed. To replace a key, put the new line before the old one, restart push-sender first and then the api, \
                 run bardown push reseal, and remove the old line once it has sealed everything.
                 """

@@ -29,7 +29,7 @@ extension PushCommand {
             guard let id = DeviceID(device) else { throw ValidationError("A device's id is a UUID.") }
             let (outcome, reason) = try await database.withPool { pool in try await answer(about: id, pool) }
             let word = reason.map { " (\($0))" } ?? ""
-            // A refused push also has a result. Scripts get the same JSON as for any other, with a different exit code.
+            // Scripts get the same JSON for a refused push as for an accepted one, with a different exit code.
             if report.json { print(OrderedJSON.object(fields(id, outcome, reason)).text) }
             switch outcome {
             case .delivered: say("accepted: it should be on the screen now")

@@ -12,13 +12,14 @@ import Sports
 import Storage
 import Time
 
-/// Fetches one page as a scraper would, and stores nothing except the fetch itself.
+/// Fetches one page as a scraper would, and stores nothing except a record of the request.
 struct PageProbe {
     let pool: PostgresPool
     private let sources: Sources
     private let policy: CrawlPolicy
 
-    /// Longer than for any job, because a person is waiting; it does not occupy a worker slot.
+    /// How long to wait for the page. It is longer than for any job, because a person is waiting and no worker slot is
+    /// occupied.
     private static let patience: Duration = .seconds(20)
 
     /// - Throws: `ConfigurationError` if a variable of the sources is wrong.
@@ -30,7 +31,7 @@ struct PageProbe {
         sources = try Sources(of: "bardown", environment, policy: policy, logger: logger)
     }
 
-    /// Returns the current contents of the page that `job` would read, changed or not.
+    /// Returns the current contents of the page that `job` would read, even if they have not changed.
     /// - Throws: ``CommandFailure`` if the page cannot be fetched or read, or no source has it.
     func fetch(for job: any Job) async throws -> any ParsedPage {
         do {

@@ -10,7 +10,7 @@ import Runtime
 import Scores
 import Storage
 
-/// Reads one page immediately: with a job, or just to print it.
+/// Enqueues a job that reads one page, or fetches the page and prints it.
 struct ScrapeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scrape",
@@ -21,7 +21,7 @@ struct ScrapeCommand: AsyncParsableCommand {
               detail:GAME:PAGE                PAGE is one of \(DetailPage.allCases.map(\.rawValue).joined(separator: ", "))
               table:LEAGUE:KIND[/NAME]        table:mlax-d1:standings
               season:LEAGUE                   season:mlax-d1
-              games:LEAGUE:SOURCE:PAGE        a page that is no scoreboard, from bardown pages list
+              games:LEAGUE:SOURCE:PAGE        a page that is not a scoreboard, see bardown pages list
             The first three take an optional :SOURCE at the end, to use another source than the league's own. The \
             command enqueues a job, which a scraper runs as soon as it is free. With --dry-run it fetches the page \
             itself, under the same host budget and robots.txt, and prints it as 'bardown parse' prints a file; it \
@@ -58,8 +58,8 @@ struct ScrapeCommand: AsyncParsableCommand {
 
 extension PageTarget {
     /// Returns the job that the scheduler would enqueue for the page.
-    /// - Throws: ``CommandFailure`` if we or the source do not have the league or game; `ValidationError` if it is not
-    ///   a page of the source.
+    /// - Throws: ``CommandFailure`` if the league or game does not exist, or the source does not have it;
+    ///   `ValidationError` if the source has no such page.
     fileprivate func job(in pool: PostgresPool) async throws -> any Job {
         switch self {
         case .scoreboard(let league, let day, let source):

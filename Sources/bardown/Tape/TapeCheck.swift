@@ -45,7 +45,9 @@ struct TapeCheck {
         ])
     }
 
-    /// Entries are in the order in which their answers arrived. A clock adjustment may shift them by up to a second.
+    /// Checks that entries are in the order in which their answers arrived. A clock adjustment may shift them by up to
+    /// a
+    /// second.
     private mutating func checkOrder(_ tape: Tape) {
         for (index, (earlier, later)) in zip(tape.entries, tape.entries.dropFirst()).enumerated()
         where later.end < earlier.end - .seconds(1) {
@@ -56,11 +58,11 @@ struct TapeCheck {
     private mutating func checkSecrets(_ tape: Tape) {
         for (index, entry) in tape.entries.enumerated() {
             let found = Secrets.found(in: entry)
-            if !found.isEmpty { faults.append("entry \(index) holds \(found.joined(separator: ", "))") }
+            if !found.isEmpty { faults.append("entry \(index) contains \(found.joined(separator: ", "))") }
         }
     }
 
-    /// Parses every body once, as the kind of its address.
+    /// Parses every body once, as the kind of page that its address indicates.
     private mutating func checkBodies(_ tape: Tape, _ looking: (Int, Int) -> Void) {
         var seen: Set<TapeDigest> = []
         var unknown = 0
@@ -94,8 +96,9 @@ struct TapeCheck {
 }
 
 extension ParseKind {
-    /// The kind of page at an address of a source, even if it is played back from another host; `nil` if no parser
-    /// reads it.
+    /// The kind of page at an address of a source; `nil` if no parser reads it. The address may be that of a page that
+    /// is
+    /// played back from another host.
     init?(address: PageAddress) {
         let text = address.text
         guard let kind = Self.places.first(where: { place in place.words.allSatisfy(text.contains) })?.kind else {

@@ -91,7 +91,7 @@ private struct TapeRecording: Service {
         while !Task.isShuttingDownGracefully, !Task.isCancelled, end.map({ ContinuousClock.now < $0 }) ?? true {
             known = await round(known)
             let rest = end.map { min(pause, $0 - ContinuousClock.now) } ?? pause
-            // Only a shutdown ends the pause early, and the loop's condition sees it.
+            // Only a shutdown ends the pause early, and the loop's condition then ends the loop.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .zero)) }
         }
         try recorder.finish()

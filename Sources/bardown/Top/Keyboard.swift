@@ -11,7 +11,7 @@ struct Keyboard: Sendable {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return nil }
         before = mode
-        // Ctrl-C remains a signal.
+        // Ctrl-C still sends a signal.
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
         during = mode
         guard tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0 else { return nil }
@@ -31,8 +31,8 @@ struct Keyboard: Sendable {
         }
     }
 
-    /// Sets the mode again after Ctrl-Z and `fg`, because the shell changes it. Not in the background, where that would
-    /// stop the process.
+    /// Sets the mode again after Ctrl-Z and `fg`, because the shell changes it. In the background the mode is not set,
+    /// because that would stop the process.
     private func setModeAgain() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0,

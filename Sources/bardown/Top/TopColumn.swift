@@ -1,4 +1,4 @@
-/// A column of `bardown top` with a figure of each queue, the most important ones first.
+/// A column of `bardown top`, which shows one figure of each queue. The cases are in the order of importance.
 enum TopColumn: String, CaseIterable {
     case due = "DUE"
     case oldest = "OLDEST"
@@ -42,6 +42,6 @@ enum TopColumn: String, CaseIterable {
         }
     }
 
-    /// Counting stops at 2000.
+    /// A number of jobs. The database stops counting at 2000.
     private static func count(_ jobs: Int) -> String { jobs >= 2000 ? "2000+" : "\(jobs)" }
 }

@@ -18,7 +18,7 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let ended: Int
         let failed: Int
         let pausedBy: String?
-        /// Workers that `ops.scaler_signal` wants; `nil` for a queue that it does not know.
+        /// The number of workers that `ops.scaler_signal` asks for; `nil` for a queue that is not in it.
         let wanted: Int?
     }
 
@@ -39,17 +39,17 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let alerts: Int
         let delivered: Int
         let failed: Int
-        /// Milliseconds from the revision to the first delivery, of the slowest alert; `nil`: none was delivered.
+        /// For the slowest alert, the milliseconds from the revision to the first delivery; `nil`: none was delivered.
         let slowestFirst: Double?
     }
 
-    /// By the database's clock, in UTC.
+    /// The time of the snapshot by the database's clock, in UTC.
     let at: String
     let queues: [Queue]
     let games: [Game]
     let push: Push
     let deadLetters: Int
-    /// Hosts that are not fetched from because they failed or refused.
+    /// Hosts that currently get no requests, because earlier requests failed or were refused.
     let openHosts: [String]
 }
 

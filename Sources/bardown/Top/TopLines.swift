@@ -5,11 +5,11 @@ struct TopQueueTable {
     let columns: [TopColumn]
     private let nameWidth: Int
     private let cellWidth: Int
-    /// Whether a pause is shown with its author.
+    /// Whether the row of a paused queue names the person who paused it.
     private let namesAuthors: Bool
 
     private static let longestName = 20
-    /// As many columns matter more than who paused a queue.
+    /// Names of people who paused queues are shown only if at least this many columns still fit.
     private static let importantColumns = 6
 
     init(_ queues: [TopFrame.Queue], width: Int) {
@@ -42,7 +42,8 @@ struct TopQueueTable {
     }
 }
 
-/// The line of a live game. A narrow terminal shows shorter names, then no league, then no status.
+/// The line of a live game. On a narrow terminal, names are shortened first, then the league is omitted, then the
+/// status.
 struct TopGameLine {
     /// The line without the age.
     let start: String
@@ -58,13 +59,13 @@ struct TopGameLine {
     init(_ game: TopFrame.Game, width: Int) {
         let score = [game.awayScore, game.homeScore].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " : ")
         let (league, status) = (game.league.filled(to: 9), (game.status ?? "").filled(to: 10))
-        // Two names, the score, the age, and the blanks between them.
-        func team(beside cells: [String]) -> Int {
+        // The width of each team's name. The rest of the line is taken by `cells`, the score, the age and blanks.
+        func teamWidth(with cells: [String]) -> Int {
             (width - cells.reduce(0) { $0 + $1.count + 1 } - 9 - Self.longestAge - 3) / 2
         }
         let choices = [[league, status], [status], []]
-        let chosen = choices.first { team(beside: $0) >= Self.usefulTeam } ?? []
-        let size = min(max(team(beside: chosen), 1), Self.longestTeam)
+        let chosen = choices.first { teamWidth(with: $0) >= Self.usefulTeam } ?? []
+        let size = min(max(teamWidth(with: chosen), 1), Self.longestTeam)
         let teams = [game.away.filled(to: size), score.filled(to: 9), game.home.filled(to: size)]
         let cells = (chosen.count == 2 ? [league] : []) + teams + (chosen.isEmpty ? [] : [status])
         start = cells.joined(separator: " ") + " "
@@ -73,7 +74,7 @@ struct TopGameLine {
 }
 
 extension String {
-    /// The text without control characters, cut with a mark or filled with blanks to `width`.
+    /// The text without control characters, cut or filled with blanks to `width`. A cut text ends with "…".
     fileprivate func filled(to width: Int) -> String {
         let shown = Terminal.cut(Terminal.plain(self), to: width)
         return shown + String(repeating: " ", count: width - shown.count)

@@ -1,11 +1,11 @@
 import CommandLineOutput
 
-/// Renders a frame as lines that fit the terminal. A narrow terminal shows less, the most important first.
+/// Renders a frame as lines that fit the terminal. A small terminal shows only the most important parts.
 struct TopScreen {
     let width: Int
     let height: Int
     let isColoured: Bool
-    /// The text of the second line. With one, the columns are explained at the end if there is room.
+    /// The text of the second line. If it is not empty, and there is room, the columns are explained at the end.
     var hint = ""
 
     func lines(_ frame: TopFrame) -> [String] {
@@ -38,7 +38,7 @@ struct TopScreen {
         return cut(whole.count <= width ? whole : figures)
     }
 
-    /// The meanings of the columns below a blank line, as many on a line as fit; empty without a hint.
+    /// The meanings of the columns, after a blank line, with as many meanings on a line as fit; empty without a hint.
     private func legend(of columns: [TopColumn]) -> [String] {
         guard !hint.isEmpty else { return [] }
         var lines: [String] = []
@@ -83,6 +83,6 @@ struct TopScreen {
 }
 
 extension TopFrame.Queue {
-    /// Whether an operator has to look: jobs wait for longer than a minute, have no worker, or fail.
+    /// Whether the queue needs an operator's attention: jobs wait for longer than a minute, have no worker, or fail.
     fileprivate var isInTrouble: Bool { oldestWait ?? 0 > 60 || workers == 0 && due > 0 || failed > 0 }
 }

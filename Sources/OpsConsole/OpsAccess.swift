@@ -51,8 +51,8 @@ package struct OpsAccess: Sendable {
         constantTimeEquals(offered, token)
     }
 
-    /// Stored with each session, so that new tokens end all sessions. It is stretched with scrypt, because otherwise
-    /// tokens could be guessed quickly from a copy of the table.
+    /// A hash of the tokens. It is stored with each session, so that a change of the tokens ends all sessions. It is
+    /// computed with scrypt, which is slow, because otherwise tokens could be guessed quickly from a copy of the table.
     var fingerprint: [UInt8] {
         get throws {
             try Scrypt.derive(from: Array("\(token)\n\(readToken ?? "")".utf8), salt: Array("bardown ops".utf8))

@@ -100,7 +100,8 @@ private struct OpsFrame {
     }
 }
 
-/// Style and script of the pages under `/ops`, and the headers that stop browsers from running anything else.
+/// The style sheet and the script of the pages under `/ops`, and the headers that stop browsers from running anything
+/// else.
 enum OpsAssets {
     static let style = PageColours.css + "\n" + AssetText.served(Resources.ops_css)
 

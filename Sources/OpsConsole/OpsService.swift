@@ -8,8 +8,8 @@ import Synchronization
 
 package typealias OpsContext = ApiRequestContext
 
-/// The shared state of the pages under `/ops`: the database login `bardown_ops`, which has its own privileges, the
-/// tokens, and the sessions.
+/// The shared state of the pages under `/ops`: the tokens, the sessions, and a connection pool for the database login
+/// `bardown_ops`, which has its own privileges.
 package final class OpsService: Service {
     let access: OpsAccess
     let sessions: OpsSessions

@@ -12,7 +12,8 @@ struct OpsSession: Sendable, Hashable {
 
 /// The sessions of `/ops`. They are in the database, so that every process of the API server knows them and signing out
 /// ends them everywhere.
-/// A cookie is 32 random bytes, of which only the SHA-256 is stored. The tokens cannot be derived from it.
+///
+/// A cookie is 32 random bytes, of which only the SHA-256 is stored. The operators' tokens cannot be derived from it.
 struct OpsSessions: Sendable {
     private let store: OperationStore
     private let fingerprint: [UInt8]
@@ -47,7 +48,7 @@ struct OpsSessions: Sendable {
         try await store.signOut(try SHA256.digest(of: Array(cookie.utf8)))
     }
 
-    /// The CSRF token of forms. It belongs to one cookie, so no other page can know it.
+    /// The CSRF token of forms. It is derived from the session's cookie, so the page of another site cannot know it.
     static func formToken(for cookie: String) throws -> String {
         Base64URL.encode(try HKDF.expand(Array(cookie.utf8), info: Array("form".utf8), count: 32))
     }

@@ -61,7 +61,9 @@ struct OpsTable {
         }
     }
 
-    /// A confirmation in two steps that needs no script, because actions are hard to undo.
+    /// The button of an action. It has to be confirmed in a second step, which needs no script, because actions are
+    /// hard to
+    /// undo.
     private func button(_ action: OpsAction, _ subject: String) -> HTML {
         """
         <details><summary>\(action.word)</summary><form method="post" action="/ops/act">\
@@ -77,7 +79,7 @@ struct OpsTable {
             && text.allSatisfy { $0.isASCII && ($0.isNumber || ".+/% ms".contains($0)) }
     }
 
-    /// Bars of eight heights, the highest for the greatest number.
+    /// A chart of bars in eight heights, in which the greatest number has the highest bar.
     static func chart(_ numbers: [Int64]) -> String {
         let bars = Array(" ▁▂▃▄▅▆▇█")
         let most = max(1, numbers.max() ?? 1)

@@ -52,8 +52,7 @@ struct OpsFilter: Sendable {
         kind = try Self.word("kind", of: request)
     }
 
-    /// The value of a parameter; `nil` if it is missing or empty: a form sends an empty value for a field that was not
-    /// filled in.
+    /// The value of a parameter; `nil` if it is missing or empty. It is empty if the field of a form was not filled in.
     private static func word(_ name: String, of request: Request) throws(Problem) -> String? {
         guard let value = request.uri.queryParameters[name[...]].map({ String($0.prefix(100)) }), value != "" else {
             return nil

@@ -22,7 +22,7 @@ extension OpsSection {
         OpsColumn("At") { .time($0.lastAt) },
     ]
 
-    /// Without a fraction if it is 0: 5, not 5.0.
+    /// A rate as text, without a fraction if it is whole: 5, not 5.0.
     private static func rate(_ value: Double) -> String {
         value == value.rounded() && value < 1e15 ? "\(Int64(value))" : "\(value)"
     }

@@ -19,7 +19,7 @@ struct PgBench: Sendable {
         }
     }
 
-    /// `tps = 59.75 (without initial connection time)`
+    /// Parses the line `tps = 59.75 (without initial connection time)`; `nil` if there is none.
     private static func tps(in output: String) -> Double? {
         let line = output.split(separator: "\n").last { $0.hasPrefix("tps = ") }
         return line?.split(separator: " ").dropFirst(2).first.flatMap { Double($0) }

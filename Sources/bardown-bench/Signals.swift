@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts up to a target that one task waits for.
+/// Counts events. One task waits until their number reaches the target.
 final class EventCounter: Sendable {
     private let target: Int
     private let count = Atomic(0)
@@ -27,7 +27,7 @@ final class EventCounter: Sendable {
     }
 }
 
-/// Counts arrivals, which one task takes one by one.
+/// Counts arrivals. One task waits for each of them in turn.
 final class ArrivalCounter: Sendable {
     private struct State {
         var arrivals = 0

@@ -22,7 +22,7 @@ package struct ActivityRoutes: Sendable {
         self.gate = gate
     }
 
-    /// Greatest size of a body, in bytes. All bodies here are short.
+    /// The greatest size of a body, in bytes. All bodies here are short.
     private static let bodyLimit = 4096
 
     package func add(to group: RouterGroup<ApiRequestContext>) {

@@ -4,7 +4,7 @@ import Pushing
 import Storage
 
 extension StartTokenRequest {
-    /// The token that starts activities; `nil`: none should be started any more.
+    /// The token that starts activities; `nil`: no activities should be started any more.
     /// - Throws: ``Problem``, which never quotes the request.
     func startToken() throws(Problem) -> StartToken? {
         guard let pushToStartToken else { return nil }
@@ -31,7 +31,7 @@ extension ActivityTokenRequest {
 
 extension PhoneRequest {
     /// The phone, with defaults for the values that the request omits.
-    /// - Throws: As ``NamedDevice``.
+    /// - Throws: The errors of ``NamedDevice``.
     func checked(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
         try NamedDevice(device).checked(defaults)
     }
@@ -47,6 +47,6 @@ private func checkedToken(_ text: String, _ name: String) throws(Problem) -> Str
 }
 
 extension UInt8 {
-    /// Whether it may occur in the name of a Swift type, qualified by the types that it is nested in.
+    /// Whether the byte may occur in the name of a Swift type, qualified by the types in which it is nested.
     fileprivate var isTypeByte: Bool { isNameByte && self != UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }

@@ -41,7 +41,7 @@ package struct DeviceRoutes: Sendable {
         package var site: PushSite?
     }
 
-    /// Greatest size of a body, in bytes. It is enough for 200 follows.
+    /// The greatest size of a body, in bytes. It is enough for 200 follows.
     private static let bodyLimit = 32 * 1024
 
     package func add(to group: RouterGroup<ApiRequestContext>) {

@@ -110,7 +110,7 @@ extension QuietHours {
         self.init(from: from, until: until)
     }
 
-    /// The minute of the day.
+    /// Parses `HH:MM` as a minute of the day; `nil` for anything else.
     private static func minute(_ text: String) -> Int? {
         let digits = Array(text.utf8)
         guard digits.count == 5, digits[2] == UInt8(ascii: ":"),

@@ -6,7 +6,7 @@ import Postgres
 import Scores
 import Storage
 
-/// Registers a device with exactly these preferences, or replaces those that it had.
+/// Registers a device with exactly these preferences. A device that is already registered loses its earlier ones.
 struct RegisterDevice: Command {
     let identity: RequestIdentity
     let device: DeviceRequest

@@ -47,7 +47,7 @@ struct CalendarRead: ReadHandler, Hashable {
     }
 }
 
-/// The parameters `from` and `to`: days with both ends included. A missing end is 30 days from today.
+/// The parameters `from` and `to`, both included. If one is missing, it is 30 days before or after today.
 struct DaySpan: Hashable, Sendable {
     let from: CivilDate?
     let to: CivilDate?

@@ -62,7 +62,8 @@ struct GameListRead: ReadHandler, Hashable {
         let found = try await store.games(filter, after: after, limit: limit + 1)
         let page = found.prefix(limit)
         let next = found.count > limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
-        // An empty page is kept only as long as one of a game day, because a matching game may be added at any time.
+        // An empty page is cached only as long as a page of a game day, because a matching game may be added at any
+        // time.
         let life = page.isEmpty ? ResponseLife.gameDay : ResponseLife(of: page.map(\.game))
         return try CachedResponse(GameListResponse(page, next: next), life)
     }
@@ -96,7 +97,7 @@ extension GamePlace {
         return Base64URL.encode(Array("1 \(day) \(start) \(id)".utf8))
     }
 
-    /// - Returns: `nil` unless ``cursor`` made it.
+    /// Parses a cursor; `nil` unless ``cursor`` made it.
     init?(cursor: String) {
         guard let bytes = Base64URL.decode(cursor) else { return nil }
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ package import Hummingbird
 /// have.
 package struct GameRoutes: Sendable {
     let reads: CachedReads
-    /// Read once and kept, so it must live as long as the routes.
+    /// The names of time zones. They are read only once, so this value must live as long as the routes.
     private let zones = ZoneNames()
 
     package init(reads: CachedReads) {

@@ -13,8 +13,9 @@ struct GamesOfDayRead: ReadHandler, Hashable {
     var day: CivilDate?
     /// Display abbreviation in upper case: `ACC`. A game is included if either team belongs to it; `nil`: all games.
     var conference: String?
-    /// Whether each game includes the age of its data. That changes with every reading of the source, also when nothing
-    /// else does.
+    /// Whether each game includes the age of its data. The age changes with every reading of the source, even if
+    /// nothing
+    /// else changes.
     var withFreshness = false
 
     var query: ReadQuery { ReadQuery(self, shows: .league(league), isCurrentUntilChange: !withFreshness) }

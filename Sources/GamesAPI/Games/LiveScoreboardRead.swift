@@ -20,7 +20,7 @@ struct LiveScoreboardRead: ReadHandler, Hashable {
         let store = ScoreboardStore(session)
         if let league { _ = try await store.requestedLeague(league) }
         let games = try await store.live(of: league)
-        // If there is no live game, one may begin at any time.
+        // Without a live game the response is cached as on a game day, because a game may begin at any time.
         return try CachedResponse(LiveScoreboardResponse(games, of: league), games.isEmpty ? .gameDay : .live)
     }
 }

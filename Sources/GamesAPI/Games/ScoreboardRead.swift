@@ -35,7 +35,7 @@ struct ScoreboardRead: ReadHandler {
         let store = ScoreboardStore(session)
         let league = try await store.requestedLeague(parameters.league)
         let zone = parameters.zone ?? league.zone
-        // In the league's own zone, a day has the games that the league lists on it, including those that begin after
+        // In the league's own zone, a day has the games that the league lists on it. Some of them may begin after
         // midnight.
         let other = zone == league.zone ? nil : zone
         let today = try await today(in: other, store) ?? league.today
@@ -56,8 +56,8 @@ struct ScoreboardRead: ReadHandler {
     }
 }
 
-/// The time zone names that the database knows, read once. They are compared here because Postgres also accepts texts
-/// that are not names, such as `X+5`.
+/// The time zone names that the database knows, read once. A requested zone is compared with them, because Postgres
+/// also accepts texts that are not names, such as `X+5`.
 final class ZoneNames: Sendable {
     private let known = Mutex<Set<String>?>(nil)
 

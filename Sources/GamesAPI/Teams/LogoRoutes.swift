@@ -4,8 +4,8 @@ package import Hummingbird
 package import Postgres
 import Storage
 
-/// Serves team logos, each at a URL that contains the hash of its bytes. The content at such a URL never changes, so a
-/// client requests it once, and responses are not cached here.
+/// Serves team logos, each at a URL that contains the hash of its bytes. The content at such a URL never changes, so
+/// each client requests it only once, and the server does not cache responses.
 package struct LogoRoutes: Sendable {
     let pool: PostgresPool
 
@@ -46,7 +46,7 @@ package struct LogoRoutes: Sendable {
     ]
 }
 
-/// `{sha256}.{format}`.
+/// The last part of a logo's URL: `{sha256}.{format}`.
 private struct PictureName {
     let sha256: String
     let format: String

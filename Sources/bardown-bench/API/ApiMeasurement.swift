@@ -39,7 +39,9 @@ struct ApiMeasurement: Sendable {
         }
     }
 
-    /// Loads both servers: with and without an entity tag, with a single game, and while games change.
+    /// Loads both servers with requests for the slate, with and without an entity tag, for a single game, and for the
+    /// slate
+    /// while games change.
     private func load(
         on api: BenchedApi,
         _ slate: BenchSlate,
@@ -63,7 +65,7 @@ struct ApiMeasurement: Sendable {
             results += try await slate.changing(in: pool, every: .milliseconds(50)) {
                 try await rounds.results("scoreboard_200_during_writes", of: "scoreboard.json")
             }
-            results.append(try await plainQuery(slate.query(in: pool), beside: results))
+            results.append(try await plainQuery(slate.query(in: pool), comparedWith: results))
             return results
         }
     }
@@ -82,7 +84,7 @@ struct ApiMeasurement: Sendable {
     /// Measures the cost if each request queried the database.
     private func plainQuery(
         _ query: String,
-        beside results: [BenchReport.Result]
+        comparedWith results: [BenchReport.Result]
     ) async throws -> BenchReport.Result {
         Progress.ofTerminal.show("a query for each request, with pgbench")
         let pgbench = PgBench(url: cluster.url(database: "postgres"))
@@ -104,7 +106,7 @@ struct ColdQueries: Sendable {
     let api: BenchedApi
     let slate: BenchSlate
 
-    /// Sends them one after the other.
+    /// Sends `count` requests, one after the other.
     func results(_ count: Int) async throws -> [BenchReport.Result] {
         var waits: [Double] = []
         for number in 0..<count {
@@ -123,7 +125,7 @@ struct CommitToVisible: Sendable {
     let api: BenchedApi
     let slate: BenchSlate
 
-    /// Measures from the sending of COMMIT, which is followed by the announcement, as in a scraper.
+    /// Each measurement begins when COMMIT is sent. The change is announced after it, as in a scraper.
     func results(_ changes: Int) async throws -> [BenchReport.Result] {
         let page = api.url + slate.path
         var waits: [Double] = []

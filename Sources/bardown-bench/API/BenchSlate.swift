@@ -6,7 +6,7 @@ import Storage
 import Synchronization
 import Time
 
-/// A full day of men's lacrosse, half of it live, stored as a scraper does.
+/// A full day of men's lacrosse games, half of them live, stored as a scraper stores them.
 struct BenchSlate: Sendable {
     private let games: Int
     private let day: CivilDate
@@ -25,7 +25,7 @@ struct BenchSlate: Sendable {
     }
 
     /// Moves the clock of one game by a second. The games take turns.
-    /// - Returns: The time when COMMIT was sent, with the announcement after it.
+    /// - Returns: The time when COMMIT was sent. The announcement of the change follows it.
     func change(in pool: PostgresPool) async throws -> ContinuousClock.Instant {
         let turn = turns.next()
         let live = max(1, games / 2)
@@ -70,7 +70,7 @@ struct BenchSlate: Sendable {
                 }
             }
             let result = try await body()
-            // Not cancelled, so that a change that has begun is stored.
+            // The task is not cancelled, so that a change that has begun is stored.
             end.hasCome.store(true, ordering: .relaxed)
             try await group.waitForAll()
             return result

@@ -69,7 +69,7 @@ struct BenchedApi: Sendable {
         http = try HTTPFetcher(fetching, logger: Logger(label: "bench"))
     }
 
-    /// Waits until the api also follows changes.
+    /// Waits until the api answers requests and follows changes.
     private func untilReady() async throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while (try? await get(url + "/api/v1/changes"))?.status != 200 {

@@ -1,6 +1,6 @@
 import CommandLineOutput
 
-/// Compares a page of the api with the same page as a file of nginx.
+/// Compares the api with nginx, which serves the same page as a file.
 struct Rounds: Sendable {
     let plan: ApiBench
     let api: BenchedApi
@@ -19,7 +19,7 @@ struct Rounds: Sendable {
         for round in 0..<plan.rounds {
             Progress.ofTerminal.show(round, of: plan.rounds, "\(name): the api and nginx in turn")
             let tags = isKnown ? (ours: try PlainReader(page).tag(), theirs: try PlainReader(copy).tag()) : nil
-            contest.add(try await wrk.run(page, tag: tags?.ours), beside: try await wrk.run(copy, tag: tags?.theirs))
+            contest.add(try await wrk.run(page, tag: tags?.ours), against: try await wrk.run(copy, tag: tags?.theirs))
         }
         return contest.results(name)
     }
@@ -30,7 +30,7 @@ struct Contest {
     private var ours: [Wrk.Outcome] = []
     private var theirs: [Wrk.Outcome] = []
 
-    mutating func add(_ outcome: Wrk.Outcome, beside other: Wrk.Outcome) {
+    mutating func add(_ outcome: Wrk.Outcome, against other: Wrk.Outcome) {
         ours.append(outcome)
         theirs.append(other)
     }

@@ -1,11 +1,11 @@
 import Fleet
 import Glibc
 
-/// Measures the memory that idle event streams take in the api.
+/// Measures the memory that the api uses for idle event streams.
 struct IdleStreams: Sendable {
     let api: BenchedApi
 
-    /// Opens this many streams, waits for the first bytes of each, and measures after a pause.
+    /// Opens `count` streams, waits for the first bytes of each, and measures after a pause.
     func result(_ count: Int) async throws -> BenchReport.Result {
         let before = try api.resident()
         var sockets: [Int32] = []

@@ -53,7 +53,8 @@ private let lifeline = """
     kill $server; wait $server
     """
 
-/// The configuration recommended for static files. Cheap options are on, and features that the api lacks are off.
+/// The configuration recommended for static files. Options that make nginx faster are on, and features that the api
+/// lacks are off.
 private func configuration(_ place: FilePath, port: Int) -> String {
     """
     daemon off;

@@ -17,7 +17,7 @@ struct PlainReader {
         path = "/\(parts[2])"
     }
 
-    /// Returns the page's strong entity tag, after checking that it gives status 304.
+    /// Returns the page's strong entity tag, after checking that a request with it gets status 304.
     func tag() throws -> String {
         let head = try head("")
         let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("etag: ") }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Runs the load generator wrk with one thread and this many connections.
+/// Runs the load generator wrk with one thread.
 struct Wrk: Sendable {
     let connections: Int
     let seconds: Int

@@ -3,7 +3,8 @@ import Time
 
 /// Measures how fast the pages of one language are read, and how fast libxml2 builds trees of the same pages.
 ///
-/// Every round does each of them once, so that other load on the machine affects them alike. The best round counts.
+/// Every round reads each page once with our parsers and once with libxml2, so that other load on the machine affects
+/// both alike. The best round counts.
 struct ParseMeasurement {
     private let pages: [ParsePage]
     private var best = Seconds()
@@ -20,7 +21,7 @@ struct ParseMeasurement {
         self.pages = pages
     }
 
-    /// Measures for this many seconds, but at least one round.
+    /// Measures for `seconds`, but at least one round.
     mutating func run(seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
         repeat {

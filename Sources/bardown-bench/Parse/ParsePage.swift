@@ -21,7 +21,7 @@ struct ParsePage {
     let kind: ParseKind
     let language: Language
     let bytes: [UInt8]
-    /// The number of entries that a reading of it has: plays of a game, rows of a table, or games.
+    /// The number of entries in the page's reading: plays of a game, rows of a table, or games.
     let records: Int
 
     /// - Returns: `nil` if the page is not of that kind.
@@ -40,7 +40,7 @@ struct ParsePage {
         return ParseKind.allCases.lazy.compactMap { ParsePage($0, bytes) }.first
     }
 
-    /// Whether libxml2 alone builds a tree of it; `nil` for JSON, which it does not parse.
+    /// Whether libxml2 alone can build a tree of the page; `nil` for JSON, which libxml2 does not parse.
     func parsesAlone() -> Bool? {
         switch language {
         case .html: BareLibrary.parsesHTML(bytes)

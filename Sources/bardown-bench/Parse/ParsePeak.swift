@@ -9,7 +9,7 @@ import SystemPackage
 /// A separate process reads one page, which is large enough to make everything else negligible. A process keeps memory
 /// that it has used, which would hide the peak of the next measurement.
 enum ParsePeak {
-    /// The size of the page, as ``ParsePages`` counts: the maximum that every parser accepts.
+    /// The size of the page in the unit of ``ParsePages/page(_:size:)``. It is the largest that every parser accepts.
     static let size = 10
 
     /// Measures in a child process.

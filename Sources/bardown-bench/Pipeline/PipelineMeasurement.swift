@@ -63,7 +63,7 @@ private struct BenchRun: Sendable {
     }
 
     func run() async throws -> PipelineTally {
-        // With a secondary source it would be unclear which source's reading brought a goal.
+        // With a secondary source it would be unclear from which source's reading a goal came.
         try await pool.execute("update league_source set followed = false")
         let contests = try await waitForGames()
         let follows = try await pool.query("select slug, league_id from team").map { row in
@@ -151,7 +151,7 @@ private struct BenchRun: Sendable {
         let claimedAt: Instant
     }
 
-    /// Returns, for each revision, the reading of the page that brought it and when its job was claimed.
+    /// Returns, for each revision, the reading of the page that it came from and when the reading's job was claimed.
     private func readings() async throws -> [String: Reading] {
         let rows = try await pool.query(
             """

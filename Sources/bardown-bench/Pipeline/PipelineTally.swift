@@ -15,7 +15,7 @@ struct ScoredGoal: Sendable, Decodable {
 struct PushedScore: Sendable {
     let contestId: String
     let home: Int
-    /// When the job that read it from the page was claimed.
+    /// When the job that read the score from the page was claimed.
     let claimedAt: Instant
     /// When the push arrived.
     let at: Instant
@@ -62,6 +62,8 @@ struct PipelineTally: Sendable {
             }
     }
 
-    /// An hour, because JSON has no infinity, and no limit is that long.
+    /// The milliseconds that stand for a goal without a push: an hour, because JSON has no infinity, and no limit is
+    /// that
+    /// long.
     static let unheard = 3_600_000.0
 }

@@ -47,7 +47,7 @@ private struct BenchAudience: Sendable {
 
     let queue: JobQueue
     let devices: Int
-    /// The keys that seal their tokens, the same as the api's.
+    /// The keys that seal the devices' tokens. They are the same as the api's.
     let keys: SealingKeys
 
     func contest() async throws -> BenchReport.Result {
@@ -64,7 +64,7 @@ private struct BenchAudience: Sendable {
             )
         }
         _ = try await insertDevices(devices - few.count)
-        // Autovacuum would have done this on an ordinary day.
+        // On an ordinary day autovacuum would have done this.
         try await queue.pool.execute("vacuum q.job")
         let alert = try await insertAlert(about: game, revision: 3)
         let ours = try await seconds(until: devices, of: alert) {
@@ -79,7 +79,7 @@ private struct BenchAudience: Sendable {
         )
     }
 
-    /// Returns the seconds from `begin` until this many devices have received the alert and no job is left.
+    /// Returns the seconds from `begin` until `expected` devices have received the alert and no job is left.
     private func seconds(
         until expected: Int,
         of alert: Int64,
@@ -165,7 +165,7 @@ private struct BenchAudience: Sendable {
     }
 }
 
-/// The baseline: a job for each device, as many at a time as the worker takes.
+/// The job of the baseline, which has one job for each device. As many run at a time as the worker has slots.
 private struct SingleSend: Job {
     static let kind = SendPush.kind
     static let queue = SendPush.queue

@@ -76,11 +76,11 @@ struct PushBench: AsyncParsableCommand {
         var report = BenchReport(bench: "push")
         Progress.ofTerminal.show("\(pushes) pushes by other programs")
         let ceiling = PushPeer.h2load(authorization: authorization)
-        report.add(ours, beside: ceiling, try await ceiling.cost(at: target, in: folder, pushes: pushes, width: width))
+        report.add(ours, against: ceiling, try await ceiling.cost(at: target, in: folder, pushes: pushes, width: width))
         for case let peer? in peer.map(PushPeer.init) {
             // Fewer pushes, so that a slow program does not take longer than all others together.
             let cost = try await peer.cost(at: target, in: folder, pushes: pushes / 10, width: width)
-            report.add(ours, beside: peer, cost)
+            report.add(ours, against: peer, cost)
         }
         return report
     }
@@ -117,8 +117,8 @@ struct PushBench: AsyncParsableCommand {
 }
 
 extension BenchReport {
-    /// Adds both figures of a push, compared with those of another program.
-    fileprivate mutating func add(_ ours: PushCost, beside peer: PushPeer, _ theirs: PushCost) {
+    /// Adds the CPU time per push and the pushes per second, each compared with that of another program.
+    fileprivate mutating func add(_ ours: PushCost, against peer: PushPeer, _ theirs: PushCost) {
         results.append(
             Result(
                 name: "cpu_per_push",

@@ -28,7 +28,7 @@ struct PushMeasurement: Sendable {
     /// The value of the `authorization` header.
     let authorization: String
 
-    /// Pushes to a different device with a different id each time, as in production.
+    /// Measures pushes. Each goes to a different device and has a different id, as in production.
     /// - Throws: ``BenchError/failed(_:)`` if a push is not accepted.
     func cost(of transport: any APNsTransport) async throws -> PushCost {
         let requests = try (0..<pushes + Self.warmUp).map(request)
@@ -71,7 +71,7 @@ struct PushMeasurement: Sendable {
 
 /// The processes whose CPU time is measured.
 enum CPUOwner: Int32 {
-    // The values of RUSAGE_SELF and RUSAGE_CHILDREN, which glibc declares with another type than it takes.
+    // The values of RUSAGE_SELF and RUSAGE_CHILDREN, which glibc declares with a type that getrusage does not accept.
     case thisProcess = 0
     case endedChildren = -1
 }

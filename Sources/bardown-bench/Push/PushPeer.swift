@@ -15,7 +15,7 @@ struct BenchAPNs: Sendable {
     let topic: String
 }
 
-/// Another program that pushes to the same fake APNs.
+/// Another program that pushes to the same fake APNs, for comparison.
 enum PushPeer: Sendable {
     /// The load generator of nghttp2. It repeats the same request, so no client of real pushes can cost less.
     case h2load(authorization: String)

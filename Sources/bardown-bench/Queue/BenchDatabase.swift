@@ -31,7 +31,7 @@ struct BenchDatabase: Sendable {
         await queue.pool.close()
     }
 
-    /// Enqueues this many jobs, ten thousand per call.
+    /// Enqueues jobs, ten thousand per call.
     func fill(_ jobs: Int) async throws {
         for start in stride(from: 0, to: jobs, by: 10_000) {
             try await queue.enqueue((start..<min(start + 10_000, jobs)).map { NoOp(number: $0) })

@@ -6,7 +6,7 @@ import Postgres
 import Runtime
 import SystemPackage
 
-/// Measures no-op jobs, from the table through a worker and back to the table.
+/// Measures the queue with jobs that do nothing, from their rows in the table to their outcomes.
 struct QueueBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
@@ -104,8 +104,9 @@ func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws
     try await withBenchCluster { cluster, _ in try await body(cluster.url(database: "postgres")) }
 }
 
-/// Runs `body` like ``withBenchDatabase(_:)``, with the cluster, whose database `postgres` is used, and a folder for
-/// other files.
+/// Runs `body` like ``withBenchDatabase(_:)``, but passes it the cluster, whose database `postgres` is used, and a
+/// folder
+/// for other files.
 func withBenchCluster<Result: Sendable>(
     _ body: @Sendable (EphemeralPostgres, FilePath) async throws -> Result
 ) async throws -> Result {

@@ -20,7 +20,7 @@ struct ConnectionFaultTests {
         ("remaining connection slots are reserved for roles with the SUPERUSER attribute", "max_connections"),
         ("permission denied for database \"x\"", "grant connect"),
         ("database \"x\" is not currently accepting connections", "allow_connections true"),
-        ("pg_hba.conf rejects connection for host \"h\", user \"u\", database \"d\"", "refuses this login here"),
+        ("pg_hba.conf rejects connection for host \"h\", user \"u\", database \"d\"", "refuses this login: put"),
         ("no pg_hba.conf entry for host \"h\", user \"u\", database \"d\", SSL encryption", "add a line"),
         ("Peer authentication failed for user \"x\"", "scram-sha-256"),
         ("Ident authentication failed for user \"x\"", "scram-sha-256"),
@@ -63,7 +63,7 @@ struct ConnectionFaultTests {
         ("barred", "postgres", "alter role NAME login"), ("full", "postgres", "alter role NAME connection limit"),
         ("guest", "closed", "grant connect"), ("guest", "shut", "allow_connections true"),
         ("guest", "crowded", "alter database NAME connection limit"), ("guest", "nothing", "no such database"),
-        ("stranger", "postgres", "no such login"), ("turned_away", "postgres", "refuses this login here"),
+        ("stranger", "postgres", "no such login"), ("turned_away", "postgres", "refuses this login: put"),
         ("somebody_else", "postgres", "scram-sha-256"), ("unlisted", "postgres", "add a line"),
     ]
 

@@ -61,7 +61,8 @@ create table q.job (
   constraint job_priority_range check (priority between 0 and 3),
   constraint job_attempts_sane check (attempt >= 0 and max_attempts >= 1),
   constraint job_lane_cap_positive check (lane_cap >= 1),
-  -- A claim computes when the run must end. A limit beyond the calendar would make every claim of the queue fail.
+  -- A claim computes when the run must end. If the limit were so long that this time is out of range, every claim of
+  -- the queue would fail.
   constraint job_time_limit_sane check (time_limit > interval '0' and time_limit <= interval '366 days'),
   constraint job_cancelled_running check (cancel_at is null or state = 'running'),
   constraint job_held_iff_running check ((state = 'running') = (worker_id is not null)),
@@ -77,14 +78,14 @@ create table q.job (
   vacuum_index_cleanup = on, vacuum_truncate = off
 );
 comment on table q.job is 'Jobs that wait or run. A finished job leaves this table: see q.run and q.dead.';
-comment on column q.job.id is 'Grows with insertion; a lane is served in this order.';
+comment on column q.job.id is 'Ascending in the order of insertion. Jobs of an ordered lane run in this order.';
 comment on column q.job.queue is 'The queue. There is one for each kind of program, and its workers serve it. At most 60 bytes.';
 comment on column q.job.kind is 'The kind of work; names the Swift type that args decode to.';
 comment on column q.job.state is 'available: waits for run_at and a worker. running: a worker holds it.';
 comment on column q.job.priority is 'From 0 (first) to 3 (last).';
-comment on column q.job.run_at is 'Not started before this. A retry or a snooze moves it.';
-comment on column q.job.not_before is 'Set by a run that failed or snoozed. A request that folds into the job does not make it due sooner, unless the run failed and the new args differ.';
-comment on column q.job.expires_at is 'After this the job is not worth running; a worker drops it with outcome expired. Null: never.';
+comment on column q.job.run_at is 'The job does not start before this time. A retry or a snooze sets a later one.';
+comment on column q.job.not_before is 'The earliest next start, set by a run that failed or snoozed. A request that folds into the job does not make it due sooner, unless that run failed and the new args differ.';
+comment on column q.job.expires_at is 'After this time the job is not worth running; a worker drops it with outcome expired. Null: never.';
 comment on column q.job.created_at is 'When it was enqueued.';
 comment on column q.job.unique_key is 'At most one AVAILABLE job of a queue and kind has a given key; a second request folds into the first. A running job does not count, since it may have read its data already. At most 500 bytes.';
 comment on column q.job.lane is 'At most lane_cap jobs of one lane run at the same time. Null: no limit, no order. At most 500 bytes.';
@@ -94,7 +95,7 @@ comment on column q.job.max_attempts is 'After this many failures the job become
 comment on column q.job.run_no is 'The fence: the number of claims so far. It never falls.';
 comment on column q.job.crashes is 'Runs that ended because their worker died; counted separately from failed attempts.';
 comment on column q.job.folds is 'Requests folded into this job.';
-comment on column q.job.newest is 'The number of the newest request folded into this job, from the same sequence as id; null: none, and its own id counts. Of two jobs with one key, the higher number has the newer args.';
+comment on column q.job.newest is 'The number of the newest request folded into this job, from the same sequence as id; null: no request was folded into it, and its id counts instead. Of two jobs with one key, the higher number has the newer args.';
 comment on column q.job.time_limit is 'How long one run may take before it counts as stuck.';
 comment on column q.job.worker_id is 'The worker that holds it (q.worker.id); null unless running.';
 comment on column q.job.claimed_at is 'When the current run began; null unless running.';
@@ -113,7 +114,7 @@ comment on column q.job.blocked is 'True: it waits behind at least two others of
 create index job_claim_idx on q.job (queue, blocked, priority, run_at, id) where state = 'available';
 -- Heartbeat and rescue look up the jobs of one worker.
 create index job_running_idx on q.job (worker_id) where state = 'running';
--- Uniqueness among waiting jobs, and the arbiter of folding.
+-- Makes keys unique among waiting jobs. The ON CONFLICT clause that folds requests uses this index.
 create unique index job_unique_key on q.job (unique_key, queue, kind)
   where unique_key is not null and state = 'available';
 -- "Is there an earlier job in this lane?"
@@ -128,7 +129,8 @@ create index job_capped_lane_idx on q.job (lane)
 create index job_blocked_idx on q.job (lane, id) where blocked;
 -- A job whose worker died twice is claimed only by a worker that holds no other job.
 create index job_suspect_idx on q.job (queue, run_at) where state = 'available' and crashes >= 2;
--- Few of the waiting jobs had a run that failed or found no handler. Listing these must not read all the others.
+-- Waiting jobs that had a run that failed or found no handler. They are few, and listing them must not read all other
+-- waiting jobs.
 create index job_waiting_again_idx on q.job (queue, run_at)
   where state = 'available' and (attempt > 0 or unhandled_since is not null);
 
@@ -303,7 +305,7 @@ comment on column q.worker.end_reason is 'stopped: it ended normally; lost: its 
 comment on column q.worker.renewed_at is 'When its lease was last renewed.';
 comment on column q.worker.signs is 'Some of the times at which it renewed its lease, newest first, over at least two lease lengths. They show whether other workers could renew theirs at a given time.';
 comment on column q.worker.makes_room_since is 'When it stopped taking jobs so that it can run a suspect job alone: one whose worker died twice and that has been due for 30 seconds. Null: it takes any job.';
--- Rescue looks for leases that ran out; workers that ended long ago are most of the table.
+-- For q.rescue, which looks for leases that ran out. Most rows of the table are workers that ended long ago.
 create index worker_live_idx on q.worker (lease_until) where ended_at is null;
 
 create table q.queue (

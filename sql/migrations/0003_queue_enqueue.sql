@@ -2,7 +2,8 @@
 -- Enqueueing: one job or ten thousand, in the transaction that stores the data they work on.
 
 -- Enqueues many jobs in one statement, inside the caller's transaction. NULL in an array means "the default". A request
--- with new arguments that folds into a failed job resets its attempts, and does not wait out the old failure.
+-- with new arguments that folds into a failed job resets its attempts, and does not wait for the end of the pause after
+-- the failure.
 create function q.enqueue_many(
   p_queue text[], p_kind text[], p_args jsonb[], p_priority smallint[], p_delay_ms bigint[], p_expires_ms bigint[],
   p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[],
@@ -33,7 +34,9 @@ begin
     window same_key as (partition by t.unique_key, t.queue, t.kind, case when t.unique_key is null then t.ordinal end)
      order by t.ordinal
   ),
-  -- Ids follow the order of the call, whatever order the window above needed, because a lane is served by id.
+  -- Ids follow the order of the requests in the call, because the jobs of an ordered lane run in the order of their
+  -- ids.
+  -- The window above may have used another order.
   asked as materialized (
     select f.*, nextval(v_ids) as id from folded f
   ),
@@ -54,8 +57,9 @@ begin
     -- worker could run it with the old data in the meantime, and the new data would never be processed.
     on conflict (unique_key, queue, kind) where unique_key is not null and state = 'available'
     do update set args       = excluded.args,
-                  -- Other args are another request, so failures of the old args do not count for it. A snooze does: the
-                  -- time to come back applies to the new args too.
+                  -- Other args are a different request, so failures with the old args do not count. A snooze does
+                  -- count:
+                  -- its time applies to the new args, too.
                   attempt    = case when j.args = excluded.args then j.attempt else 0 end,
                   crashes    = case when j.args = excluded.args then j.crashes else 0 end,
                   last_error = case when j.args = excluded.args then j.last_error end,
@@ -136,8 +140,8 @@ comment on function q.wake is 'Wakes sleeping workers of these queues. Call it a
 -- slow the whole queue down when one lane has a backlog.
 --
 -- Claims always see the first two jobs of a lane. Jobs behind them are blocked when they are inserted, and the end of
--- each visible job unblocks one more. Two rather than one, because the job before may end while a producer's
--- transaction is open, and that end does not see rows that are not committed. If both end in that time, the next
+-- each visible job unblocks one more. Two jobs are visible rather than one, because a job may end while a producer's
+-- transaction is open, and its end cannot unblock a row that is not committed yet. If both end in that time, the next
 -- q.rescue unblocks the rest (q.unblock_heads).
 --
 -- The trigger functions have settings of their own. Otherwise the settings of the statement that fires them would

@@ -22,7 +22,7 @@ begin
   if v_limits.rate_per_s is not null then
     v_room := least(v_room, floor(q.tokens(v_limits)));
   end if;
-  -- Scarce places are shared, so that the first process does not take all of them.
+  -- The room is divided among the workers, so that the first one does not take all of it.
   select count(*) into v_workers from q.worker w
    where w.ended_at is null and not w.draining and p_queue = any (w.queues);
   return greatest(0, least(p_want, ceil(v_room / greatest(1, v_workers))))::integer;
@@ -39,8 +39,9 @@ comment on function q.tokens is 'How many starts the rate limit allows now. A cl
 -- A claim counts the running jobs of a full lane once, and not once for each of its waiting jobs.
 create function q.running_in_lane(p_lane text) returns integer
 language sql stable set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set enable_bitmapscan = off as $$
-  -- One index each; together they hold the running jobs and none of the waiting ones. A job with a worker is running
-  -- (job_held_iff_running). With a condition on state the planner might count all running jobs instead of the lane's.
+  -- Each count uses one index. Together the two indexes contain the lane's running jobs and none of the waiting ones. A
+  -- job with a worker is running (job_held_iff_running). With a condition on state the planner might count all running
+  -- jobs instead of the lane's.
   select (select count(*) from q.job j where j.lane = p_lane and j.lane_cap > 1 and j.worker_id is not null)::integer
        + (select count(*) from q.job j where j.lane = p_lane and j.lane_cap = 1 and j.state = 'running')::integer
 $$;
@@ -106,9 +107,8 @@ begin
 end $$;
 comment on function q.within_lane_caps is 'The picked rows that fit under the caps of their lanes.';
 
--- The rows of a claim, locked. The locks keep their ctids stable until the claim's update. Part of the places is
--- reserved for jobs that waited so long that they are as urgent as the most urgent; every priority gets its share of
--- it.
+-- Locks the rows of a claim. The locks keep their ctids stable until the claim's update. Some places are reserved for
+-- aged jobs, which have waited so long that they count as most urgent. Each priority gets a share of these places.
 create function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz,
                        p_floor timestamptz[])
 returns tid[]
@@ -120,10 +120,10 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- How long a job waits for each step of priority before it is as urgent as the most urgent.
+  -- A job ages one step of priority in this time. At step 0 it is as urgent as the most urgent jobs.
   c_age_step constant interval := '60 s';
-  -- Places of every batch that are reserved for aged jobs, because on a busy Saturday urgent jobs never stop coming. Of
-  -- small batches every fourth is reserved.
+  -- How many places of a batch are reserved for aged jobs, because on a busy Saturday urgent jobs never stop coming.
+  -- About every fourth of the batches with fewer than four places has one reserved place.
   v_aged   constant integer := case when p_want >= 4 then p_want / 4 when random() < 0.25 then 1 else 0 end;
   -- Which priority comes first in the reserved places, chosen at random.
   v_turn   constant integer := floor(random() * 3);
@@ -177,16 +177,20 @@ begin
         select j.ctid, j.lane, j.lane_cap from q.job j
          where j.queue = p_queue and j.state = 'available' and not j.blocked and j.priority = v_band.priority
            and j.run_at <= v_band.due
-           -- While some transaction is old, vacuum cannot remove the dead entries of claimed jobs at the index's head.
+           -- Skips the dead entries of claimed jobs at the head of the index. Vacuum cannot remove them while an old
+           -- transaction is open.
            and j.run_at >= coalesce(p_floor[v_band.priority + 1], '-infinity')
            and j.crashes < 2
-           -- As q.lane_is_free does for ordered lanes, written out because a call per row costs more than the claim.
-           -- The other lanes are checked below, once per lane, because counting for each row of a long lane is too
-           -- expensive.
+           -- The same check as q.lane_is_free makes for ordered lanes. It is written out because a function call for
+           -- each
+           -- row costs more than the claim. Other lanes are checked below, once per lane, because counting for each row
+           -- of a
+           -- long lane is too expensive.
            and (j.lane is null
                 or j.lane_cap = 1
-                   -- One index per condition. No index serves all of them, so the first job of a lane would read the
-                   -- others.
+                   -- Each condition has its own index. No index serves all of them, so with a single condition the
+                   -- first
+                   -- job of a lane would read all its other jobs.
                    and not exists (select 1 from q.job e where e.lane = j.lane and e.id < j.id)
                    and not exists (select 1 from q.job e
                                     where e.lane = j.lane and e.lane_cap = 1 and e.state = 'running' offset 0)
@@ -237,7 +241,7 @@ begin
                             and o.makes_room_since > clock_timestamp() - interval '15 minutes'));
   return found;
 end $$;
-comment on function q.makes_room is 'Whether this worker is the one that takes no job until it holds none.';
+comment on function q.makes_room is 'Whether this worker is the one that claims no job until it holds none, so that it can run a suspect job alone.';
 
 -- Claims up to p_want due jobs of one queue, most urgent first.
 create function q.claim(p_worker bigint, p_queue text, p_want integer, p_alone boolean default false,
@@ -315,7 +319,8 @@ begin
                       where j.queue = p_queue and j.state = 'available' and j.blocked = b.blocked and j.priority = p.priority
                         and j.run_at > p_after
                       order by j.run_at limit 1) due),
-    -- Not before the rate limit allows one. If it allows one now, the result is null, which greatest() ignores.
+    -- When the rate limit allows the next start. If it allows one now, the result is null, which greatest()
+    -- ignores.
     (select clock_timestamp() + (1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
        from q.queue l where l.name = p_queue and l.rate_per_s is not null and q.tokens(l) < 1));
 end $$;
@@ -408,8 +413,8 @@ declare
   v_waiting q.job;
 begin
   select * into v_waiting from q.job j
-   -- The order that only job_unique_key has. When the planner believes that the table is empty, an index of all waiting
-   -- jobs looks as good to it.
+   -- Only job_unique_key has this order. Without it the planner could choose an index of all waiting jobs, which looks
+   -- as good when it believes that the table is empty.
    where j.unique_key >= p_unique_key and j.unique_key <= p_unique_key and j.queue || '' = p_queue and j.kind = p_kind
      and j.state = 'available'
    order by j.unique_key
@@ -444,15 +449,16 @@ begin
     v_waiting := q.lock_waiting(p_job.unique_key, p_job.queue, p_job.kind);
     continue when v_waiting.id is null;
     if coalesce(v_waiting.newest, v_waiting.id) > coalesce(p_job.newest, p_job.id) then
-      -- The other is newer, and it sees all data that this one would have seen. A time to come back holds for it too,
-      -- but not the pause after a failure of other args.
+      -- The other is newer, and it sees all data that this one would have seen. The time of a snooze applies to it,
+      -- too,
+      -- but not the pause after a failure with other args.
       delete from q.job j where j.id = p_job.id;
       if p_outcome <> 'retried' or p_job.args = v_waiting.args then
         update q.job j
            set not_before = greatest(j.not_before, p_not_before), run_at = greatest(j.run_at, p_not_before),
                last_outcome = case when p_not_before >= coalesce(j.not_before, '-infinity') then p_outcome
                                    else j.last_outcome end,
-               -- Both are of the same kind, so the earlier time without a handler holds.
+               -- Both are of the same kind, so the earlier time at which a handler was missing applies.
                unhandled_since = least(j.unhandled_since, p_unhandled_since)
          where j.id = v_waiting.id;
       end if;
@@ -465,7 +471,7 @@ begin
       v_not_before := greatest(p_not_before, v_waiting.not_before);
     end if;
   end loop;
-  raise lock_not_available using message = format('job %s finds its key taken in each of 3 attempts', p_job.id);
+  raise lock_not_available using message = format('the key of job %s was taken in each of 3 attempts', p_job.id);
 end $$;
 comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, replacing an older request with its key. p_unhandled_since: when workers began to have no handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
 
@@ -477,7 +483,7 @@ declare
   v_since timestamptz := coalesce(p_job.unhandled_since, clock_timestamp());
   v_for   interval := clock_timestamp() - v_since;
 begin
-  -- Longer than an upgrade takes.
+  -- A day is longer than an upgrade takes.
   if v_for >= interval '1 day' then
     perform q.move_to_dead_letters(p_job, 'unhandled', p_error);
     delete from q.job j where j.id = p_job.id;
@@ -490,7 +496,7 @@ begin
   end if;
   return 'released';
 end $$;
-comment on function q.put_aside is 'Puts back a job for which its worker has no handler: first after p_delay, at last every ten minutes. After a day the job becomes a dead letter. Returns the outcome of the run.';
+comment on function q.put_aside is 'Puts back a job for which its worker has no handler: first for p_delay, later for up to ten minutes. After a day the job becomes a dead letter. Returns the outcome of the run.';
 
 -- One job per call, because the call may have to wait for a producer's open transaction with the same unique_key. The
 -- batch of completions must never wait for that.
@@ -572,14 +578,15 @@ begin
   end if;
   id := null;
   run_no := null;
-  -- A worker that gets fewer jobs than it asked for falls asleep. It records that first, and then looks once more. That
-  -- look finds everything enqueued before, and a later producer sees that the worker sleeps and wakes it.
+  -- A worker that gets fewer jobs than it requested falls asleep. It first records that, and then claims once more.
+  -- That
+  -- claim finds all jobs that were enqueued before, and a later producer sees that the worker sleeps and wakes it.
   if not v_asleep then
     update q.worker w set asleep = true where w.id = p_worker;
     what := 'asleep';
     return next;
   end if;
-  -- Measured from before the claim's look, because the claim missed jobs that fell due since then.
+  -- Measured from the time before the claim looked for jobs, because it missed jobs that have become due since then.
   v_due := q.next_due(p_queue, v_looked);
   if v_due is not null then
     what := 'due';

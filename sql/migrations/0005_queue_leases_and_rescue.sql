@@ -54,9 +54,9 @@ comment on function q.heartbeat is 'Renews the lease of a worker that holds the 
 -- Without this distinction two failovers would make every long job a suspect, and a third would make it a dead letter.
 create function q.other_was_seen(p_worker q.worker) returns boolean
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
-  -- Not right after the last renewal, when the server may still have been up for both. Not at the end of the lease
-  -- either, when the server may have come back too late for this worker. The range between has room for another's
-  -- heartbeat.
+  -- Renewals right after this worker's last one do not count, because the server may still have been up for both.
+  -- Renewals at the end of the lease do not count either, because the server may have come back too late for this
+  -- worker. The range between is long enough for another worker's heartbeat.
   select exists (
     select from q.worker w, unnest(w.signs) as s (at)
      where w.id <> p_worker.id
@@ -77,7 +77,8 @@ declare
   v_freed     text[] := '{}';
   v_conflicts integer := 0;
 begin
-  -- Any process may call this; the lock lets one work at a time. It ends with the call, so there is no leader to elect.
+  -- Any process may call this; the lock lets only one call work at a time. It is released at the end of the call's
+  -- transaction, so there is no leader to elect.
   if not pg_try_advisory_xact_lock(hashtextextended('q.rescue', 0)) then return; end if;
   update q.worker w
      set ended_at = clock_timestamp(), end_reason = case when q.other_was_seen(w) then 'lost' else 'cut_off' end
@@ -95,7 +96,7 @@ begin
                     when v_job.deadline_at < clock_timestamp() - p_grace then 'ran past its time limit'
                     else 'its worker was lost' end;
     v_crashes := v_job.crashes + case when v_end = 'cut_off' then 0 else 1 end;
-    -- Each row has a block of its own, so that a conflict does not stop the sweep.
+    -- Each row has an exception block of its own, so that a conflict does not stop the sweep.
     begin
       if v_job.cancel_at is not null then
         v_outcome := 'cancelled';
@@ -127,7 +128,7 @@ begin
   -- A job that became a dead letter frees its lane too. Then unblock the first jobs of lanes that are still blocked.
   perform q.wake(v_freed || q.unblock_heads(10000));
 end $$;
-comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs past their deadline. If another worker renewed its lease meanwhile, that counts as a crash. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
+comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs past their deadline. If another worker renewed its lease in the meantime, the lost lease counts as a crash. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
 
 create function q.drain_worker(p_worker bigint) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$

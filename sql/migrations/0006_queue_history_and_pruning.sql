@@ -11,8 +11,8 @@ create table q.retention (
   days smallint not null,
   constraint retention_pkey primary key (what),
   constraint retention_what_known check (what in ('runs', 'statistics', 'workers')),
-  -- The ring has 32 slots: today's, tomorrow's, and one to empty. Tomorrow's is never emptied, because after a clock
-  -- was set back it may hold rows.
+  -- Of the 32 slots of the ring, three are not available for old days: today's, tomorrow's, and one that is being
+  -- emptied. Tomorrow's slot is never emptied, because it may hold rows after a clock was set back.
   constraint retention_fits_ring check (days >= 1 and (what <> 'runs' or days <= 29))
 );
 comment on table q.retention is 'How long each kind of data is kept: update q.retention set days = 14 where what = ''runs''.';
@@ -38,7 +38,8 @@ create table q.run_minute (
   constraint run_minute_pkey primary key (minute, queue, kind, outcome),
   constraint run_minute_wait_paired check (cardinality(wait_bucket) = cardinality(wait_count)),
   constraint run_minute_run_paired check (cardinality(run_bucket) = cardinality(run_count))
--- Every roll-up in the current minute updates its row. Free space in the page keeps these updates out of the index.
+-- Every roll-up in the current minute updates its row. With free space in the page, such an update does not have to
+-- write to the index.
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
 comment on table q.run_minute is 'Runs that ended, counted by minute of their end. Dashboards read this; q.roll_up writes it.';
 comment on column q.run_minute.minute is 'Start of the minute in which the runs ended.';
@@ -114,7 +115,7 @@ comment on column q.rolled.one is 'Always true: there is one row.';
 comment on column q.rolled.snapshot is 'Runs whose transaction this snapshot sees are counted; all others are not.';
 comment on column q.rolled.at is 'When the snapshot was taken.';
 comment on column q.rolled.depth_at is 'When the live jobs were last counted.';
-comment on column q.rolled.depth_took is 'How long that count took. The next one comes at least fifty times as long after it.';
+comment on column q.rolled.depth_took is 'How long that count took. The next count begins after a pause of at least fifty times this long.';
 -- No run has been counted yet.
 insert into q.rolled (snapshot, at) values (txid_current_snapshot(), clock_timestamp());
 
@@ -208,7 +209,7 @@ set jit = off
 as $$
 declare
   v_since bigint := txid_snapshot_xmax(p_old);
-  -- In progress at the last roll-up, so their rows may have come later.
+  -- Transactions that were in progress at the last roll-up. Their rows may have been committed since.
   v_late  bigint[] := array(select txid_snapshot_xip(p_old));
 begin
   with fresh as materialized (
@@ -278,8 +279,8 @@ begin
 end $$;
 comment on function q.count_runs is 'Adds the runs that p_new sees and p_old did not see to the statistics. Returns how many, and the days on which they ended. Only q.roll_up calls it.';
 
--- A range without a summary is read in full. Autovacuum gets a request for every full range, but it drops requests when
--- 256 wait, and a burst of finished jobs makes more.
+-- A query reads every BRIN range that has no summary in full. Autovacuum is asked to summarize each full range, but it
+-- drops requests when 256 of them wait, and a burst of finished jobs makes more.
 create function q.summarize(p_days date[]) returns void
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -356,7 +357,7 @@ comment on function q.roll_up is 'Counts the runs that ended since the last call
 -- Pruning: by TRUNCATE, a day at a time, and never before the runs were counted.
 create function q.prune_statistics() returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
-  -- The limit is a subselect of its own, so that the index can be used.
+  -- The time limit is a subselect of its own, so that the index can be used.
   delete from q.run_minute m where m.minute < (
     select statement_timestamp() - r.days * interval '1 day' from q.retention r where r.what = 'statistics');
   delete from q.failure_hour h where h.hour < (
@@ -408,7 +409,7 @@ begin
   end loop;
   perform q.prune_statistics();
 end $$;
-comment on function q.prune is 'Deletes runs that are older than q.retention allows, a day at a time, and old statistics and workers; dead letters stay. Returns one row for each slot of the ring that is due: emptied; held: another session reads it, such as a dump, and the next call tries again; young: it has rows that must stay (a clock was wrong); uncounted: q.roll_up has not counted all of it. Never waits. A snapshot older than the call sees an emptied slot as empty.';
+comment on function q.prune is 'Deletes runs that are older than q.retention allows, a day at a time, and old statistics and workers; dead letters stay. Returns one row for each slot of the ring that is due: emptied; held: another session reads it, such as a dump, and the next call tries again; young: it has rows that must stay, because a clock was wrong; uncounted: q.roll_up has not counted all of its rows. Never waits. A snapshot older than the call sees an emptied slot as empty.';
 
 -- q.roll_up and q.prune call the other functions as the owner.
 grant execute on function q.bucket, q.bucket_ms, q.percentile, q.add_histograms, q.next_snapshot, q.roll_up, q.prune

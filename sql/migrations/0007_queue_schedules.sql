@@ -1,16 +1,16 @@
 -- migrate:up
 -- Periodic jobs without a leader: any process may call q.fire_schedules() at any time.
 --
--- Postgres has the clock that decides and the time zone database, so everything is decided here: the meaning of a spec,
--- its next time, and the handling of missed times. A schedule stores its next slot, the instant for which a job is due.
--- Firing enqueues the job and moves the slot forward in one transaction, so no slot is fired twice.
+-- The database's clock decides, and Postgres has the time zone database. Therefore everything is computed here: the
+-- meaning of a spec, its next time, and the handling of missed times. A schedule stores its next slot, the instant for
+-- which a job is due. Firing enqueues the job and moves the slot forward in one transaction, so no slot is fired twice.
 --
 -- A spec is one of
 --   * five cron fields, "minute hour day-of-month month day-of-week": lists, ranges, steps, names (jan, mon);
 --   * @yearly, @annually, @monthly, @weekly, @daily, @midnight, @hourly;
 --   * every <interval>, from one second to 366 days: "every 90 seconds", "every 6 hours". The interval is a fixed
 --     length of time: a day is 24 hours, and the zone does not matter. Slots are whole multiples counted from Monday
---     2001-01-01 00:00 UTC, whenever the schedule was created.
+--     2001-01-01 00:00 UTC, no matter when the schedule was created.
 --
 -- Cron fields are read as Vixie cron and cronie read them (cron.c, entry.c):
 --   * A field "begins with a star" if its first character is one; "*/2" does.
@@ -52,7 +52,7 @@ create table q.schedule (
   -- next_fire_at can never be set back to a slot that has fired, so that no slot fires twice.
   constraint schedule_only_forward check (next_fire_at > last_slot_at)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
-comment on table q.schedule is 'Periodic jobs: the job that is enqueued, and when next. Programs write it with q.put_schedule(); q.fire_schedules() advances it.';
+comment on table q.schedule is 'Periodic jobs: which job is enqueued, and when it is due next. Programs write this table with q.put_schedule(); q.fire_schedules() advances the slots.';
 comment on column q.schedule.key is 'Its name. Putting another schedule under the same key replaces it.';
 comment on column q.schedule.spec is 'Five cron fields, a word such as @hourly, or "every 5 minutes".';
 comment on column q.schedule.zone is 'IANA time zone of the cron fields.';
@@ -68,7 +68,7 @@ comment on column q.schedule.next_fire_at is 'The slot that is due next; null wh
 comment on column q.schedule.last_slot_at is 'The newest slot that was fired.';
 comment on column q.schedule.last_fired_at is 'When that slot was fired; the difference to last_slot_at is its delay.';
 comment on column q.schedule.last_job_id is 'The job that was enqueued for it, or the waiting job into which its request folded.';
-comment on column q.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were. They are given up, and the next slot is tried.';
+comment on column q.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were enqueued. Slots that fail are given up, and the next one is tried.';
 comment on column q.schedule.created_at is 'When it was first put.';
 comment on column q.schedule.changed_at is 'When its definition was last put.';
 -- "Which are due?" and "when is the next one due?"
@@ -236,7 +236,7 @@ declare
 begin
   while v_day <= p_last::date loop
     if extract(month from v_day)::integer <> all (p_cron.months) then
-      -- No match in this month. With this jump "29 2" is found in at most 1,200 steps, and not in 15,000.
+      -- No match in this month. With this jump "29 2" is found in at most 1,200 steps instead of 15,000.
       v_day := (date_trunc('month', v_day::timestamp) + interval '1 month')::date;
       v_minute := 0;
       continue;
@@ -281,8 +281,8 @@ begin
     v_look := least(v_fire, v_seen + interval '24 hours');
     if q.zone_offset(p_zone, v_look) = v_offset then
       if v_look = v_fire then return v_fire; end if;
-      -- No clock change within a day from here. Later changes repeat only minutes after v_from, none of which matches,
-      -- so only the last day before v_local matters.
+      -- There is no clock change within a day from here. Later changes repeat only minutes after v_from, none of which
+      -- matches, so only the last day before v_local matters.
       v_seen := greatest(v_look, v_fire - interval '24 hours');
       v_offset := q.zone_offset(p_zone, v_seen);
       continue;
@@ -292,7 +292,7 @@ begin
     if p_cron.by_clock then
       v_local := q.next_local(p_cron, v_seen at time zone p_zone, v_last);
     elsif v_local < v_seen at time zone p_zone then
-      return v_seen;  -- it was in the gap
+      return v_seen;  -- the local time was in the gap
     end if;
   end loop;
   return null;
@@ -427,7 +427,7 @@ begin
     select s.* from q.schedule s where s.enabled and s.next_fire_at <= v_now
      order by s.next_fire_at, s.key limit p_limit for no key update skip locked
   loop
-    -- Each row has a block of its own, so that a failure does not stop the others.
+    -- Each row has an exception block of its own, so that a failure does not stop the others.
     begin
       v_count := q.fire_schedule(v_due, v_now, p_catch_up, p_grace);
       fired := fired + v_count;
@@ -500,7 +500,7 @@ create function q.enable_schedule(p_key text, p_enabled boolean) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   with changed as (
     update q.schedule s
-       -- Slots during the pause do not count as missed; it continues with the next slot.
+       -- Slots during the pause do not count as missed; the schedule continues with the next slot.
        set next_fire_at = case when p_enabled and not s.enabled
                                then q.next_fire(s.spec, s.zone, greatest(clock_timestamp(), s.last_slot_at))
                                else s.next_fire_at end,

@@ -41,14 +41,15 @@ begin
   select * into v_dead from q.dead d where d.id = p_id and d.redriven_as is null for update;
   if not found then return null; end if;
   loop
-    -- A newer request with the same key waits; its args are newer too.
+    -- A newer request with the same key waits, and its args are newer, too.
     v_new := (q.lock_waiting(v_dead.unique_key, v_dead.queue, v_dead.kind)).id;
     exit when v_new is not null;
     begin
       v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
                          v_dead.lane, v_dead.lane_cap, v_dead.max_attempts, v_dead.time_limit, v_dead.trace);
       exit when not exists (select 1 from q.job j where j.id = v_new and j.folds > 0);
-      -- Such a request was committed in between, and the old args have replaced its args. Undo that and try again.
+      -- A newer request was committed in the meantime, and the old args have replaced its args. Undo that and try
+      -- again.
       raise unique_violation;
     exception when unique_violation then null;
     end;
@@ -68,8 +69,8 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   select count(q.redrive(d.id))
     from (select d.id from q.dead d
            where d.redriven_as is null and d.queue = p_queue and d.died_at >= p_since
-             -- By when the job was enqueued, not by when it died, because jobs made by this command are newer than
-             -- p_until.
+             -- Compares when the job was enqueued, not when it died, because jobs that this command enqueued are
+             -- newer than p_until.
              and d.created_at < p_until
              and (p_kind is null or d.kind = p_kind) and (p_reason is null or d.reason = p_reason)
            order by d.died_at limit p_limit) d
@@ -81,7 +82,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   with gone as (delete from q.dead d where d.id = p_id and d.redriven_as is null returning 1)
   select exists (select 1 from gone)
 $$;
-comment on function q.discard_dead is 'Deletes a dead letter; false when there is none, or it was redriven. Its runs stay in q.run as long as others do.';
+comment on function q.discard_dead is 'Deletes a dead letter; false when there is none, or it was redriven. Its runs stay in q.run as long as other runs.';
 
 -- The check of queue names for pause and limits, used by bardown and by the page /ops. An unknown name is most likely a
 -- typing error.

@@ -3,8 +3,8 @@
 -- of the tables.
 --
 -- A view must not count a million waiting jobs. Its count stops at a limit and is then marked (capped); the column next
--- to it has the exact count from q.depth, which is at most some minutes old. Functions in ops run with their owner's rights,
--- as views do, so a login that may use the schema needs no right on q.
+-- to it has the exact count from q.depth, which is at most a few minutes old. Functions in ops run with their owner's
+-- rights, as views do, so a login that may use the schema needs no right on q.
 
 -- Jobs, queues and workers.
 
@@ -27,11 +27,11 @@ comment on column ops.job.attempt is 'Runs that count against max_attempts, incl
 comment on column ops.job.max_attempts is 'After this many failures it becomes a dead letter.';
 comment on column ops.job.crashes is 'Runs that ended because their worker died.';
 comment on column ops.job.folds is 'Requests folded into this job.';
-comment on column ops.job.run_at is 'Not started before this.';
+comment on column ops.job.run_at is 'The job does not start before this time.';
 comment on column ops.job.created_at is 'When it was enqueued.';
 comment on column ops.job.claimed_at is 'When the current run began; null unless running.';
 comment on column ops.job.deadline_at is 'When the current run counts as stuck; null unless running.';
-comment on column ops.job.expires_at is 'Not worth running after this; null: never.';
+comment on column ops.job.expires_at is 'After this time the job is not worth running; null: never.';
 comment on column ops.job.unique_key is 'At most one waiting job has a given key.';
 comment on column ops.job.lane is 'Its lane, as in q.job.';
 comment on column ops.job.worker_id is 'The worker that holds it.';
@@ -64,7 +64,7 @@ begin
     select (select j.queue from q.job j where j.state = 'available' and j.queue > n.queue order by j.queue limit 1)
       from named n where n.queue is not null
   ),
-  -- At most one for each slot of a worker.
+  -- This count needs no limit, because each slot of a worker has at most one running job.
   held as (select j.queue, count(*) as running from q.job j where j.state = 'running' group by j.queue),
   asked as (
     select n.queue from named n where n.queue is not null
@@ -166,7 +166,7 @@ comment on column ops.due.id is 'The job.';
 comment on column ops.due.kind is 'The kind of work.';
 comment on column ops.due.waits is 'How long it has been due.';
 comment on column ops.due.attempt is 'Attempts so far.';
-comment on column ops.due.expires_at is 'Not worth running after this; null: never.';
+comment on column ops.due.expires_at is 'After this time the job is not worth running; null: never.';
 comment on column ops.due.lane is 'Its lane; earlier jobs of the lane run first.';
 comment on column ops.due.unique_key is 'At most one waiting job has a given key.';
 comment on column ops.due.args is 'The job''s arguments.';
@@ -237,8 +237,8 @@ comment on column ops.schedule.late is 'How long the slot has been due; null: it
 comment on column ops.schedule.last_slot_at is 'The newest slot that was fired.';
 comment on column ops.schedule.last_fired_at is 'When that slot was fired.';
 comment on column ops.schedule.last_delay is 'How late it was fired.';
-comment on column ops.schedule.last_job_id is 'The job that was enqueued for it, or into which it folded.';
-comment on column ops.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were.';
+comment on column ops.schedule.last_job_id is 'The job that was enqueued for it, or the waiting job into which its request folded.';
+comment on column ops.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were enqueued.';
 comment on column ops.schedule.queue is 'Queue of every job.';
 comment on column ops.schedule.kind is 'Kind of every job.';
 comment on column ops.schedule.args is 'Arguments of every job.';
@@ -268,8 +268,8 @@ comment on column ops.finished.worker_id is 'The worker that held it.';
 comment on column ops.finished.error is 'Why it failed.';
 comment on column ops.finished.args is 'The job''s arguments; kept for every outcome but completed.';
 
--- The newest by finished_at. A sorted index on it would add to the cost of every finish, so this looks back one second,
--- then ten times further, until enough are found.
+-- Returns the newest runs by finished_at. A sorted index on it would add to the cost of every finish. The function
+-- therefore looks back one second, and then ten times further each time, until it has found enough runs.
 create function ops.newest_runs(p_limit integer default 50, p_queue text default null, p_kind text default null,
                                 p_outcome text default null, p_within interval default '1 day')
 returns setof ops.finished
@@ -545,7 +545,7 @@ comment on column ops.life.attempt is 'The number of the attempt.';
 comment on column ops.life.waited is 'From due to claimed.';
 comment on column ops.life.ran is 'From claimed to ended, or until now.';
 comment on column ops.life.worker is 'The worker that ran it: program@host:pid, or the id of a worker that was pruned.';
-comment on column ops.life.detail is 'The error, the deadline, the due time, the other job.';
+comment on column ops.life.detail is 'Depending on the event: the error, the deadline, the due time or the other job.';
 
 create view ops.ring as
 select c.relname::text as slot, s.today - s.age as day, nullif(c.reltuples, -1)::bigint as runs,
@@ -640,7 +640,7 @@ comment on column ops.xmin_holder.name is 'The pid of a session or sender (selec
 comment on column ops.xmin_holder.who is 'The session''s application; the owner of a prepared transaction; the pid that uses a slot.';
 comment on column ops.xmin_holder.kind is 'Kind of session or slot; the database of a prepared transaction.';
 comment on column ops.xmin_holder.transactions is 'How many transactions began since the oldest one that it may still see. Rows that died since then cannot be vacuumed.';
-comment on column ops.xmin_holder.held_for is 'How long it has held that; null where the server does not know.';
+comment on column ops.xmin_holder.held_for is 'For how long it has prevented the cleanup; null where the server does not know.';
 comment on column ops.xmin_holder.doing is 'The state and the last statement of a session; what to do about the others.';
 
 -- A view calls a function with the rights of its reader, so these three are open to every login that may use the

@@ -5,9 +5,9 @@
 -- that was matched before, by an alias, or by a name that folds to the same text. A name without a match waits in table
 -- unmatched for an operator (bardown games unmatched, bardown games map). Nothing is guessed.
 
--- All differences between two leagues of one sport are in this row: how games are divided, now and in former seasons,
--- what a goal counts, and what BarDown can do for the league. The rules of a sport are in Swift, in its folder in
--- Sources/Sports.
+-- All differences between two leagues of one sport are in their rows: how games are divided, what a goal counts, and
+-- what BarDown can do for the league. The table league_former_format has the divisions of former seasons. The rules of
+-- a sport are in Swift, in its folder in Sources/Sports.
 create table league (
   id            text     not null,
   name          text     not null,
@@ -57,12 +57,12 @@ create table league (
 );
 comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
-comment on column league.name is 'As people call it.';
-comment on column league.short_name is 'As people call it where there is little room: Men''s Lacrosse; null: as name. Leagues that are on one page have different ones.';
+comment on column league.name is 'The name that people use.';
+comment on column league.short_name is 'The name where there is little room: Men''s Lacrosse; null: as name. Leagues that are on one page have different ones.';
 comment on column league.sport is 'The sport, by the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, and not compared.';
 comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
-comment on column league.zone is 'IANA zone in which a game day is a day.';
-comment on column league.source is 'Its own source, which makes its teams and games and has the pages of its games: ncaa, espn, nhl.';
+comment on column league.zone is 'IANA time zone whose calendar days are the game days.';
+comment on column league.source is 'Its own source, which creates its teams and games and has the pages of its games: ncaa, espn, nhl.';
 comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
 comment on column league.division is 'The division, from 1; null for a league without divisions.';
 comment on column league.detail_pages is 'The pages of a live game that are read in addition to the scoreboard: play_by_play, box_score, team_stats, summary.';
@@ -72,9 +72,9 @@ comment on column league.season_month is 'The month in which its seasons begin, 
 comment on column league.game_page is 'The public page of a game, with {id} for the game''s id at the league''s source.';
 comment on column league.place is 'Its position among the leagues on a page.';
 comment on column league.followed is 'Whether the scheduler reads its pages.';
-comment on column league.details is 'The live games whose plays are read. wanted: games that a user follows or opened; all: every game, for a league with few requests.';
+comment on column league.details is 'Which live games'' plays are read. wanted: games that a user follows or opened; all: every game, for a league with few requests.';
 comment on column league.alias_scope is 'The file of aliases that applies, by name: college; null: the file of the league''s own id.';
-comment on column league.lists_days is 'Whether its source lists the days of a season; the list is read some times a day. For other leagues the seven days before and after today are read.';
+comment on column league.lists_days is 'Whether its source lists the days of a season; the list is read a few times a day. For other leagues the seven days before and after today are read.';
 comment on column league.listed is 'Whether it is shown to users. The canary is read, compared and pushed like any league, but appears on no page.';
 comment on column league.rank_poll is 'The name of the poll that team.rank comes from: the first in the order of /api/v1/rankings that has points. A computed ranking such as the RPI has no points. A poll that has been absent from its page for a day comes last. Null until a poll is stored; the ranks then come from the scoreboard of the league''s own source, which names no poll.';
 comment on column league.period_seconds is 'Seconds of a period of regulation.';
@@ -169,7 +169,7 @@ comment on column league_former_format.until_day is 'The first day on which the 
 comment on column league_former_format.periods is 'How many periods regulation had.';
 comment on column league_former_format.period_seconds is 'Seconds of a period of regulation.';
 comment on column league_former_format.overtime_seconds is 'Seconds of an overtime.';
--- Women's lacrosse has quarters since the season of 2022, and women's basketball since that of 2016.
+-- Women's lacrosse has had quarters since the season of 2022, and women's basketball since the season of 2016.
 insert into league_former_format (league_id, until_day, periods, period_seconds, overtime_seconds) values
   ('wlax-d1', '2022-01-01', 2, 1800, 360),
   ('wlax-d2', '2022-01-01', 2, 1800, 360),
@@ -238,7 +238,7 @@ comment on table team is 'A team of a league, under the id that apps use.';
 comment on column team.slug is 'Short name in URLs and in registrations of devices: johns-hopkins.';
 comment on column team.conference is 'The source''s short name of the conference, unchanged: big-ten.';
 comment on column team.rank is 'Rank in the poll that league.rank_poll describes; tied teams share a rank; null: not ranked.';
-comment on column team.record_wins is 'Games won in the season, as a source states it; null if none does, and then they are counted.';
+comment on column team.record_wins is 'Games won in the season, as a source states it; null if no source does, and then they are counted from the games.';
 comment on column team.record_losses is 'Games lost, without overtime losses if the league counts those separately.';
 comment on column team.record_ties is 'Ties; null if the league has none.';
 comment on column team.record_overtime_losses is 'Games lost after regulation, if the league counts them separately, as the NHL does.';
@@ -368,9 +368,9 @@ comment on table team_logo is 'The logo of a team, and its origin.';
 comment on column team_logo.background is 'The background that the logo is made for: light, dark, or any if the source does not say.';
 comment on column team_logo.url is 'Its address at the source. Clients are never sent there.';
 comment on column team_logo.sha256 is 'The picture; null until a valid one was fetched. If a later one is rejected, the old one stays.';
-comment on column team_logo.refusal is 'Why the last fetched picture is not served; null: it is.';
+comment on column team_logo.refusal is 'Why the last fetched picture is not served; null: it is served.';
 comment on column team_logo.checked_at is 'When it was last fetched.';
--- Finds out whether any team still has a picture; if none does, it is deleted.
+-- Answers whether any team still has a picture. A picture that no team has is deleted.
 create index team_logo_sha256_idx on team_logo (sha256);
 
 grant select on league

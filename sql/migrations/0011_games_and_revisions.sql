@@ -80,8 +80,8 @@ create index game_away_idx on game (away_team_id, day);
 create index game_open_idx on game (league_id, day) where status in ('scheduled', 'live', 'delayed', 'suspended');
 -- The live games, which are few in the whole history. Every scoreboard request without a date reads them.
 create index game_live_idx on game (league_id, day) where status in ('live', 'delayed', 'suspended');
--- Games that were called off years ago, and future games. Without it, a page of them would be searched among all
--- finished games.
+-- Games that were not played: future games, and games that were called off, even years ago. Without this index, a query
+-- for a page of them would search all finished games.
 create index game_unplayed_idx on game (league_id, day) where status in ('scheduled', 'postponed', 'cancelled');
 
 create table game_source_id (
@@ -291,8 +291,8 @@ comment on column game_revision.source is 'The source whose reading made this re
 comment on column game_revision.asked_at is 'When the request was sent whose response brought this revision; null: none was, because an operator released a reading.';
 comment on column game_revision.asked_before_at is 'When the previous request was sent, whose response differed; the change happened between the two. Null: this is the first reading of the game, or of its plays.';
 comment on column game_revision.in_play is 'Whether the game was live before or after this revision. The latency objectives cover only these.';
--- The latency views read a day of a month of revisions, and most revisions are of live games, so the order by time
--- saves the work.
+-- The latency views read one day out of a month of revisions. Most revisions are of live games, so it is the order by
+-- time that saves work.
 create index game_revision_created_idx on game_revision (created_at) include (source, asked_at, asked_before_at, revision)
   where in_play;
 

@@ -85,10 +85,10 @@ comment on column quarantine.kind is 'jump: a larger gain than is possible in th
 comment on column quarantine.detail is 'A description; the same mistake has the same text each time.';
 comment on column quarantine.reading is 'The reading without plays and box score.';
 comment on column quarantine.observed_at is 'When the newest such reading was requested.';
-comment on column quarantine.seen is 'How many readings made this mistake.';
+comment on column quarantine.seen is 'How many readings had this mistake.';
 comment on column quarantine.state is 'open; confirmed: accepted because another source said the same or because it had become plausible with time; released, dismissed: accepted or rejected by an operator.';
 comment on column quarantine.resolved_by is 'The operator, or the source that confirmed it.';
--- The same mistake again is counted in its row and adds none.
+-- A mistake that occurs again is counted in its row and adds no row.
 create unique index quarantine_open_key on quarantine (source, source_id, kind, detail) where state = 'open';
 -- The entries of one game; also for deleting a game.
 create index quarantine_game_idx on quarantine (game_id);
@@ -180,7 +180,7 @@ comment on column game_check.name is 'line_adds_up: the periods add up to the sc
 comment on column game_check.detail is 'The value that was found and the expected value.';
 comment on column game_check.source is 'The source of the page that was checked.';
 comment on column game_check.checked_at is 'When the page was requested.';
--- Few checks fail.
+-- The checks that fail, which are few.
 create index game_check_broken_idx on game_check (checked_at) where not holds;
 
 -- Names that could not be matched, and the decisions about names.

@@ -376,8 +376,8 @@ create function record_fetch(
 ) language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
-  -- Targets before hosts, so that a scheduler that locks a target does not hold up every request that waits for the
-  -- host.
+  -- Updates the target before the host. Otherwise a scheduler that has locked the target would delay every request that
+  -- waits for the host.
   if p_outcome = 'robots' then
     -- A page that is forbidden now is still forbidden in an hour, so repeated attempts are avoided. If robots.txt is
     -- not known yet, it may be known after p_retry_after_s.
@@ -456,8 +456,8 @@ comment on column robots_txt.availability is 'found; unavailable: the origin has
 comment on column robots_txt.body is 'The first 500 KiB of the file.';
 comment on column robots_txt.fetched_at is 'When it was fetched.';
 comment on column robots_txt.expires_at is 'It is fetched again after this time: after a day, or after ten minutes if it was unreachable.';
-comment on column robots_txt.asked_until is 'A process is fetching it; no other one should before this time.';
-comment on column robots_txt.last_error is 'Why the last attempt failed; null: it did not. An existing copy remains valid for a week.';
+comment on column robots_txt.asked_until is 'Until this time a process is fetching it, and no other process should.';
+comment on column robots_txt.last_error is 'Why the last attempt failed; null: it succeeded. An existing copy remains valid for a week.';
 
 create function robots_of(
   p_origin text, p_host text, out availability text, out body bytea, out lifetime_s double precision, out is_ours boolean
@@ -485,7 +485,7 @@ begin
   -- Ten minutes at most, so that changes by an operator take effect.
   lifetime_s := least(600, greatest(5, extract(epoch from greatest(r.expires_at, v_now) - v_now)));
 end $$;
-comment on function robots_of is 'The stored robots.txt of an origin, how many seconds the result may be used, and whether this caller must fetch it again (is_ours; one caller at a time). standing is permitted if host_budget has a permission, and null if it was not fetched yet.';
+comment on function robots_of is 'The stored robots.txt of an origin, how many seconds the result may be used, and whether this caller must fetch it again (is_ours; one caller at a time). availability is permitted if host_budget has a permission, and null if the file was not fetched yet.';
 
 create function store_robots(
   p_origin text, p_host text, p_availability text, p_body bytea, p_crawl_delay double precision, p_error text
@@ -499,7 +499,7 @@ begin
           v_now + case p_availability when 'unreachable' then interval '10 min' else interval '24 h' end, p_error)
   on conflict on constraint robots_txt_pkey do update
      set expires_at = excluded.expires_at, last_error = excluded.last_error, asked_until = '-infinity',
-         -- An unreachable origin keeps the copy of the last week.
+         -- If the origin is unreachable, a copy from the last week is kept.
          (availability, body, fetched_at) = (select case when g then t.availability else excluded.availability end,
                                                 case when g then t.body else excluded.body end,
                                                 case when g then t.fetched_at else excluded.fetched_at end
@@ -553,8 +553,8 @@ create table scrape_target (
   constraint scrape_target_league_fkey foreign key (league_id) references league (id),
   constraint scrape_target_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table scrape_target is 'Pages that are read repeatedly, and when next. A scheduler takes a due row under a lock that others skip, so that two schedulers never enqueue it twice.';
-comment on column scrape_target.key is 'scoreboard:<league>:<day>, table:<league>:<kind>, the latter with /<name> if the page has one, or detail:<game>:<page>; all with :<source> if it is not the league''s own. Or games:<league>:<source>:<address>, season:<league>.';
+comment on table scrape_target is 'Pages that are read repeatedly, and when each is read next. A scheduler takes a due row under a lock that others skip, so that two schedulers never enqueue it twice.';
+comment on column scrape_target.key is 'scoreboard:<league>:<day>; table:<league>:<kind>, followed by /<name> if the page has one; detail:<game>:<page>; each of these followed by :<source> if it is not the league''s own. Or games:<league>:<source>:<address>; season:<league>.';
 comment on column scrape_target.kind is 'scoreboard: of a league''s day; detail: a page of one game; table: rankings, standings, leaders; games: a row of game_page; season: the list of a league''s days.';
 comment on column scrape_target.source is 'The source of the page, as in league_source; null: the league''s own.';
 comment on column scrape_target.page is 'The page of the game: play_by_play, box_score, team_stats or summary.';
@@ -628,12 +628,12 @@ begin
     into v_count
     from game g
    where g.id = any (p_games[1:1000])
-     -- A game that has been over for more than an hour is not read for this.
+     -- Opening a game that has been over for more than an hour does not cause its pages to be read.
      and (g.status in ('scheduled', 'live', 'delayed', 'suspended') or g.ended_at > clock_timestamp() - interval '1 h');
   if v_count > 0 then perform q.wake(array['detail']); end if;
   return v_count;
 end $$;
-comment on function request_games is 'Reports that these games were opened. Enqueues a job note_interest for each that is not over, or not for long; returns how many.';
+comment on function request_games is 'Reports that these games were opened. Enqueues a job note_interest for each that is not over, or has been over for at most an hour; returns how many.';
 
 -- Seasons: the days on which a league plays, and the scoreboards of days other than today.
 --
@@ -776,7 +776,7 @@ comment on column parser_drift.body is 'The page, for bardown parse; null after 
 comment on column parser_drift.body_bytes is 'The page''s size before compression.';
 -- A continuing drift is one row, however often it is seen.
 create unique index parser_drift_open_key on parser_drift (parser, kind, subject) where ended_at is null;
--- With every page that is read, old pages are looked up for deletion.
+-- For deleting old pages, which are looked up whenever a page is read.
 create index parser_drift_page_idx on parser_drift (raised_at) where body is not null;
 
 grant select on season_day to bardown_api, bardown_scheduler, bardown_scoreboard_scraper;

@@ -66,7 +66,7 @@ create table league_table (
 );
 comment on table league_table is 'The newest accepted poll, standings or list of leaders of a league. Its lines are in ranking_entry, standings_entry and leader_entry.';
 comment on column league_table.page is 'The page that contains it, as table_page.name.';
-comment on column league_table.slug is 'Its name in addresses: ncaa-mens-lacrosse-rpi, ap-top-25; standings for those.';
+comment on column league_table.slug is 'Its name in addresses: ncaa-mens-lacrosse-rpi, ap-top-25; for standings always standings.';
 comment on column league_table.name is 'The name of the poll or statistic, as printed; null if the page has none.';
 comment on column league_table.as_of is 'The page''s text for the date up to which it counts; null if there is none.';
 comment on column league_table.through is 'The last day whose games count; null if the text of as_of has none.';

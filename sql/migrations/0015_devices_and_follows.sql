@@ -110,7 +110,7 @@ create table follow (
   alerts    text[],
   since     timestamptz not null default clock_timestamp(),
   player_id uuid,
-  -- In the order of an audience, which is read page by page from a device on.
+  -- An audience is read in the order of these keys, page by page, each page from a device on.
   constraint follow_team_key unique (team_id, device_id),
   constraint follow_game_key unique (game_id, device_id),
   constraint follow_league_key unique (league_id, device_id),
@@ -266,7 +266,7 @@ create function unregister_device(p_token text, p_environment text, p_topic text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select unregister_device(sha256(convert_to(p_token, 'UTF8')), p_environment, p_topic)
 $$;
-comment on function unregister_device(text, text, text) is 'The same by the token itself, for psql and for an api of the previous version.';
+comment on function unregister_device(text, text, text) is 'The same for a plain token, for psql and for an api of the previous version.';
 
 -- A token that its push service never accepted is deactivated in two ways: the service rejects it, or it is given up
 -- after several failures. In both cases its follows are deleted, so that the plan of an alert does not read them.

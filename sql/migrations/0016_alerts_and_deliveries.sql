@@ -80,8 +80,8 @@ comment on column push_tally.reason is 'The first 64 characters of delivery.reas
 comment on column push_tally.devices is 'How many deliveries had this outcome.';
 comment on column push_tally.first_at is 'When the first of them was recorded.';
 comment on column push_tally.last_at is 'When the last of them was recorded.';
--- The latency views read when each alert first reached a device. first_at of a row never changes, so counting on does
--- not update this index.
+-- The latency views read when each alert first reached a device. first_at of a row never changes, so a higher count
+-- does not update this index.
 create index push_tally_first_idx on push_tally (alert_id, first_at) where outcome = 'delivered';
 
 create function forget_deliveries() returns trigger
@@ -131,7 +131,8 @@ begin
   update game_event e set facts = n.facts
     from unnest(p_events, p_facts) as n (id, facts)
    where e.id = n.id and e.game_id = p_game and e.kind = 'score';
-  -- A revision of its own, so that readers of changes read the events again. No request to a source led to it.
+  -- Stored as a revision of its own, so that readers of changes read the events again. No request to a source led to
+  -- it.
   insert into game_revision (game_id, revision, snapshot, source, in_play)
   select r.game_id, greatest(g.revision, r.revision) + 1, r.snapshot, r.source, r.in_play
     from game g join game_revision r on r.game_id = g.id

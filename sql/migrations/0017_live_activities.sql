@@ -275,7 +275,7 @@ begin
    where not (a.state = 'live' and a.on_channel);
   return query select 'open', v_channel.channel_id;
 end $$;
-comment on function join_channel is 'Lets a phone''s activity of a game listen to the game''s channel, which is requested if there is none. Returns open with Apple''s id of it; wanted: ask again in some seconds; none: this phone gets its updates by token; unknown_device or unknown_game.';
+comment on function join_channel is 'Lets a phone''s activity of a game listen to the game''s channel, which is requested if there is none. Returns open with Apple''s id of it; wanted: ask again in a few seconds; none: this phone gets its updates by token; unknown_device or unknown_game.';
 
 -- A registration replaces all follows. Which ones are gone is only known at its end, because a follow that is deleted
 -- may come back in the same transaction with other alerts. Hence the trigger is deferred. It runs as the owner, because

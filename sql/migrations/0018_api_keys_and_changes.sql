@@ -24,7 +24,7 @@ create table api_key (
   constraint api_key_per_minute_not_negative check (per_minute >= 0),
   constraint api_key_expires_later check (expires_at > created_at)
 ) with (fillfactor = 80);  -- last_used_at is updated in place.
-comment on table api_key is 'Keys for the api (X-API-Key) and their rate limits. Rows stay after a key is revoked, so that its holder gets that as the error.';
+comment on table api_key is 'Keys for the api (X-API-Key) and their rate limits. Rows stay after a key is revoked, so that the error tells its holder that it was revoked.';
 comment on column api_key.id is 'The id of the key; its requests are counted under it.';
 comment on column api_key.name is 'The holder''s name, for operators.';
 comment on column api_key.prefix is 'The beginning of the key, for operators to identify it; 208 bits follow.';
@@ -32,7 +32,7 @@ comment on column api_key.digest is 'SHA-256 of the whole key.';
 comment on column api_key.per_minute is 'Requests per minute over all processes of the api; null: LIMIT_PER_KEY; 0: no limit.';
 comment on column api_key.created_at is 'When it was issued.';
 comment on column api_key.expires_at is 'From then on it is rejected; null: never.';
-comment on column api_key.revoked_at is 'When it was revoked; null: it was not.';
+comment on column api_key.revoked_at is 'When it was revoked; null: it was not revoked.';
 comment on column api_key.last_used_at is 'When it was last used, at most five minutes out of date; null: never.';
 
 -- A notification must never fail the work that it announces, as with q.notify.
@@ -112,7 +112,7 @@ comment on function tally_requests is 'Adds the requests that a process has acce
 
 create function forget_request_tallies() returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  -- With two minutes to spare for processes whose clocks differ. Rows that another call deletes are skipped.
+  -- Keeps two more minutes, for processes whose clocks differ. Rows that another call deletes are skipped.
   delete from request_tally t
    where t.ctid = any (array(select o.ctid from request_tally o
                               where o.window_no < floor(extract(epoch from clock_timestamp()) / 60) - 2
@@ -127,7 +127,7 @@ comment on function forget_request_tallies is 'Deletes past minutes. Each api ca
 -- number_changes() numbers the rows that are there, one caller at a time, with a counter in the same transaction.
 -- However many transactions write, and whichever of them fail, this guarantees:
 --   * Numbers have no gap, and none occurs twice.
---   * A change with a later number was not visible to a reader of the number before.
+--   * A change that becomes visible later has a higher number.
 --   * A slow writer delays only itself.
 -- Writers pay with one narrow row. They take no lock that another writer waits for: neither the counter's, nor that of
 -- a NOTIFY, which would be held until their commit is on disk.
@@ -276,7 +276,7 @@ create table idempotency_key (
   constraint idempotency_key_body_bounded check (length(body) <= 262144),
   constraint idempotency_key_expires_later check (expires_at > created_at)
 );
-comment on table idempotency_key is 'Responses to writes that came with an Idempotency-Key, kept for a day to be sent again. A write that failed has none: its key is free.';
+comment on table idempotency_key is 'Responses to writes that came with an Idempotency-Key, kept for a day to be sent again. A write that failed has no row, so its key can be used again.';
 comment on column idempotency_key.scope is 'The identity that the key belongs to: device: and the SHA-256 of its token in hexadecimal. Two identities may use the same key.';
 comment on column idempotency_key.key is 'The key, as the client chose it.';
 comment on column idempotency_key.fingerprint is 'SHA-256 of the request: method, target and body. Another request with the same key is refused.';
@@ -294,7 +294,8 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   v_fingerprint bytea;
 begin
-  -- Held until the transaction ends, also by a failure or by the end of its connection: both free the key.
+  -- The lock is held until the transaction ends. A failure or the end of the connection ends it, too, and frees the
+  -- key.
   if not pg_try_advisory_xact_lock(hashtextextended('idempotency_key:' || p_scope || ':' || p_key, 0)) then
     outcome := 'running';
     return;

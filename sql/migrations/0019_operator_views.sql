@@ -20,7 +20,7 @@ comment on column ops.host.state is 'Its breaker: closed, open, half_open.';
 comment on column ops.host.state_since is 'When the breaker entered this state.';
 comment on column ops.host.state_reason is 'What caused this state.';
 comment on column ops.host.retry_at is 'When an open breaker allows a probe.';
-comment on column ops.host.paused_until is 'Until when the host asked for a pause; null: it did not.';
+comment on column ops.host.paused_until is 'The end of the pause that the host asked for; null: there is none.';
 comment on column ops.host.pause_reason is 'The outcome and status that caused the pause.';
 comment on column ops.host.rate is 'Requests per second; null: HOST_RATE of the programs.';
 comment on column ops.host.burst is 'How many requests beyond rate may arrive in any interval; null: HOST_BURST.';
@@ -118,7 +118,7 @@ comment on column ops.quarantine.source is 'The source of the reading.';
 comment on column ops.quarantine.source_id is 'The game''s id at the source.';
 comment on column ops.quarantine.kind is 'As in table quarantine.';
 comment on column ops.quarantine.detail is 'The implausible value.';
-comment on column ops.quarantine.seen is 'How many readings made this mistake.';
+comment on column ops.quarantine.seen is 'How many readings had this mistake.';
 comment on column ops.quarantine.first_seen is 'When the first one came.';
 comment on column ops.quarantine.last_seen is 'When the last one came.';
 
@@ -341,7 +341,7 @@ comment on column ops.live_activity.last_at is 'When the last of them changed.';
 -- The alerts of the canary, by league.is_canary.
 create view ops.canary as
 select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.delivered_at,
-       -- The source's goal at the full hour is read within one poll.
+       -- The source has a goal at every full hour. It is read at the next poll.
        t.delivered_at - date_trunc('hour', r.created_at) as after_hour,
        t.delivered_at - r.created_at as after_stored, t.outcome, p.id as alert_id, p.game_id
   from alert p
@@ -525,7 +525,7 @@ measured as (
     from (select r.queue, r.minute, r.runs, r.timed, r.run_ms, date_trunc('minute', m.now) as this
             from moment m join q.run_minute r
               on r.minute >= date_trunc('minute', m.now) - interval '30 minutes' and r.minute < date_trunc('minute', m.now)
-           -- Runs that were given back or dropped are no work.
+           -- Runs that were given back or dropped do not count as work.
            where r.outcome not in ('released', 'expired', 'cancelled')) t
    group by t.queue
 ),
@@ -582,13 +582,13 @@ select distinct on (a.program)
     select case when a.is_paused then a.least else a.desired_now end::integer as now,
            case when a.is_paused then a.least else a.desired_soon end::integer as soon) w
  order by a.program, desired desc, a.least desc, a.queue;
-comment on view ops.scaler_signal is 'How many workers each program needs now and in ten minutes, from the due jobs, their durations and rate, and the games that are live or about to begin. Limits and assumptions are in program_scale. KEDA and bardown dev --autoscale follow the column wanted.';
+comment on view ops.scaler_signal is 'How many workers each program needs now and in ten minutes, from the due jobs, their durations and rate, and the games that are live or about to begin. Limits and assumptions are in program_scale. KEDA and bardown dev --autoscale follow the column desired.';
 comment on column ops.scaler_signal.program is 'The program.';
 comment on column ops.scaler_signal.queue is 'The queue that its workers serve; of several the one that needs the most workers.';
 comment on column ops.scaler_signal.workers is 'Workers that are alive, without draining ones.';
 comment on column ops.scaler_signal.slots is 'Jobs that one of them runs at the same time.';
 comment on column ops.scaler_signal.due is 'Jobs that wait for a worker; if there are 2000 or more, counted a minute or more ago.';
-comment on column ops.scaler_signal.oldest_wait is 'How long the job has waited that has been due the longest; null: none is due.';
+comment on column ops.scaler_signal.oldest_wait is 'How long the job that has been due the longest has waited; null: none is due.';
 comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: in the last half hour, or program_scale.usual_ms while fewer than 20 ran.';
 comment on column ops.scaler_signal.jobs_per_second is 'The largest of: the rate of the last five full minutes, that of the last full minute, and the minimum rate of the active units.';
 comment on column ops.scaler_signal.jobs_per_second_soon is 'The same in ten minutes, with the rate of the units that become active.';

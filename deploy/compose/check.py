@@ -143,7 +143,7 @@ def variables(whole: Project, everything: bool) -> Iterator[str]:
             continue
         program = service["command"][0]
         if program not in programs:
-            yield f"{name}: {program} says nothing of what it reads"
+            yield f"{name}: {program} does not list the variables that it reads"
             continue
         given = service.get("environment", {})
         yield from (f"{name}: {program} does not read {variable}" for variable in given.keys() - programs[program].keys())
@@ -466,7 +466,7 @@ def routes() -> Iterator[str]:
         if (to := receiver_of(settings["route"], labels)) != receiver:
             yield f"alertmanager.yml: {labels} goes to {to}"
     if (amtool := shutil.which("amtool")) is None:
-        print("amtool is missing: alertmanager.yml was held against its words only", file=sys.stderr)
+        print("amtool is missing: alertmanager.yml was checked without it, by its text only", file=sys.stderr)
         return
     # Versions older than the container's do not support an address in a file.
     with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:

@@ -267,7 +267,7 @@ def rules(manifests: list[Manifest]) -> Iterator[str]:
     for manifest in manifests:
         if manifest["kind"] == "PrometheusRule":
             if (promtool := shutil.which("promtool")) is None:
-                print("promtool is missing: PrometheusRule was held against its schema only", file=sys.stderr)
+                print("promtool is missing: PrometheusRule was checked against its schema only", file=sys.stderr)
                 continue
             with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
                 yaml.safe_dump(manifest["spec"], file)

@@ -78,7 +78,7 @@ async def listen(peer, path: str) -> None:
 
 
 async def produce(peer, gap: str, count: str) -> None:
-    """An open loop: each job has its due time, and a late one counts from it."""
+    """An open loop: the latency of a job is measured from its due time, so falling behind counts."""
     await peer.open()
     await peer.enqueue(payload.fields(-1))
     await ready()

@@ -1,4 +1,4 @@
-"""The driver's end of an agent: a child process that speaks JSON lines, ended by its own pid only."""
+"""The driver's side of an agent, a child process that speaks JSON lines. Only that process is ended, by its pid."""
 from __future__ import annotations
 
 import json

@@ -31,7 +31,7 @@ def migrate(dsn: dict) -> None:
 
 
 def bench(dsn: dict, scenario: str, wanted: list[str], bound: float, **options) -> dict[str, float]:
-    """What the command measured: the wanted figures, name → value."""
+    """The requested figures that the command measured, name → value."""
     words = ["bench", "queue", "--json", "--scenario", scenario, "--slots", str(BATCH)]
     for key, value in options.items():
         words += [f"--{key.replace('_', '-')}"] + ([] if value is True else [str(value)])
@@ -42,7 +42,7 @@ def bench(dsn: dict, scenario: str, wanted: list[str], bound: float, **options) 
         raise Failed(f"bardown bench queue --scenario {scenario}: not finished in {bound:.0f} s") from None
     found = {result["name"]: result["value"] for result in json.loads(output)["results"]}
     if missing := [name for name in wanted if name not in found]:
-        raise Failed(f"bardown bench queue --scenario {scenario} says nothing of {', '.join(missing)}")
+        raise Failed(f"bardown bench queue --scenario {scenario} does not report {', '.join(missing)}")
     return {name: found[name] for name in wanted}
 
 
@@ -76,5 +76,5 @@ class Idle:
 def _finished(result: subprocess.CompletedProcess) -> str:
     if result.returncode:
         said = (result.stderr + result.stdout).strip().splitlines()
-        raise Failed(f"bardown: status {result.returncode}; {said[0][:300] if said else 'no word'}")
+        raise Failed(f"bardown: status {result.returncode}; {said[0][:300] if said else 'no output'}")
     return result.stdout

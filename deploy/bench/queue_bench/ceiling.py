@@ -1,7 +1,7 @@
 """The ceiling: claim and finish in batches by SQL alone, over BarDown's own job table, driven by pgbench.
 
 Plans are pinned. A table that was empty a moment ago has statistics that mislead the planner, and one flipped plan
-costs a factor of ten; the ceiling is to show what the table can do, not what the planner may do to it.
+costs a factor of ten. The ceiling is meant to show what the table can do, without the effect of wrong plans.
 """
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def run(programs: str, dsn: dict, script: str, clients: int, jobs: int, bound: f
          "-h", dsn["host"], "-p", dsn["port"], "-U", dsn["user"], dsn["dbname"]],
         capture_output=True, text=True, env=environment, timeout=bound)
     if result.returncode:
-        raise RuntimeError("pgbench: " + (result.stderr.strip().splitlines() or ["no word"])[-1])
+        raise RuntimeError("pgbench: " + (result.stderr.strip().splitlines() or ["no output"])[-1])
     return _seconds(log)
 
 

@@ -23,7 +23,7 @@ SETTINGS = {
 }
 SHOWN = ["fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers", "max_wal_size",
          "max_connections", "autovacuum", "autovacuum_naptime"]
-# Names of schemas that no peer uses.
+# These schemas have names that no peer uses.
 EXTENSIONS = ["create schema observer",
               "create extension pg_stat_statements schema observer",
               "create extension pg_prewarm schema observer"]
@@ -75,7 +75,7 @@ class Cluster:
         self._install()
 
     def _install(self) -> None:
-        """Into template1, so that every database of the bench has them."""
+        """Creates the extensions in template1, so that every database of the bench has them."""
         import psycopg
         for name in ("postgres", "template1"):
             with psycopg.connect(**self.dsn, dbname=name, autocommit=True) as db:

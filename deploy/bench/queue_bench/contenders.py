@@ -44,7 +44,7 @@ class Contender:
 
     @property
     def schema(self) -> tuple[str, str]:
-        """Contenders with the same one share their prepared databases."""
+        """The key of the prepared databases. Contenders with the same key share them."""
         return (self.system, "" if self.system == "raw" else self.config)
 
 

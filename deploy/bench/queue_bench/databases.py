@@ -77,7 +77,7 @@ class Databases:
                 db.execute("vacuum (analyze)")
                 left = db.execute(contender.left, {"jobs": jobs, "scheduled": scheduled}).fetchone()[0]
             if left != jobs:
-                raise Failed(f"{jobs} jobs were put in, its tables say {left}")
+                raise Failed(f"{jobs} jobs were enqueued, but the tables contain {left}")
             self.prepared[key] = name
         return self.prepared[key]
 

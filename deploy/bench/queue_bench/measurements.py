@@ -25,7 +25,7 @@ def percentile(values: list[float], share: float) -> float:
 
 class Bench:
     def __init__(self, cluster: Cluster, work: str, judges_time: bool = True) -> None:
-        """`judges_time`: BarDown's word is held against q.run, for which a few milliseconds of work are too few."""
+        """`judges_time`: whether BarDown's time is compared with q.run. A few milliseconds of work are too little for that."""
         self.cluster, self.work, self.judges_time = cluster, work, judges_time
         self.databases = Databases(cluster.dsn, work)
 
@@ -35,7 +35,7 @@ class Bench:
     # -- burn-down --------------------------------------------------------------------------
 
     def burn_down(self, who: Contender, jobs: int, bound: float, scheduled: int = 0, xmin: bool = False) -> dict:
-        """Preloaded jobs that do nothing, until its own tables say that all are finished."""
+        """Preloaded jobs that do nothing, until the tables show that all are finished."""
         with self.databases.fresh(who, jobs, scheduled) as name:
             if not xmin:
                 return self._burn(who, name, jobs, scheduled, bound)
@@ -67,14 +67,14 @@ class Bench:
         return {"burn_down": done / seconds, "jobs": done, "finished": done == jobs, **meter.stop(done)}
 
     def _check_history(self, db, jobs: int, seconds: float) -> None:
-        """BarDown's own word against what its tables say: every job completed, once, in the time that it claims."""
+        """Compares BarDown's report with its tables: every job must be completed exactly once, within the reported time."""
         runs, distinct, span = db.execute(
             "select count(*), count(distinct job_id), extract(epoch from max(finished_at) - min(claimed_at))"
             "  from q.run where outcome = 'completed'").fetchone()
         if (runs, distinct) != (jobs, jobs):
             raise Failed(f"{jobs} jobs, {runs} completed runs of {distinct} jobs in q.run")
         if self.judges_time and float(span) > seconds * 1.05:
-            raise Failed(f"it says {seconds:.3f} s, q.run says {span:.3f} s")
+            raise Failed(f"it reports {seconds:.3f} s, q.run shows {span:.3f} s")
 
     def _burn_by_agents(self, who: Contender, name: str, jobs: int, bound: float, left) -> dict:
         with tempfile.NamedTemporaryFile(dir=self.work) as file:

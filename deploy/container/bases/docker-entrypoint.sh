@@ -18,7 +18,7 @@ fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   PGPASSWORD=$(<"$POSTGRES_PASSWORD_FILE")
   export PGPASSWORD
-  # As in that image, the socket requires no password, unless the command names another file.
+  # As in that image, the socket requires no password, unless the command names another pg_hba.conf.
   initdb -U postgres --encoding=UTF8 --locale=C.UTF-8 --auth-local=trust --auth-host=trust --pwfile="$POSTGRES_PASSWORD_FILE"
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >>"$PGDATA/postgresql.conf"

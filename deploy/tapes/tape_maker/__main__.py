@@ -46,7 +46,7 @@ def load(path):
 def write(path, fill):
     """Creates a tape; an existing one stays."""
     if path.exists():
-        print(f"{path}: is there")
+        print(f"{path}: exists already")
         return
     with Tape(path) as tape:
         fill(tape)

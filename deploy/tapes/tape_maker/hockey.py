@@ -1,6 +1,6 @@
 """A night of the NHL with one page per minute, derived from final play-by-plays.
 
-Every play says its period and time: a page of an earlier minute is the same page with fewer plays, and a head that says
+Every play has its period and time, so a page of an earlier minute is the same page with fewer plays, and with a head that shows
 how far the game had come. Games of different days are put on one evening.
 """
 

@@ -1,7 +1,7 @@
 """Awa: a Rust core under Python; append-only segments, batched claims and completions.
 
 default  50 workers on the queue, a pool of 10 connections, insert_many_copy
-tuned    256 workers, a pool of 30 (its documents: four a queue and twenty), COPY straight into queue storage
+tuned    256 workers, a pool of 30 (its documents: four per queue, plus twenty), COPY straight into queue storage
 """
 import asyncio
 import datetime

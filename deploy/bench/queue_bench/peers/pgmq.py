@@ -1,9 +1,9 @@
 """pgmq: the SQL that its Python package carries. It has no worker: the loop here is what its users write.
 
-default  one message a read (read_with_poll, looking each 100 ms), one delete a message
-tuned    read and delete 500 at once, looking each 10 ms, two processes to burn down
+default  one message per read (read_with_poll, polling every 100 ms), one delete per message
+tuned    read and delete 500 at once, polling every 10 ms, two processes to burn down
 
-NOTIFY on insert stays off: its row trigger updates one row a message, and bulk inserts do not end.
+NOTIFY on insert stays off: its row trigger updates one row for each message, and bulk inserts then do not end.
 """
 import json
 

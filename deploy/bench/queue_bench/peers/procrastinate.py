@@ -1,4 +1,4 @@
-"""Procrastinate: a psycopg pool, NOTIFY by a row trigger, one claim a job.
+"""Procrastinate: a psycopg pool, NOTIFY by a row trigger, one claim per job.
 
 default  concurrency 1, finished jobs kept
 tuned    concurrency 20 with a pool to match, finished jobs deleted, uvloop, two processes to burn down
@@ -46,7 +46,7 @@ class Peer:
     preload = bulk
 
     async def schedule(self, count: int) -> None:
-        # The rows that defer writes, without its two event rows a job: those are history and no claim reads them.
+        # The rows that defer writes, without its two event rows per job: those are history and no claim reads them.
         with psycopg.connect(self.dsn) as db:
             db.execute("set session_replication_role = replica")
             db.execute(

@@ -46,8 +46,7 @@ package enum Suggestion {
     }
 
     /// Returns the most similar name. It may differ from `word` by one change for every two letters of `word`, and by
-    /// at
-    /// most two changes; `nil` if all names differ more.
+    /// at most two changes; `nil` if all names differ more.
     static func nearest(to word: String, of names: [String]) -> String? {
         let most = min(2, max(1, word.count / 2))
         let near = names.map { (name: $0, changes: changes(from: word, to: $0)) }.filter { $0.changes <= most }

@@ -38,8 +38,7 @@ package struct Table {
     }
 
     /// Drops columns if the table is too wide for the terminal. Columns whose cells are all empty are dropped first,
-    /// then
-    /// those of `minor` in order, until the rest fits with its long cells cut.
+    /// then those of `minor` in order, until the rest fits with its long cells cut.
     ///
     /// - Returns: The names of the dropped columns that were not empty.
     package mutating func fit(_ width: Int, minor: [String]) -> [String] {
@@ -92,9 +91,8 @@ package struct Table {
         widths.reduce(0, +) + max(0, widths.count - 1) * gap.count
     }
 
-    /// The widths of the columns within `width`. The widest column that can be narrowed loses a character again and
-    /// again,
-    /// until all columns fit or none can be narrowed.
+    /// The widths of the columns. As long as the table is wider than `width`, the widest column that can be narrowed
+    /// loses a character.
     private func widths(within width: Int) -> [Int] {
         var widths = naturalWidths
         let least = widths.enumerated().map { leastWidth(of: $0.offset, natural: $0.element) }

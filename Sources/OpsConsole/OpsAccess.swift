@@ -17,7 +17,7 @@ package struct OpsAccess: Sendable {
         Variable("OPS_DATABASE_URL", default: "", secret: true, "the database for /ops, as the login bardown_ops"),
     ]
 
-    /// The least length in characters, because shorter tokens can be guessed.
+    /// The minimum length of a token in bytes, because shorter tokens can be guessed.
     private static let shortestToken = 16
 
     /// Secret.

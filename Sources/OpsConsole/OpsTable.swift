@@ -62,8 +62,7 @@ struct OpsTable {
     }
 
     /// The button of an action. It has to be confirmed in a second step, which needs no script, because actions are
-    /// hard to
-    /// undo.
+    /// hard to undo.
     private func button(_ action: OpsAction, _ subject: String) -> HTML {
         """
         <details><summary>\(action.word)</summary><form method="post" action="/ops/act">\

@@ -48,8 +48,7 @@ struct GameDescription {
     }
 
     /// The title of the game's page: the result and the state. Before the game it is the pairing and the date, without
-    /// the
-    /// start time, which depends on the visitor's time zone.
+    /// the start time, which depends on the visitor's time zone.
     var title: String {
         GameGroup(of: game.status) == .upcoming ? "\(pairing), \(game.day.shortText)" : "\(result) – \(plainState)"
     }

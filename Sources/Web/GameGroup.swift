@@ -26,8 +26,7 @@ enum GameGroup: String, CaseIterable {
     }
 
     /// The games of a day by group, without empty groups. Games keep their order within a group, except that games
-    /// without
-    /// a start time follow those with one.
+    /// without a start time follow those with one.
     static func groups(of games: [ScoreboardGame]) -> [(group: GameGroup, games: [ScoreboardGame])] {
         allCases.compactMap { group in
             let members = games.filter { GameGroup(of: $0.status) == group }

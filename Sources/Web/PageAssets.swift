@@ -10,12 +10,9 @@ enum PageAssets {
     static let style = Asset(AssetText.served(PageColours.css + "\n" + Resources.page_css), .style)
     static let script = Asset(AssetText.served(Resources.page_js), .script)
     /// The script for alerts, which is loaded only if the server has Web Push. It stores the followed teams, and
-    /// whether
-    /// scores are hidden, in the browser's cache storage, which both pages and the service worker can read. It
-    /// registers
-    /// them again at every visit and after every change, as an app would. Hiding or showing scores therefore affects
-    /// alerts
-    /// from the next page on.
+    /// whether scores are hidden, in the browser's cache storage, which both pages and the service worker can read. It
+    /// registers them again at every visit and after every change, as an app would. Hiding or showing scores therefore
+    /// affects alerts from the next page on.
     static let pushScript = Asset(AssetText.served(Resources.push_js), .script)
     /// The service worker, which shows the alerts.
     static let worker = AssetText.served(Resources.sw_js)
@@ -113,7 +110,7 @@ struct AssetRoutes: Sendable {
         }
     }
 
-    // Made on first use.
+    // The response with the service worker. It is made on first use.
     private static let worker = Result<CachedResponse, any Error> {
         try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .longLived)
     }

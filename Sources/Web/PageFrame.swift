@@ -51,8 +51,7 @@ struct PageFrame: Sendable {
 /// Settings shared by all pages of a process.
 package struct PageSettings: Hashable, Sendable {
     /// The public key with which browsers subscribe to alerts. It is `nil` if the server sends no alerts to browsers,
-    /// or if
-    /// requests need an API key, because a page could not register a browser then.
+    /// or if requests need an API key, because a page could not register a browser then.
     var siteKey: String?
     /// Whether pages show logos. They show none if requests need an API key, because browsers fetch images without one.
     var hasLogos = true

@@ -32,8 +32,7 @@ struct PageHead {
     }
 
     /// The page's URL for search engines and messengers, which is the same whether scores are shown or hidden. Open
-    /// Graph
-    /// needs complete URLs, so its tags are omitted unless the site's address is configured.
+    /// Graph needs complete URLs, so its tags are omitted unless the site's address is configured.
     private var address: HTML {
         let address = frame.complete(frame.address)
         let canonical: HTML = "<link rel=\"canonical\" href=\"\(address)\">\n"

@@ -97,7 +97,7 @@ struct PageShell {
         return "<form method=\"post\" action=\"\(address)\"><button class=\"switch\">\(words)</button></form>"
     }
 
-    /// Without scripts, a page with a feed is reloaded periodically.
+    /// Reloads a page with a feed periodically in browsers that run no scripts.
     private var reload: HTML {
         feed == nil ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript>\n"
     }
@@ -126,8 +126,7 @@ struct PageShell {
 
 extension PageShell {
     /// The headers of all pages. A page may only run and load resources of this server, and other sites must not show
-    /// it in
-    /// a frame. It varies with the cookie, because the cookie may hide scores.
+    /// it in a frame. It varies with the cookie, because the cookie may hide scores.
     static let headers: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; \

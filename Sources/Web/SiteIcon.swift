@@ -5,11 +5,11 @@ import HTMLWriting
 /// for home screens, which do not support SVG.
 enum SiteIcon {
     static let drawing = PageAssets.Asset(svg, .svg)
-    /// For iOS.
+    /// The icon for home screens of iOS.
     static let touch = png(size: 180)
     static let medium = png(size: 192)
     static let large = png(size: 512)
-    /// For clients that request `/favicon.ico` even though pages name other icons.
+    /// The icon for clients that request `/favicon.ico` even though pages name other icons.
     static let small = png(size: 48)
 
     /// A part of the goal, in 1/64 of the icon's size.

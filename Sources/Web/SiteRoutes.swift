@@ -24,8 +24,7 @@ struct SiteRoutes: Sendable {
     }
 
     /// The text of `robots.txt`. URLs with the parameter `scores` are excluded, because they lead to the same pages as
-    /// URLs
-    /// without it. Logos are allowed, because they are part of pages.
+    /// URLs without it. Logos are allowed, because they are part of pages.
     private var robots: String {
         let map = site.map { "Sitemap: \($0)/sitemap.xml\n" } ?? ""
         return """

@@ -10,7 +10,7 @@ struct TablePageView {
     let league: LeagueDay
     /// The leagues that the page links to.
     let leagues: [LeagueDay]
-    /// Cards, and notes about all of them.
+    /// The tables as cards, and notes about them.
     let boards: [HTML]
 
     var html: HTML {
@@ -38,7 +38,7 @@ struct TablePageView {
         return ChipRow(name: "League", chips: chips).html
     }
 
-    /// Shown instead of the tables if scores are hidden, because tables reveal results.
+    /// The card that is shown instead of the tables if scores are hidden, because tables reveal results.
     private var hidden: HTML {
         """
         <div class="card empty"><p>Scores are hidden, and tables would reveal them.</p>\

@@ -4,8 +4,7 @@ import Storage
 
 /// The buttons by which a browser follows a team: a star, which moves the team's games to the top of pages, and a bell
 /// for alerts. Both are hidden until a script makes them work. The script shows the result of a request for alerts
-/// below
-/// them.
+/// below them.
 struct TeamFollow {
     let team: TeamBrief
     let frame: PageFrame

@@ -18,8 +18,7 @@ struct TeamMark {
     }
 
     /// The markup. It is hidden from screen readers, because the team's name is always next to it. The style sheet
-    /// contains
-    /// its sizes and positions.
+    /// contains its sizes and positions.
     var html: HTML {
         if let logo {
             return """

@@ -70,7 +70,8 @@ struct TeamPage {
             """
     }
 
-    /// `W 12–8`; `3rd 7:42, 6–8` during the game; the start time before it.
+    /// The result for the team: `W 12–8`. During the game it is the state and the score, `3rd 7:42, 6–8`; before the
+    /// game it is the start time.
     private func outcome(of game: ScoreboardGame, for side: Side) -> HTML {
         let words = GameDescription(game: game, isHidden: frame.hidesScores)
         guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else { return words.state }

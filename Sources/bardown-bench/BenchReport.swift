@@ -2,7 +2,7 @@ import CommandLineOutput
 import FoundationEssentials
 import Glibc
 
-/// The results of a bench, in the format for scripts (DESIGN, section 5).
+/// The results of a bench, which are printed as a table, or as JSON for scripts.
 struct BenchReport: Encodable {
     struct Result: Encodable {
         let name: String

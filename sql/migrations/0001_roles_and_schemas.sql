@@ -3,15 +3,15 @@
 -- views.
 
 -- The applied files and the checksums of their text. bardown migrate creates this table before it reads any file.
--- dbmate does not, and the grant below needs it.
+-- dbmate does not create it, and the grant below needs it.
 create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp());
 
--- Each program has a login of its own, which may do what that program needs. The database's owner makes the schema and
--- runs bardown; no program has to be the owner.
+-- Each program has a login of its own, which may do only what that program needs. The database's owner creates the
+-- schema and runs bardown; no program has to be the owner.
 --
--- Roles belong to the whole cluster, so each is made only where it is missing: sql/roles.sql or a migration of another
--- database of the cluster may have made it.
+-- Roles belong to the whole cluster, so each is created only if it is missing: sql/roles.sql or a migration of another
+-- database of the cluster may have created it.
 do $$
 begin
   create role bardown_api login;
@@ -34,7 +34,7 @@ begin
     end;
     begin
       execute format('comment on role %I is %L', v_role,
-                     'BarDown''s ' || replace(substr(v_role, 9), '_', '-') || ': what that program needs, nothing else.');
+                     'BarDown''s ' || replace(substr(v_role, 9), '_', '-') || ': has only the rights that this program needs.');
       -- A program that hangs must not hold back vacuum.
       execute format('alter role %I set idle_in_transaction_session_timeout = %L', v_role, '60s');
     exception when insufficient_privilege then
@@ -60,15 +60,15 @@ comment on schema q is 'The job queue: jobs waiting or running, finished runs, d
 create schema ops;
 comment on schema ops is 'Views over queue and pipeline for operators and analysts. Each answers within 50 ms with a million live jobs and ten million finished runs.';
 
--- Nothing is open to everybody. Postgres lets every role run a new function; without this, a function would be open
--- until it is revoked. Each file grants what it makes, at its end.
+-- No role has access by default. Postgres lets every role run a new function; without this, a function could be run by
+-- every role until that right is revoked. Each file grants the rights to what it creates at its end.
 revoke all on schema public from public;
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public
   to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
     bardown_push_sender;
--- Which migrations were applied: a program does no work before the newest one that it was built with.
+-- A program reads which migrations were applied. It does no work before the newest one that it was built with.
 grant select on schema_migration
   to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
     bardown_push_sender;

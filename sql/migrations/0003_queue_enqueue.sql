@@ -35,8 +35,7 @@ begin
      order by t.ordinal
   ),
   -- Ids follow the order of the requests in the call, because the jobs of an ordered lane run in the order of their
-  -- ids.
-  -- The window above may have used another order.
+  -- ids. The window above may have used another order.
   asked as materialized (
     select f.*, nextval(v_ids) as id from folded f
   ),
@@ -58,8 +57,7 @@ begin
     on conflict (unique_key, queue, kind) where unique_key is not null and state = 'available'
     do update set args       = excluded.args,
                   -- Other args are a different request, so failures with the old args do not count. A snooze does
-                  -- count:
-                  -- its time applies to the new args, too.
+                  -- count: its time applies to the new args, too.
                   attempt    = case when j.args = excluded.args then j.attempt else 0 end,
                   crashes    = case when j.args = excluded.args then j.crashes else 0 end,
                   last_error = case when j.args = excluded.args then j.last_error end,
@@ -111,7 +109,7 @@ comment on function q.enqueue is 'Enqueues one job; for use in psql and from oth
 -- worker finds the job when it polls.
 create function q.may_notify() returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
-  -- Stop well before it is full, because other transactions may notify before this one commits.
+  -- Stops well before the queue is full, because other transactions may notify before this one commits.
   select pg_notification_queue_usage() < 0.5
 $$;
 comment on function q.may_notify is 'Whether the server has room for notifications.';
@@ -121,7 +119,7 @@ language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 begin
   if q.may_notify() then perform pg_notify('q_' || p_queue, p_payload); end if;
 end $$;
-comment on function q.notify is 'Notifies the workers of a queue at the commit of this transaction, if the server has room. Only a hint: workers also poll.';
+comment on function q.notify is 'Notifies the workers of a queue at the commit of this transaction, if the server has room. It is only a hint, because workers also poll.';
 
 create function q.wake(p_queues text[]) returns void
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -134,7 +132,7 @@ begin
    where exists (select 1 from q.worker w
                   where w.ended_at is null and w.asleep and not w.draining and u.name = any (w.queues));
 end $$;
-comment on function q.wake is 'Wakes sleeping workers of these queues. Call it after the commit that created their jobs. Only a hint: workers also poll.';
+comment on function q.wake is 'Wakes sleeping workers of these queues. Call it after the commit that created their jobs. It is only a hint, because workers also poll.';
 
 -- In an ordered lane (lane_cap 1), claims skip jobs that wait behind others. A claim that checked each of them would
 -- slow the whole queue down when one lane has a backlog.

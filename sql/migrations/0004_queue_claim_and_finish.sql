@@ -125,7 +125,7 @@ declare
   -- How many places of a batch are reserved for aged jobs, because on a busy Saturday urgent jobs never stop coming.
   -- About every fourth of the batches with fewer than four places has one reserved place.
   v_aged   constant integer := case when p_want >= 4 then p_want / 4 when random() < 0.25 then 1 else 0 end;
-  -- Which priority comes first in the reserved places, chosen at random.
+  -- The priority that comes first in the reserved places. It is chosen at random.
   v_turn   constant integer := floor(random() * 3);
   v_picked tid[] := '{}';
   v_kept   tid[];
@@ -182,15 +182,12 @@ begin
            and j.run_at >= coalesce(p_floor[v_band.priority + 1], '-infinity')
            and j.crashes < 2
            -- The same check as q.lane_is_free makes for ordered lanes. It is written out because a function call for
-           -- each
-           -- row costs more than the claim. Other lanes are checked below, once per lane, because counting for each row
-           -- of a
-           -- long lane is too expensive.
+           -- each row costs more than the claim. Other lanes are checked below, once per lane, because counting for
+           -- each row of a long lane is too expensive.
            and (j.lane is null
                 or j.lane_cap = 1
                    -- Each condition has its own index. No index serves all of them, so with a single condition the
-                   -- first
-                   -- job of a lane would read all its other jobs.
+                   -- first job of a lane would read all its other jobs.
                    and not exists (select 1 from q.job e where e.lane = j.lane and e.id < j.id)
                    and not exists (select 1 from q.job e
                                     where e.lane = j.lane and e.lane_cap = 1 and e.state = 'running' offset 0)
@@ -319,8 +316,7 @@ begin
                       where j.queue = p_queue and j.state = 'available' and j.blocked = b.blocked and j.priority = p.priority
                         and j.run_at > p_after
                       order by j.run_at limit 1) due),
-    -- When the rate limit allows the next start. If it allows one now, the result is null, which greatest()
-    -- ignores.
+    -- When the rate limit allows the next start. If it allows one now, the result is null, which greatest() ignores.
     (select clock_timestamp() + (1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
        from q.queue l where l.name = p_queue and l.rate_per_s is not null and q.tokens(l) < 1));
 end $$;
@@ -450,8 +446,7 @@ begin
     continue when v_waiting.id is null;
     if coalesce(v_waiting.newest, v_waiting.id) > coalesce(p_job.newest, p_job.id) then
       -- The other is newer, and it sees all data that this one would have seen. The time of a snooze applies to it,
-      -- too,
-      -- but not the pause after a failure with other args.
+      -- too, but not the pause after a failure with other args.
       delete from q.job j where j.id = p_job.id;
       if p_outcome <> 'retried' or p_job.args = v_waiting.args then
         update q.job j
@@ -579,8 +574,7 @@ begin
   id := null;
   run_no := null;
   -- A worker that gets fewer jobs than it requested falls asleep. It first records that, and then claims once more.
-  -- That
-  -- claim finds all jobs that were enqueued before, and a later producer sees that the worker sleeps and wakes it.
+  -- That claim finds all jobs that were enqueued before, and a later producer sees that the worker sleeps and wakes it.
   if not v_asleep then
     update q.worker w set asleep = true where w.id = p_worker;
     what := 'asleep';

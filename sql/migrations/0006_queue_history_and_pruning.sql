@@ -294,7 +294,7 @@ begin
        and c.relname = any (array(select 'run_' || to_char((d - date '2000-01-01') % 32, 'FM00') from unnest(p_days) d))
   loop
     begin
-      -- If a vacuum or analyze holds the lock, the next roll-up does it.
+      -- If a vacuum or analyze holds the lock, the next roll-up summarizes the index.
       execute format('lock table only q.%I in share update exclusive mode nowait', v_slot);
       perform brin_summarize_new_values(v_index);
     exception when lock_not_available then null;
@@ -387,8 +387,8 @@ begin
   perform q.roll_up('0');
   select r.snapshot into v_rolled from q.rolled r;
   v_since := (date '2000-01-01' + v_today - v_keep)::timestamp at time zone 'UTC';
-  -- v_age: how many days ago the newest day was whose runs the slot can hold. The loop stops before 31, because that is
-  -- tomorrow's slot, see q.retention.
+  -- The newest day whose runs the slot can hold is v_age days ago. The loop stops before 31, because that is tomorrow's
+  -- slot, see q.retention.
   for v_age in v_keep + 1 .. 30 loop
     slot := 'run_' || to_char((v_today - v_age) % 32, 'FM00');
     continue when pg_relation_size(format('q.%I', slot)) = 0;

@@ -74,7 +74,7 @@ comment on column q.schedule.changed_at is 'When its definition was last put.';
 -- "Which are due?" and "when is the next one due?"
 create index schedule_due_idx on q.schedule (next_fire_at) where enabled;
 
--- Parsing a spec.
+-- Functions that parse a spec.
 create type q.cron as (
   minutes  integer[],
   hours    integer[],
@@ -196,7 +196,7 @@ begin
 end $$;
 comment on function q.parse_every is 'The interval of "every <interval>"; null when the spec does not begin with that word.';
 
--- Computing the next time.
+-- Functions that compute the next time.
 create function q.zone_offset(p_zone text, p_at timestamptz) returns interval
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
   select (p_at at time zone p_zone) - (p_at at time zone 'UTC')
@@ -335,7 +335,7 @@ begin
 end $$;
 comment on function q.newest_fire is 'The newest slot up to p_now, given that p_slot is due.';
 
--- Firing.
+-- Functions that fire schedules.
 create function q.due_slots(
   p_schedule q.schedule, p_now timestamptz, p_catch_up integer, p_grace interval,
   out slots timestamptz[], out next_at timestamptz
@@ -448,7 +448,7 @@ begin
 end $$;
 comment on function q.fire_schedules is 'Enqueues the jobs of all due schedules, at most p_limit schedules and p_catch_up missed slots of each. Any process may call it at any time. Returns how many jobs, the queues to q.wake() after the commit, the failures, and when to call again. When the database''s clock is set back, schedules wait until it reaches their next slot again; drop and put a schedule to restart it.';
 
--- Changing schedules.
+-- Functions that change schedules.
 create function q.put_schedule(
   p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb default '{}', p_zone text default 'UTC',
   p_misfire text default 'latest', p_priority integer default 2, p_unique_key text default null,

@@ -69,8 +69,8 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   select count(q.redrive(d.id))
     from (select d.id from q.dead d
            where d.redriven_as is null and d.queue = p_queue and d.died_at >= p_since
-             -- Compares when the job was enqueued, not when it died, because jobs that this command enqueued are
-             -- newer than p_until.
+             -- Compares when the job was enqueued, not when it died, because jobs that this command enqueued are newer
+             -- than p_until.
              and d.created_at < p_until
              and (p_kind is null or d.kind = p_kind) and (p_reason is null or d.reason = p_reason)
            order by d.died_at limit p_limit) d

@@ -376,7 +376,7 @@ create index team_logo_sha256_idx on team_logo (sha256);
 grant select on league
   to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
     bardown_push_sender;
--- The pages of games depend on the facts of their leagues.
+-- The pages of a game depend on its league and the league's sources.
 grant select on league_source to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on team to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
 grant select on league_former_format to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;

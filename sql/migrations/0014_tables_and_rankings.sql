@@ -218,8 +218,8 @@ begin
      group by t.id, t.rank
     having t.rank is distinct from min(e.rank)
   ), held as (
-    -- In the order in which scoreboards update teams, so that the two cannot deadlock. "no key update" allows rows that
-    -- refer to a team to be inserted meanwhile.
+    -- Locks the teams in the order in which scoreboards update them, so that the two cannot deadlock. "no key update"
+    -- allows rows that refer to a team to be inserted in the meantime.
     select t.id from team t join ranked r using (id) order by t.id for no key update of t
   )
   update team t set rank = r.rank, updated_at = clock_timestamp()

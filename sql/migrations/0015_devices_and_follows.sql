@@ -79,7 +79,7 @@ create index device_unproven_idx on device (dead_at)
 create function digest_plain_token() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  -- A sealed token does not give its digest; its inserter must provide it.
+  -- The digest cannot be computed from a sealed token, so whoever inserts the row must provide it.
   if strpos(new.token, '.') = 0 then
     new.token_digest := sha256(convert_to(new.token, 'UTF8'));
   end if;
@@ -266,7 +266,7 @@ create function unregister_device(p_token text, p_environment text, p_topic text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select unregister_device(sha256(convert_to(p_token, 'UTF8')), p_environment, p_topic)
 $$;
-comment on function unregister_device(text, text, text) is 'The same for a plain token, for psql and for an api of the previous version.';
+comment on function unregister_device(text, text, text) is 'Like the function with a digest, but for a plain token. psql and an api of the previous version use it.';
 
 -- A token that its push service never accepted is deactivated in two ways: the service rejects it, or it is given up
 -- after several failures. In both cases its follows are deleted, so that the plan of an alert does not read them.

@@ -87,7 +87,7 @@ create index push_tally_first_idx on push_tally (alert_id, first_at) where outco
 create function forget_deliveries() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  -- Both use the first column of the primary key.
+  -- Both statements use the first column of a primary key.
   delete from delivery d using gone where d.alert_id = gone.id;
   delete from push_tally t using gone where t.alert_id = gone.id;
   return null;

@@ -42,7 +42,7 @@ begin
   if q.may_notify() then perform pg_notify('api_keys', ''); end if;
   return null;
 end $$;
-comment on function announce_api_key is 'Notifies every api process to discard its cached keys. Only a hint: they expire after some seconds anyway.';
+comment on function announce_api_key is 'Notifies every api process to discard its cached keys. It is only a hint, because they expire after a few seconds anyway.';
 
 -- Not for updates of last_used_at, which change nothing for the api.
 create trigger api_key_is_announced
@@ -240,7 +240,7 @@ begin
   -- If no api runs, no process numbers changes. Writers then do it before change_outbox grows too large.
   if (select max(u.id) - min(u.id) > 5000 from change_outbox u) then perform number_changes(10000); end if;
 end $$;
-comment on function announce_changes is 'Notifies listeners of channel changes. Call it after the commit of the change. Only a hint: readers also poll.';
+comment on function announce_changes is 'Notifies listeners of channel changes. Call it after the commit of the change. It is only a hint, because readers also poll.';
 
 -- Changes in leagues that are not listed are not published.
 create function record_change() returns trigger
@@ -300,7 +300,7 @@ begin
     outcome := 'running';
     return;
   end if;
-  -- A statement after the lock sees what the earlier holder of the lock committed.
+  -- This statement comes after the lock, so that it sees what the earlier holder of the lock committed.
   select k.fingerprint, k.status, k.headers, k.body into v_fingerprint, status, headers, body
     from idempotency_key k where k.scope = p_scope and k.key = p_key and k.expires_at > clock_timestamp();
   if not found then

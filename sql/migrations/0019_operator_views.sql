@@ -2,7 +2,7 @@
 -- The operators' and analysts' views over the product, the scaling of the programs, and the page /ops. The views over
 -- the queue are in 0009.
 
--- Sources.
+-- Views over sources.
 
 create view ops.host as
 select b.host, b.enabled, b.state, b.state_since, b.state_reason, b.retry_at,
@@ -55,7 +55,7 @@ select k.hour, k.host, k.fetches, k.sent, k.fetched, k.unchanged, k.failed, k.bl
        0.1 * power(2::double precision, (d.p50 - 0.5) / 4) as p50_ms, 0.1 * power(2::double precision, (d.p95 - 0.5) / 4) as p95_ms
   from counted k
   cross join lateral (
-    -- The first bucket whose running total reaches half of all, found as the one after the buckets below that.
+    -- The first bucket whose running total reaches half of all. It follows the buckets whose running total is less.
     select c.bucket[1 + width_bucket((c.total + 1) / 2 - 1, c.upto)] as p50,
            c.bucket[1 + width_bucket((19 * c.total + 19) / 20 - 1, c.upto)] as p95
       from (select array_agg(w.bucket) as bucket, array_agg(w.upto) as upto, max(w.upto) as total
@@ -338,7 +338,7 @@ comment on column ops.live_activity.activities is 'How many activities.';
 comment on column ops.live_activity.failing is 'How many of them had a failed last push.';
 comment on column ops.live_activity.last_at is 'When the last of them changed.';
 
--- The alerts of the canary, by league.is_canary.
+-- The alerts of the canary, whose league has is_canary set.
 create view ops.canary as
 select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.delivered_at,
        -- The source has a goal at every full hour. It is read at the next poll.
@@ -365,9 +365,8 @@ comment on column ops.canary.outcome is 'As delivery.outcome: dry_run on success
 comment on column ops.canary.alert_id is 'alert.id.';
 comment on column ops.canary.game_id is 'The day''s game.';
 
--- Postgres itself.
---
--- One row: sessions, vacuum, size, and whether the WAL is archived (a disabled archive does not count as failing).
+-- The state of Postgres itself, in one row: sessions, vacuum, size, and whether the WAL is archived. A disabled archive
+-- does not count as failing.
 --
 -- The age of the oldest snapshot can only be read with pg_read_all_stats, which also shows every session's statements,
 -- including those of operators. The owner has that right; callers of this function see only two numbers.
@@ -400,7 +399,7 @@ select d.datname::text as name,
   cross join pg_stat_archiver a
   left join pg_stat_user_tables j on j.schemaname = 'q' and j.relname = 'job'
   cross join ops.oldest_snapshot() x
-  -- Needs no right: the oldest transaction that has written and is still open.
+  -- The oldest transaction that has written and is still open. Reading it needs no right.
   cross join lateral (
     select pg_snapshot_xmax(n.now)::text::bigint - pg_snapshot_xmin(n.now)::text::bigint as transactions
       from (select pg_current_snapshot() as now) n) w
@@ -488,8 +487,8 @@ open_game as materialized (
     join game g on g.league_id = l.id and g.day between current_date - 1 and current_date + 1
    where l.followed and g.status in ('scheduled', 'live', 'delayed', 'suspended')
 ),
--- Scoreboards are read at the pace of live games from ten minutes before the first start. Those in their first five
--- minutes are not in the measured rates yet, and count as future ones.
+-- Scoreboards are read at the pace of live games from ten minutes before the first start. Scoreboards in the first five
+-- minutes of that pace are not in the measured rates yet, and count as future ones.
 board as (
   select b.sources, b.is_live or b.first_start <= m.now + interval '5 minutes' as is_on,
          not b.is_live and b.first_start > m.now + interval '5 minutes'

@@ -14,8 +14,7 @@ struct GamesOfDayRead: ReadHandler, Hashable {
     /// Display abbreviation in upper case: `ACC`. A game is included if either team belongs to it; `nil`: all games.
     var conference: String?
     /// Whether each game includes the age of its data. The age changes with every reading of the source, even if
-    /// nothing
-    /// else changes.
+    /// nothing else changes.
     var withFreshness = false
 
     var query: ReadQuery { ReadQuery(self, shows: .league(league), isCurrentUntilChange: !withFreshness) }

@@ -3,8 +3,7 @@ import Sports
 
 /// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Q. Pemberton
 /// (deflected), from M. Rusk`. A goal always gets such a sentence. For other plays a sentence of the source is kept,
-/// but
-/// each player's name is written as everywhere on the page, without the team's code before it.
+/// but each player's name is written as everywhere on the page, without the team's code before it.
 struct PlayDescription {
     let play: Play
 

@@ -25,9 +25,8 @@ struct PlayList {
             """
     }
 
-    /// The scoring plays that gave the lead to a team that was not the last to lead. They replace the scoring summary
-    /// in a
-    /// sport of points, whose games have too many scoring plays.
+    /// The scoring plays that give the lead to the other team, and the first one that gives a lead. They replace the
+    /// scoring summary in a sport of points, whose games have too many scoring plays.
     private var leadChanges: [NumberedPlay] {
         var leader: Side?
         return plays.filter { numbered in

@@ -40,8 +40,7 @@ struct ApiMeasurement: Sendable {
     }
 
     /// Loads both servers with requests for the slate, with and without an entity tag, for a single game, and for the
-    /// slate
-    /// while games change.
+    /// slate while games change.
     private func load(
         on api: BenchedApi,
         _ slate: BenchSlate,

@@ -63,7 +63,6 @@ struct PipelineTally: Sendable {
     }
 
     /// The milliseconds that stand for a goal without a push: an hour, because JSON has no infinity, and no limit is
-    /// that
-    /// long.
+    /// that long.
     static let unheard = 3_600_000.0
 }

@@ -53,8 +53,8 @@ enum PushPeer: Sendable {
             let (cpu, begin) = (cpuSeconds(of: .endedChildren), ContinuousClock.now)
             let output = try await output(of: "h2load", arguments + fields.flatMap { ["-H", $0] } + [device])
             let seconds = (ContinuousClock.now - begin).seconds
-            // All but one of its first requests may be refused, because there is only one stream until the first is
-            // accepted.
+            // h2load's first requests may be refused, except one, because there is only one stream until the first
+            // request is accepted.
             guard let taken = output.firstMatch(of: /status codes: (\d+) 2xx/).flatMap({ Int($0.1) }),
                 taken > pushes - width
             else { throw BenchError.failed(output) }

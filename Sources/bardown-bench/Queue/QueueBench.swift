@@ -105,8 +105,7 @@ func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws
 }
 
 /// Runs `body` like ``withBenchDatabase(_:)``, but passes it the cluster, whose database `postgres` is used, and a
-/// folder
-/// for other files.
+/// folder for other files.
 func withBenchCluster<Result: Sendable>(
     _ body: @Sendable (EphemeralPostgres, FilePath) async throws -> Result
 ) async throws -> Result {

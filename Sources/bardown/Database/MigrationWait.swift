@@ -3,8 +3,8 @@ import Storage
 
 /// Reports which locks a migration waits for.
 ///
-/// A migration file tries to get its locks for half a second at a time, and between two attempts no wait is visible.
-/// A wait for the same object and the same holders is reported once, and again after half a minute.
+/// A migration file tries to get its locks for half a second at a time, and between two attempts no wait is visible. A
+/// wait for the same object and the same holders is reported once, and again after half a minute.
 enum MigrationWait {
     private static let look: Duration = .milliseconds(150)
     /// How many polls must see the same wait, even in different attempts, before it is reported. A lock that is

@@ -43,7 +43,7 @@ enum Cell: Sendable {
         return text + "Z"
     }
 
-    /// The text in a table.
+    /// The cell's text in a table.
     var shown: String {
         switch self {
         case .text(let text), .number(let text): text ?? ""

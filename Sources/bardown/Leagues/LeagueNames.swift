@@ -46,7 +46,7 @@ struct LeagueNames {
         return CommandFailure(([complaint] + theirs).joined(separator: " ") + meant)
     }
 
-    /// `Second sources of nhl: espn.`
+    /// Returns a sentence that lists the second sources of a league: `Second sources of nhl: espn.`
     func secondSources(of league: LeagueID) async throws -> String {
         let sources = try await store.secondSources(of: league)
         return "Second sources of \(league): \(sources.isEmpty ? "none" : sources.joined(separator: ", "))."

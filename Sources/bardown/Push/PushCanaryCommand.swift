@@ -23,8 +23,7 @@ extension PushCommand {
         @OptionGroup var listing: ListOptions
 
         /// The age of the last alert above which the canary counts as failed. An alert is due every hour, and its page
-        /// is
-        /// read within minutes.
+        /// is read within minutes.
         private static let patience: Duration = .seconds(90 * 60)
 
         func validate() throws {

@@ -46,8 +46,7 @@ struct TapeCheck {
     }
 
     /// Checks that entries are in the order in which their answers arrived. A clock adjustment may shift them by up to
-    /// a
-    /// second.
+    /// a second.
     private mutating func checkOrder(_ tape: Tape) {
         for (index, (earlier, later)) in zip(tape.entries, tape.entries.dropFirst()).enumerated()
         where later.end < earlier.end - .seconds(1) {
@@ -97,8 +96,7 @@ struct TapeCheck {
 
 extension ParseKind {
     /// The kind of page at an address of a source; `nil` if no parser reads it. The address may be that of a page that
-    /// is
-    /// played back from another host.
+    /// is played back from another host.
     init?(address: PageAddress) {
         let text = address.text
         guard let kind = Self.places.first(where: { place in place.words.allSatisfy(text.contains) })?.kind else {

@@ -29,7 +29,7 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let awayScore: Int?
         let homeScore: Int?
         let status: String?
-        /// Seconds since the last request to its source that was answered.
+        /// Seconds since the last answered request to the game's source.
         let age: Double
         let stale: Bool
     }

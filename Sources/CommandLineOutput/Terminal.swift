@@ -5,7 +5,7 @@ package enum Terminal {
     /// Whether standard output is a terminal.
     package static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether to use colors. They are off if `NO_COLOR` is set (no-color.org).
+    /// Whether to use colors: on a terminal, unless `NO_COLOR` is set and not empty (no-color.org).
     package static var isColoured: Bool { isThere && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
 
     /// The size in columns and lines; 100 and 50 if unknown.

@@ -557,7 +557,7 @@ begin
     loop
       return next;
     end loop;
-    -- Under a cap, a sleeping worker may use the room that these ends made.
+    -- If the queue has a cap, a sleeping worker may use the places that these runs freed.
     perform q.wake(array[p_queue]) from q.queue l where l.name = p_queue and l.max_running is not null;
   end if;
   if p_want = 0 then return; end if;

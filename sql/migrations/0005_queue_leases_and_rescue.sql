@@ -29,7 +29,7 @@ begin
   return query
     select 'cancel', j.id from q.job j
      where j.worker_id = p_worker and j.state = 'running' and j.cancel_at is not null;
-  -- Claimed for this worker, which does not know it: the claim committed, but its reply was lost.
+  -- Jobs that were claimed for this worker without its knowledge: the claim committed, but its reply was lost.
   what := 'returned';
   for v_orphan in
     select j.id, j.run_no from q.job j
@@ -140,7 +140,8 @@ create function q.end_worker(p_worker bigint) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   update q.worker set ended_at = clock_timestamp(), end_reason = 'stopped', busy = 0
    where id = p_worker and ended_at is null;
-  -- Other workers can immediately take the jobs it gave back, and jobs of the lanes that its last jobs left.
+  -- Wakes other workers, which can immediately take the jobs that it gave back, and jobs of lanes that its last jobs
+  -- left.
   select q.wake(w.queues) from q.worker w where w.id = p_worker
 $$;
 comment on function q.end_worker is 'Closes the lease of a worker that stops normally, after it gave its jobs back.';

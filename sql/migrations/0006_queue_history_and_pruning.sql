@@ -354,7 +354,7 @@ begin
 end $$;
 comment on function q.roll_up is 'Counts the runs that ended since the last call into q.run_minute and q.failure_hour, and live jobs into q.depth; returns how many runs, or null when another call is running or the last one was less than p_at_most_every ago. Any process may call it, every few seconds.';
 
--- Pruning: by TRUNCATE, a day at a time, and never before the runs were counted.
+-- Functions that prune. Runs are deleted by TRUNCATE, a day at a time, and never before they were counted.
 create function q.prune_statistics() returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   -- The time limit is a subselect of its own, so that the index can be used.

@@ -309,7 +309,7 @@ comment on column player_source_id.source_id is 'The source''s id; name:<the nam
 -- The ids of one player; also for deleting a player.
 create index player_source_id_player_idx on player_source_id (player_id);
 
--- Search by the words of a name.
+-- Functions and indexes for searching by the words of a name.
 create function folded_name(p_name text) returns text
 language sql immutable strict parallel safe
 return trim(regexp_replace(

@@ -111,7 +111,7 @@ insert into host_budget (host, enabled, rate, burst) values
   ('site.web.api.espn.com:443', true, 4, 8),
   ('api-web.nhle.com:443', true, 4, 8),
   -- Disabled until an operator has the host's permission, because these hosts block programs, and we do not work around
-  -- that. stats.ncaa.org has a lower rate still, because it blocks slow programs later.
+  -- that. stats.ncaa.org has an even lower rate, because it blocks a slow program later than a fast one.
   ('stats.ncaa.org:443', false, 0.2, 2),
   ('www.statbroadcast.com:443', false, 0.5, 2),
   ('stats.statbroadcast.com:443', false, 0.5, 2),
@@ -159,7 +159,7 @@ begin
     insert into host_budget (host) values (p_host) on conflict on constraint host_budget_pkey do nothing;
     select b.* into h from host_budget b where b.host = p_host for no key update;
   end if;
-  -- Read after the lock, because waiting for it takes time.
+  -- The clock is read after the lock, because waiting for the lock takes time.
   v_now := clock_timestamp();
 
   if not h.enabled then
@@ -482,7 +482,7 @@ begin
     select t.* into r from robots_txt t where t.origin = p_origin;
   end if;
   availability := r.availability; body := r.body;
-  -- Ten minutes at most, so that changes by an operator take effect.
+  -- At most ten minutes, so that a change by an operator soon takes effect.
   lifetime_s := least(600, greatest(5, extract(epoch from greatest(r.expires_at, v_now) - v_now)));
 end $$;
 comment on function robots_of is 'The stored robots.txt of an origin, how many seconds the result may be used, and whether this caller must fetch it again (is_ours; one caller at a time). availability is permitted if host_budget has a permission, and null if the file was not fetched yet.';

@@ -30,7 +30,7 @@ create table device (
   failures      smallint    not null default 0,
   failing_since timestamptz,
   constraint device_pkey primary key (id),
-  -- Every sealing of a token differs, so only the digest identifies it.
+  -- The result differs each time a token is sealed, so only the digest identifies the token.
   constraint device_token_digest_key unique (token_digest, environment, topic),
   constraint device_token_digest_whole check (octet_length(token_digest) = 32),
   -- The canary needs a device, but its alerts must reach no phone.

@@ -154,8 +154,8 @@ comment on column activity_channel.reason is 'The last error from APNs, verbatim
 comment on column activity_channel.created_at is 'When the first phone asked for it.';
 comment on column activity_channel.updated_at is 'When this row last changed.';
 
--- Live Activities have a queue of their own, so that they and alerts do not delay each other. The options of Pipeline's
--- job UpdateActivities are repeated here for the functions of the api.
+-- Live Activities have a queue of their own, so that they and alerts do not delay each other. The options of the job
+-- UpdateActivities in PipelineJobs are repeated here for the functions of the api.
 create function request_activities(p_game uuid, p_delay_s smallint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

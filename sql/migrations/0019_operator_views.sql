@@ -202,10 +202,10 @@ with begun as (
        from scrape_target t
       where t.kind = 'scoreboard' and t.league_id = g.league_id and t.day = g.day and not t.is_far_future
         -- A scoreboard counts for the games that its source lists. For a game that no source has listed yet, any
-        -- counts.
+        -- scoreboard counts.
         and (exists (select from game_source_id i where i.game_id = g.id and i.source = coalesce(t.source, l.source))
              or not exists (select from game_source_id i where i.game_id = g.id))
-     -- Without any scoreboard, the game is not read by scoreboards.
+     -- A game for which there is no scoreboard page is left out.
      having count(*) > 0) b
    where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
      and g.start_time between statement_timestamp() - interval '6 hours' and statement_timestamp()
@@ -458,8 +458,8 @@ insert into program_scale (program, queue, least, usual_ms, unit, jobs_per_minut
   ('scoreboard-scraper', 'scoreboard', 1, 1000, 'board', 2),
   ('detail-scraper', 'detail', 1, 1000, 'page', 2),
   ('differ', 'diff', 1, 50, 'game', 4),
-  -- An alert is one plan and four sends. Activities count for the number of push-senders, but do not need one running
-  -- by themselves.
+  -- An alert is one plan and four sends. Activities count when the number of push-senders is computed, but do not by
+  -- themselves require that one is running.
   ('push-sender', 'push', 1, 500, 'game', 2),
   ('push-sender', 'activities', 0, 500, 'game', 2);
 

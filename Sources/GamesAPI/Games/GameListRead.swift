@@ -15,7 +15,7 @@ struct GameListRead: ReadHandler, Hashable {
     private static let usual = 50
     static let parameters: Set = ["conference", "cursor", "from", "league", "limit", "status", "team", "to"]
 
-    /// `nil` if the team determines it.
+    /// `nil`: the league of ``team``.
     let league: LeagueID?
     let team: TeamID?
     /// Display abbreviation in upper case: `ACC`.

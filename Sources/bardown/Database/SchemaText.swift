@@ -4,7 +4,7 @@ import Cryptography
 ///
 /// Servers of different major versions write the same view differently, so the text names the version.
 struct SchemaText {
-    /// In pg_dump's order.
+    /// The entries in the order of pg_dump.
     private let entries: [Entry]
     /// The server's major version; empty if the dump does not have it.
     private let server: Substring

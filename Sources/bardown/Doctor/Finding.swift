@@ -1,6 +1,6 @@
 import CommandLineOutput
 
-/// A result of the doctor, with a fix.
+/// The result of one check of `bardown doctor`, with the fix of a problem.
 struct Finding: Sendable, Hashable, Encodable {
     enum Verdict: String, Sendable, Encodable {
         case good = "ok"
@@ -35,7 +35,7 @@ struct Finding: Sendable, Hashable, Encodable {
 }
 
 extension [Finding] {
-    /// `16 checks: 14 ok, 1 note, 1 failed.`
+    /// The number of findings by verdict: `16 checks: 14 ok, 1 note, 1 failed.`
     var summary: String {
         let good = self.count { $0.verdict == .good }
         let notes = self.count { $0.verdict == .note }

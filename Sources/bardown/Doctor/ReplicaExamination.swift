@@ -8,7 +8,7 @@ struct ReplicaExamination {
     /// the same as one that has everything.
     let primary: PostgresConfiguration?
 
-    /// Longer than the time that the api gives a replica to catch up.
+    /// How long to wait until the replica has caught up. It is longer than the time that the api gives a replica.
     private static let patience: Duration = .seconds(1)
     private static let pause: Duration = .milliseconds(20)
 

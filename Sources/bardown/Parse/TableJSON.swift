@@ -136,7 +136,7 @@ extension TableDate {
 }
 
 extension [PrintedStat] {
-    /// An array, because not every reader would keep the order of an object's keys.
+    /// The statistics as an array, because not every reader would keep the order of an object's keys.
     var json: OrderedJSON {
         .array(map { .object(["name": .string($0.name), "value": .string($0.value)]) })
     }

@@ -24,7 +24,7 @@ struct TapeCheck {
         checkBodies(tape, looking)
     }
 
-    /// `312 entries; read: 120 nhl-score, 30 nhl-play-by-play`
+    /// The counts in one line: `312 entries; read: 120 nhl-score, 30 nhl-play-by-play`.
     var summary: String {
         let kinds = read.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
         return "\(count) entries" + (kinds.isEmpty ? "" : "; read: \(kinds.joined(separator: ", "))")

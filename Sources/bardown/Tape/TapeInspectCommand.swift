@@ -38,7 +38,7 @@ extension TapeCommand {
     }
 }
 
-/// An entry as listed.
+/// An entry of a tape as a row of the list.
 private struct TapeRow {
     let number: Int
     let entry: TapeEntry

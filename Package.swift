@@ -244,8 +244,8 @@ let package = Package(
         .program(
             "scoreboard-scraper",
             [
-                "Fetching", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Runtime", "Scores", "Sports",
-                "Storage", "Time", logging,
+                "Fetching", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Runtime", "Scores",
+                "Sports", "Storage", "Time", logging,
             ]
         ),
         .program(

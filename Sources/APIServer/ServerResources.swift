@@ -45,7 +45,7 @@ package struct ServerResources: Sendable {
         refused = RefusedRequests(series)
         fastPath = FastPathTable(cache: cache, interest: interest, series: series, hidesScores: hidesScores)
         let limiter = StreamLimiter(limit: configuration.streams, perClient: configuration.streamsPerClient)
-        streams = LiveStreams(feed: feed, limiter: limiter, series: series)
+        streams = LiveStreams(feed: feed, limiter: limiter, keys: keys, series: series)
         gate = RequestGate(configuration.gate, keys: keys, logger: logger)
         connections = ConnectionLimit(
             perAddress: configuration.connectionsPerAddress ?? max(16, fileLimit / 4),

@@ -4,6 +4,7 @@ import Logging
 import Normalizing
 import Parsing
 import PipelineJobs
+import Postgres
 import Scores
 import Sports
 import Storage
@@ -13,8 +14,8 @@ import Synchronization
 /// changed, and enqueues the jobs that compare the revisions.
 ///
 /// The games are stored in one commit, because one commit per game would wait for the disk each time.
-/// ``GameByGameWriter`` stores the exceptions: new games, games that another transaction is writing, and all games if
-/// the database refuses one.
+/// ``GameByGameWriter`` stores the exceptions: new games, games that another transaction is writing, and a game that
+/// the database refuses.
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
@@ -73,7 +74,7 @@ struct ScoreboardHandler: Sendable {
         for entry in confirmed { metrics.record(.unchanged(entry.game), of: entry.reading) }
         let asBefore = Set(confirmed.map(\.reading.sourceID))
         let games = page.reading.games.filter { !asBefore.contains($0.sourceID) }
-        var stored = try await storeTogether(games, of: page, visit.run, logger)
+        var stored = try await storeTogether(games[...], of: page, visit.run, logger)
         let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: true, metrics: metrics, logger: logger)
         for (index, result) in stored.sorted(by: { $0.key < $1.key }) { single.record(result, of: games[index]) }
         let others = games.indices.filter { stored[$0] == nil }
@@ -82,27 +83,43 @@ struct ScoreboardHandler: Sendable {
         try await single.recordPage(page, with: stored, of: games)
     }
 
-    /// Stores all games that can be stored in one commit with their jobs.
-    /// - Returns: The results of the stored games by index; empty if the database refused one.
+    /// Stores games with their jobs in one commit. If the database refuses a game, the others are stored in halves, so
+    /// that one game costs few more commits, however often the page is read.
+    /// - Returns: The results of the stored games by index. A refused game has none.
     private func storeTogether(
-        _ readings: [GameReading],
+        _ readings: ArraySlice<GameReading>,
         of page: SourcePage<ScoreboardReading>,
         _ run: Run,
         _ logger: Logger
     ) async throws -> [Int: StoreResult] {
         guard !readings.isEmpty else { return [:] }
         do {
-            return try await queue.withTransaction { transaction in
-                let games = GameStore(transaction)
-                let writes = try await games.reconcile(readings, observedAt: run.claimedAt, page: page.digest)
-                let stored = try await games.write(writes)
-                try await transaction.announceRevisions(of: readings.indices.compactMap { stored[$0]?.revised })
-                return stored
-            }
+            return try await storeInOneCommit(readings, of: page, run)
+        } catch let error as PostgresError where error.code == .server && readings.count > 1 {
+            try Task.checkCancellation()
+            logger.warning("the games of a page are stored in halves", metadata: ["error": "\(error)"])
+            let middle = readings.startIndex + readings.count / 2
+            let first = try await storeTogether(readings[..<middle], of: page, run, logger)
+            let second = try await storeTogether(readings[middle...], of: page, run, logger)
+            return first.merging(second) { first, _ in first }
         } catch {
             try Task.checkCancellation()
-            logger.warning("the games of a page are stored one by one", metadata: ["error": "\(error)"])
+            logger.warning("games of a page are stored one by one", metadata: ["error": "\(error)"])
             return [:]
+        }
+    }
+
+    private func storeInOneCommit(
+        _ readings: ArraySlice<GameReading>,
+        of page: SourcePage<ScoreboardReading>,
+        _ run: Run
+    ) async throws -> [Int: StoreResult] {
+        try await queue.withTransaction { transaction in
+            let games = GameStore(transaction)
+            let writes = try await games.reconcile(Array(readings), observedAt: run.claimedAt, page: page.digest)
+            let stored = try await games.write(writes)
+            try await transaction.announceRevisions(of: stored.sorted { $0.key < $1.key }.compactMap(\.value.revised))
+            return Dictionary(uniqueKeysWithValues: stored.map { ($0.key + readings.startIndex, $0.value) })
         }
     }
 

@@ -187,8 +187,8 @@ comment on function named_things is 'The teams, games, leagues and players of a 
 --
 -- A device's zone must be a name of the IANA database. Postgres also accepts POSIX forms, whose sign is reversed: quiet
 -- hours in 'GMT+03:00', which Java and ICU use for three hours east of UTC, would be six hours late. With p_only_known
--- no new device is created and no inactive one reactivated, because the client has used up its registrations per
--- minute.
+-- no new device is created and no inactive one reactivated; the api then counts the device against the client's limit on
+-- registrations, and calls again without it.
 create function register_device(p_token text, p_environment text, p_topic text, p_follows jsonb,
                                 p_muted uuid[] default '{}', p_spoiler_safe boolean default false,
                                 p_delay_s smallint default 0, p_quiet_from smallint default null,

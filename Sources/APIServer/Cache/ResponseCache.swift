@@ -107,12 +107,16 @@ package final class ResponseCache: Service {
         }
     }
 
-    /// The stored response if it is fresh; `nil` if one would have to be fetched.
+    /// The stored response if it is fresh; `nil` if one would have to be fetched. It is not counted, because the caller
+    /// may not send it; call ``countSent()`` if it does.
     /// - Parameter seen: As in ``response(to:seen:_:)``.
     func fresh(_ query: ReadQuery, seen: Int64 = 0) -> CachedResponse? {
-        let response = state.withLock { $0.fresh(query, seen: seen, now: now()) }
-        if response != nil { origins.memory.increment() }
-        return response
+        state.withLock { $0.fresh(query, seen: seen, now: now()) }
+    }
+
+    /// Counts a response of ``fresh(_:seen:)`` that was sent.
+    func countSent() {
+        origins.memory.increment()
     }
 
     /// Invalidates the responses that show one of these games, which have changed.

@@ -12,6 +12,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let client: RateLimitClient?
     private let limiter: StreamLimiter
     private var script: LiveScript
+    private var key: StreamKey?
     /// Bytes written through it are sent unchanged; `nil` once the stream is over.
     private var encoder: ChannelHandlerContext?
     /// The head of the response, until it is written.
@@ -27,6 +28,8 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         /// The feed calls back when there is something for the reader with this number.
         case waits(Int)
         case databases
+        /// The key is being looked up.
+        case keys
     }
 
     /// - Parameters:
@@ -44,6 +47,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         filter = stream.filter
         client = stream.client
         script = stream.script
+        key = stream.key
         self.limiter = limiter
         self.head = head
         self.encoder = encoder
@@ -113,6 +117,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         turn = .ours
         // From now on the position comes from the feed, so it is a number of this database.
         isGiven = false
+        if let key, key.isDue() { return check(key, before: decision) }
         apply(decision)
         proceed()
     }
@@ -124,6 +129,24 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
             if let words = script.words(for: delivery) { send(words) } else { end() }
         case .older, .ahead:
             askDatabase()
+        }
+    }
+
+    /// Looks up the client's key. Ends the stream if the key was revoked or has expired; otherwise continues with the
+    /// decision.
+    private func check(_ key: StreamKey, before decision: ChangeDecision) {
+        guard let loop = encoder?.eventLoop else { return }
+        turn = .keys
+        let checked = loop.makeFutureWithTask {
+            var key = key
+            return await key.isStillValid() ? key : nil
+        }
+        checked.assumeIsolated().whenSuccess { [self] valid in
+            turn = .ours
+            guard let valid else { return end() }
+            self.key = valid
+            apply(decision)
+            proceed()
         }
     }
 

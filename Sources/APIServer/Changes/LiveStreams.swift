@@ -2,11 +2,15 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import NIOCore
+import Runtime
+import Storage
+import Time
 
 /// Reads requests for streams and decides whether each may have one.
 package struct LiveStreams: Sendable {
     let feed: ChangeFeed
     let limiter: StreamLimiter
+    private let keys: KeyRing
     private let series: RequestSeries
 
     /// The path, as the router spells it.
@@ -28,9 +32,10 @@ package struct LiveStreams: Sendable {
     private static let wholeHeaders =
         Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
 
-    init(feed: ChangeFeed, limiter: StreamLimiter, series: RequestSeries) {
+    init(feed: ChangeFeed, limiter: StreamLimiter, keys: KeyRing, series: RequestSeries) {
         self.feed = feed
         self.limiter = limiter
+        self.keys = keys
         self.series = series
     }
 
@@ -57,8 +62,15 @@ package struct LiveStreams: Sendable {
             feed: feed,
             filter: filter,
             script: LiveScript(start, hidesScores: hidesScores ?? false),
-            client: client
+            client: client,
+            key: key(of: request, client)
         )
+    }
+
+    /// The issued key that the request was allowed by; `nil` for any other client.
+    private func key(of request: HTTPRequest, _ client: RateLimitClient?) -> StreamKey? {
+        guard case .key = client, let text = request.headerFields[.apiKey] else { return nil }
+        return ApiKey(text).map { StreamKey($0, in: keys) }
     }
 
     /// Whether the request is for a stream.
@@ -105,15 +117,49 @@ struct LiveStream: Sendable {
     let script: LiveScript
     /// The client whose seat the stream takes; `nil`: the client is not limited.
     let client: RateLimitClient?
+    /// The API key of the client; `nil` if it has none, or the operator's.
+    let key: StreamKey?
 
-    /// Writes until the program stops or the reader disconnects.
+    /// Writes until the program stops, the reader disconnects or its key is no longer valid.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
-        var script = script
+        var (script, key) = (script, key)
         try await writer.write(contentsOf: script.opening())
         while true {
             let delivery = try await feed.next(after: script.position, filter, until: .now + Self.heartbeat)
+            if key?.isDue() == true, await key?.isStillValid() == false { return }
             guard let words = script.words(for: delivery) else { return }
             try await writer.write(contentsOf: words)
+        }
+    }
+}
+
+/// The API key that a stream was opened with. Once the key is revoked or has expired, the stream ends instead of sending
+/// its next event or heartbeat.
+struct StreamKey: Sendable {
+    private let key: ApiKey
+    private let ring: KeyRing
+    private var checkedAt = ContinuousClock.now
+    private var generation: Int
+
+    init(_ key: ApiKey, in ring: KeyRing) {
+        self.key = key
+        self.ring = ring
+        generation = ring.generation
+    }
+
+    /// Whether to check the key: the table of keys has changed, or the last check is a heartbeat ago.
+    func isDue(now: ContinuousClock.Instant = .now) -> Bool {
+        ring.generation != generation || now - checkedAt >= LiveStream.heartbeat
+    }
+
+    /// Checks the key. A key that cannot be looked up, because the database is unavailable, counts as valid until the
+    /// next check.
+    mutating func isStillValid(now: ContinuousClock.Instant = .now, time: Instant = MachineClock.now) async -> Bool {
+        (generation, checkedAt) = (ring.generation, now)
+        do {
+            return try await ring.lookUp(key, now: now, time: time)?.state == .good
+        } catch {
+            return true
         }
     }
 }

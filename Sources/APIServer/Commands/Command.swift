@@ -26,10 +26,6 @@ package protocol Command: Sendable {
     /// The identity that asks for the change. Idempotency keys are separate for each identity.
     var identity: RequestIdentity { get }
 
-    /// The use of the client's quota by this change. It was counted when the request was read, and
-    /// ``CommandRunner`` takes it back unless the change is committed and its response is marked as counted.
-    var use: QuotaUse { get }
-
     /// Makes the change.
     ///
     /// Jobs that follow from it belong in the same transaction. The role of this program may not enqueue, so the SQL
@@ -39,18 +35,14 @@ package protocol Command: Sendable {
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse
 }
 
-extension Command {
-    /// Most changes are limited only by the rate of requests.
-    package var use: QuotaUse { .unlimited }
-}
-
 /// The result of a command, before it becomes a response of the server.
-package struct CommandResponse: Sendable, Hashable {
+package struct CommandResponse: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
     let body: [UInt8]
-    /// Whether the change counts against the client's quota. A repeated response does not.
-    package var isCounted = false
+    /// The use of the client's quota by this change; `nil` if the change does not count, or the response is a repeated
+    /// one. ``CommandRunner`` takes the use back if the change is not committed.
+    package var use: QuotaUse?
 
     package static let noContent = CommandResponse(status: .noContent, headers: [.cacheControl: "no-store"], body: [])
 

@@ -17,23 +17,27 @@ package struct CommandRunner: Sendable {
     /// - Throws: The errors of the command; ``Problem/requestInProgress`` while another request uses the key;
     ///   ``Problem/idempotencyKeyReused`` if the key was used for a different request.
     package func run(_ command: some Command, for write: WriteRequest) async throws -> Response {
-        // Set only after the commit, because a change that is not committed does not count against the quota.
-        var isCounted = false
-        defer { if !isCounted { command.use.takeBack() } }
         let request = try write.idempotentRequest(of: command.identity)
-        let response = try await pool.withTransaction { transaction in
-            guard let request else { return try await command.run(in: transaction) }
-            return try await run(command, once: request, in: transaction)
+        var use: QuotaUse?
+        do {
+            return try await pool.withTransaction { transaction in
+                let response = try await run(command, for: request, in: transaction)
+                use = response.use
+                return response
+            }.response
+        } catch {
+            // The change is not committed, so it does not count against the quota.
+            use?.takeBack()
+            throw error
         }
-        isCounted = response.isCounted
-        return response.response
     }
 
     private func run(
         _ command: some Command,
-        once request: IdempotentRequest,
+        for request: IdempotentRequest?,
         in transaction: PostgresTransaction
     ) async throws -> CommandResponse {
+        guard let request else { return try await command.run(in: transaction) }
         let store = IdempotencyStore(transaction)
         switch try await store.begin(request) {
         case .done(let stored): return try CommandResponse(replaying: stored)

@@ -89,6 +89,7 @@ package final class FastPathTable: Sendable {
 
     /// Counts the response as sent and returns it.
     func take(_ hit: Hit) -> WireResponse {
+        cache.countSent()
         if let game = hit.known.query.openedGame { interest.record(game) }
         let wire = hit.wire
         if wire.body == nil {

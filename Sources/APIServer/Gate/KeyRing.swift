@@ -1,6 +1,8 @@
 import Postgres
+import Runtime
 import Storage
 import Synchronization
+import Time
 
 /// A cache of the API keys that were used recently. An entry expires after a few seconds, and all are dropped
 /// immediately when a NOTIFY reports a change of the table.
@@ -15,7 +17,7 @@ package final class KeyRing: Sendable {
     /// The result of a lookup.
     struct Known: Sendable {
         /// `nil`: no such key was issued.
-        let found: ApiKeyStore.Found?
+        fileprivate(set) var found: ApiKeyStore.Found?
         fileprivate var askedAt: MonotonicInstant
     }
 
@@ -45,10 +47,15 @@ package final class KeyRing: Sendable {
         }
     }
 
+    /// The number of times that the table has changed, as far as this process knows.
+    var generation: Int { state.withLock { $0.generation } }
+
     /// The entry of a key; `nil` if the table has to be queried.
-    func atHand(_ key: ApiKey, now: MonotonicInstant = .now) -> Known? {
+    /// - Parameter time: A key that has expired by then is returned as expired.
+    func atHand(_ key: ApiKey, now: MonotonicInstant = .now, time: Instant = MachineClock.now) -> Known? {
         state.withLock { state in
-            guard let entry = state.entries[key.digest], now - entry.askedAt < Self.trust else { return nil }
+            guard var entry = state.entries[key.digest], now - entry.askedAt < Self.trust else { return nil }
+            entry.found = entry.found?.state(at: time)
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             return entry
         }
@@ -60,9 +67,14 @@ package final class KeyRing: Sendable {
     }
 
     /// Looks up a key in the table. While the database is unavailable, returns the last result.
+    /// - Parameter time: A key that has expired by then is returned as expired.
     /// - Throws: The database error, if the key is not known here.
-    func lookUp(_ key: ApiKey, now: MonotonicInstant = .now) async throws -> ApiKeyStore.Found? {
-        if let known = atHand(key, now: now) { return known.found }
+    func lookUp(
+        _ key: ApiKey,
+        now: MonotonicInstant = .now,
+        time: Instant = MachineClock.now
+    ) async throws -> ApiKeyStore.Found? {
+        if let known = atHand(key, now: now, time: time) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
             let found = try await find(key.digest, isKnown ? ResponseCache.usualPatience : nil)
@@ -72,6 +84,7 @@ package final class KeyRing: Sendable {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
             // The old entry is renewed, so that not every request waits for the database again.
             old.askedAt = now
+            old.found = old.found?.state(at: time)
             cache(old, of: key, since: generation)
             return old.found
         }

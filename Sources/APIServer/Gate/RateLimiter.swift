@@ -82,10 +82,19 @@ struct Quota: Sendable {
     func bucket(at second: Int64) -> RateLimitBucket { limiter.bucket(of: client, limit: limit, at: second) }
 }
 
+/// The limit of one client for a kind of change, which may be unlimited.
+package struct ClientQuota: Sendable {
+    /// `nil`: unlimited.
+    let quota: Quota?
+
+    /// Counts one more use, if the limit allows it.
+    package func use() -> QuotaUse { quota?.use() ?? .unlimited }
+}
+
 /// One use of a ``Quota``, counted when it begins.
 package struct QuotaUse: Sendable {
     /// The use of something that is not limited.
-    package static let unlimited = QuotaUse(
+    static let unlimited = QuotaUse(
         status: RateLimitStatus(
             policy: "",
             limit: .max,

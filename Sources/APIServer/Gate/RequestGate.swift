@@ -187,30 +187,30 @@ extension RequestGate {
     /// refused without checking the token.
     static let signInsPerMinute = 10
 
-    /// Counts one device or activity that a client registers for the first time, by key or, without one, by address.
+    /// The limit on devices and activities that a client registers for the first time, by key or, without one, by
+    /// address.
     ///
-    /// The limit exists because invented tokens cost pushes until APNs refuses them. A known token is never refused,
-    /// because an app registers at each start.
-    /// - Returns: The use. Take it back if nothing was registered for the first time.
-    package func countRegistration(of sender: RequestSender) -> QuotaUse {
+    /// The limit exists because invented tokens cost pushes until APNs refuses them. A known token is never refused and
+    /// does not count, because an app registers at each start.
+    package func registrationQuota(of sender: RequestSender) -> ClientQuota {
         let client: RateLimitClient? =
             switch sender.identity {
             case .apiKey(.serverOperator): nil
             case .apiKey(.issued(let id)): .newTokensOfKey(id)
             case .anonymous, .device: sender.address.map { .newTokensOfAddress($0.counted) }
             }
-        return count(client, limit: configuration.registrations)
+        return quota(of: client, limit: configuration.registrations)
     }
 
     /// Counts one sign-in of an address at `/ops`.
     /// - Returns: The use. Take it back if the token was right.
     package func countSignIn(of sender: RequestSender) -> QuotaUse {
-        count(sender.address.map { .signInsOfAddress($0.counted) }, limit: Self.signInsPerMinute)
+        quota(of: sender.address.map { .signInsOfAddress($0.counted) }, limit: Self.signInsPerMinute).use()
     }
 
-    private func count(_ client: RateLimitClient?, limit: Int) -> QuotaUse {
-        guard let client, limit > 0 else { return .unlimited }
-        return Quota(client: client, limit: limit, limiter: limiter).use()
+    private func quota(of client: RateLimitClient?, limit: Int) -> ClientQuota {
+        guard let client, limit > 0 else { return ClientQuota(quota: nil) }
+        return ClientQuota(quota: Quota(client: client, limit: limit, limiter: limiter))
     }
 }
 

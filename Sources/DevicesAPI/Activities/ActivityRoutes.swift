@@ -55,7 +55,7 @@ package struct ActivityRoutes: Sendable {
             game: game,
             token: token,
             keys: keys,
-            use: gate.countRegistration(of: context.sender)
+            quota: gate.registrationQuota(of: context.sender)
         )
         return try await commands.run(command, for: write)
     }

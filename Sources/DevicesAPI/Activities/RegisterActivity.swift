@@ -14,19 +14,31 @@ struct RegisterActivity: Command {
     let token: String
     /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
-    let use: QuotaUse
+    /// The client's limit on new tokens. A token that is already stored does not count.
+    let quota: ClientQuota
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let registration = ActivityRegistration(transaction, keys: keys)
-        switch try await registration.register(token, of: game, on: device, onlyKnown: !use.isGranted) {
-        case .known: return .noContent
-        case .registered:
-            var response = CommandResponse.noContent
-            response.isCounted = true
-            return response
-        case .refused: throw Problem.tooManyRegistrations(use.status)
+        switch try await registration.register(token, of: game, on: device, onlyKnown: true) {
+        case .known, .registered: return .noContent
+        case .refused: return try await add(to: registration)
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")
         }
+    }
+
+    /// Stores a new token, within the client's limit.
+    private func add(to registration: ActivityRegistration) async throws -> CommandResponse {
+        let use = quota.use()
+        guard use.isGranted else { throw Problem.tooManyRegistrations(use.status) }
+        do {
+            _ = try await registration.register(token, of: game, on: device)
+        } catch {
+            use.takeBack()
+            throw error
+        }
+        var response = CommandResponse.noContent
+        response.use = use
+        return response
     }
 }

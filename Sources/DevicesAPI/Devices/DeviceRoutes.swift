@@ -86,7 +86,7 @@ package struct DeviceRoutes: Sendable {
             device: device,
             wishes: wishes,
             keys: keys,
-            use: gate.countRegistration(of: sender)
+            quota: gate.registrationQuota(of: sender)
         )
         return try await commands.run(command, for: write)
     }

@@ -13,31 +13,46 @@ struct RegisterDevice: Command {
     let wishes: DeviceWishes
     /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
-    let use: QuotaUse
+    /// The client's limit on new devices. A device that is known and active does not count.
+    let quota: ClientQuota
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
-        let registered = try await register(in: transaction)
+        let devices = DeviceRegistrationStore(transaction, keys: keys)
+        do {
+            return try response(to: try await devices.register(device, wishes, onlyKnown: true))
+        } catch RegistrationError.isNotKnown {
+            return try await add(to: devices)
+        } catch RegistrationError.unknownZone {
+            throw Problem.unknownZone
+        }
+    }
+
+    /// Registers a device that is new or was deactivated, within the client's limit.
+    private func add(to devices: DeviceRegistrationStore) async throws -> CommandResponse {
+        let use = quota.use()
+        guard use.isGranted else { throw Problem.tooManyRegistrations(use.status) }
+        do {
+            let registered = try await devices.register(device, wishes)
+            var response = try response(to: registered)
+            response.use = use
+            return response
+        } catch RegistrationError.unknownZone {
+            use.takeBack()
+            throw Problem.unknownZone
+        } catch {
+            use.takeBack()
+            throw error
+        }
+    }
+
+    private func response(to registered: RegisteredDevice) throws -> CommandResponse {
         let names = wishes.follows.map(\.subject.name)
-        let answer = RegisteredDeviceResponse(
+        let body = RegisteredDeviceResponse(
             deviceId: registered.id.description,
             following: names.filter { !registered.unknown.contains($0) },
             unknownTeams: registered.unknown
         )
-        var response = try CommandResponse.json(answer, status: registered.isNew ? .created : .ok)
-        response.isCounted = registered.isNew || registered.wasDead
-        return response
-    }
-
-    /// Registers within the client's limit on new devices. A device that was already known does not count.
-    private func register(in transaction: PostgresTransaction) async throws -> RegisteredDevice {
-        do {
-            return try await DeviceRegistrationStore(transaction, keys: keys)
-                .register(device, wishes, onlyKnown: !use.isGranted)
-        } catch RegistrationError.unknownZone {
-            throw Problem.unknownZone
-        } catch RegistrationError.isNotKnown {
-            throw Problem.tooManyRegistrations(use.status)
-        }
+        return try .json(body, status: registered.isNew ? .created : .ok)
     }
 }
 

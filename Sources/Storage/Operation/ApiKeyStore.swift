@@ -17,6 +17,21 @@ package struct ApiKeyStore: Sendable {
         /// Requests per minute; `nil` for the default limit, 0 for no limit.
         package let perMinute: Int?
         package let state: State
+        /// `nil`: never.
+        package let expiresAt: Instant?
+
+        package init(id: Int64, perMinute: Int?, state: State, expiresAt: Instant? = nil) {
+            self.id = id
+            self.perMinute = perMinute
+            self.state = state
+            self.expiresAt = expiresAt
+        }
+
+        /// The same key at a later time, when it may have expired.
+        package func state(at now: Instant) -> Found {
+            guard state == .good, let expiresAt, expiresAt <= now else { return self }
+            return Found(id: id, perMinute: perMinute, state: .expired, expiresAt: expiresAt)
+        }
     }
 
     /// A key without its secret.
@@ -42,15 +57,22 @@ package struct ApiKeyStore: Sendable {
     /// - Parameter deadline: For the statement; `nil` uses the session's own.
     package func find(_ digest: [UInt8], within deadline: Duration? = nil) async throws -> Found? {
         let row = try await session.first(
-            "select id, per_minute, is_revoked, is_expired from find_api_key(\(Bytes(digest)))",
+            "select id, per_minute, is_revoked, is_expired, expires_at from find_api_key(\(Bytes(digest)))",
             within: deadline
         )
         return try row.map { row in
-            let (id, perMinute, isRevoked, isExpired) = try row.decode(Int64.self, Int32?.self, Bool.self, Bool.self)
+            let (id, perMinute, isRevoked, isExpired, expiresAt) = try row.decode(
+                Int64.self,
+                Int32?.self,
+                Bool.self,
+                Bool.self,
+                Instant?.self
+            )
             return Found(
                 id: id,
                 perMinute: perMinute.map(Int.init),
-                state: isRevoked ? .revoked : isExpired ? .expired : .good
+                state: isRevoked ? .revoked : isExpired ? .expired : .good,
+                expiresAt: expiresAt
             )
         }
     }

@@ -72,6 +72,28 @@ struct KeyTests {
         }
     }
 
+    @Test(arguments: ["", "Connection: close\r\n"])
+    func `a stream whose key is revoked ends before its next event`(connection: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.following {
+                let (key, other) = (try await give(api), try await give(api))
+                let readers = try [key, other].map {
+                    try EventReader("/api/v1/live", port: api.port, headers: "\(connection)X-API-Key: \($0.text)\r\n")
+                }
+                for reader in readers { try await reader.read(until: "id: 0\n\n") }
+                try await eventually("both readers wait") { api.feed.waiting == 2 }
+                let before = api.resources.gate.keys.generation
+                #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
+                try await eventually("the change of the key is known") { api.resources.gate.keys.generation > before }
+                try await api.change(ApiFixtures.liveGame, revision: 1)
+                try await readers[0].readToEnd()
+                #expect(readers[0].ids.isEmpty)
+                try await readers[1].read(until: "id: 1\nevent: game\n")
+            }
+        }
+    }
+
     @Test func `an expired key is refused`() async throws {
         try await ApiUnderTest.run { api in
             let key = try await give(api, expiresIn: 60)

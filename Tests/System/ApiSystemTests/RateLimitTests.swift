@@ -34,6 +34,19 @@ struct RateLimitTests {
         }
     }
 
+    @Test func `a refused request is not counted as an answer from memory`() async throws {
+        try await ApiUnderTest.run(Self.settings) { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            _ = try await get(api, Self.path, from: "198.51.100.1")
+            let (granted, _) = try await exhaust(api, Self.path, from: "192.0.2.1", limit: 3)
+            let sent = granted.count { $0.status == .ok }
+            let line = try #require(api.metrics.text().firstMatch(of: /answers_total{from="memory"} (\d+)/))
+            let counted = try #require(Int(line.1))
+            // A minute that ends meanwhile adds rounds of four answers that were all sent.
+            #expect(counted % 4 == sent, "\(counted) counted, \(sent) sent")
+        }
+    }
+
     @Test(arguments: [path, "/api/v1/leagues", "/", "/nothing/here"])
     func `a client that exceeds its limit gets Retry-After, on the fast path or from routes`(
         path: String

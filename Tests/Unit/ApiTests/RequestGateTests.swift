@@ -5,6 +5,7 @@ import Runtime
 import Synchronization
 import TestTools
 import Testing
+import Time
 
 @testable import APIServer
 @testable import Storage
@@ -305,6 +306,26 @@ struct RequestGateTests {
         let stranger = try ApiKey.make()
         await #expect(throws: PostgresError.self) { try await ring.lookUp(stranger, now: now + .seconds(60)) }
         #expect(table.asked == 5 && table.lastDeadline == nil)
+    }
+
+    @Test func `a key that expires while the database is away is refused`() async throws {
+        let key = try ApiKey.make()
+        let table = Table()
+        let ring = KeyRing { _, deadline in try table.ask(within: deadline) }
+        let now = ContinuousClock.now
+        let expiry = Instant(microseconds: 1_000_000_000)
+        table.answer(.success(.init(id: 1, perMinute: nil, state: .good, expiresAt: expiry)))
+        func state(after seconds: Int) async throws -> ApiKeyStore.Found.State? {
+            let time = Instant(microseconds: (990 + Int64(seconds)) * 1_000_000)
+            return try await ring.lookUp(key, now: now + .seconds(seconds), time: time)?.state
+        }
+        #expect(try await state(after: 0) == .good)
+        let nowhere = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
+        let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
+        table.answer(.failure(try #require(away)))
+        #expect(try await state(after: 9) == .good)
+        #expect(try await state(after: 10) == .expired, "the cached entry")
+        #expect(try await state(after: 20) == .expired, "the last result, as the database does not answer")
     }
 
     @Test func `a new key is random and long, and keys are recognized by their format`() throws {

@@ -34,7 +34,7 @@ package struct OpsAccess: Sendable {
         for (name, value) in [("OPS_TOKEN", token), ("OPS_READ_TOKEN", readToken ?? token)]
         where value.utf8.count < Self.shortestToken {
             let remedy = "openssl rand -hex 24 prints some"
-            throw .invalid(name, expected: "at least \(Self.shortestToken) characters; \(remedy)")
+            throw .invalid(name, expected: "at least \(Self.shortestToken) bytes; \(remedy)")
         }
         let url = try environment.string("OPS_DATABASE_URL")
         database = try environment.database(url, givenBy: "OPS_DATABASE_URL", to: "api /ops")

@@ -1,6 +1,8 @@
+import Foundation
 import Postgres
 import Storage
 import TestSupport
+import TestTools
 import Testing
 
 /// Tests the desired number of workers of each program, now and in ten minutes.
@@ -11,6 +13,18 @@ struct ScalerSignalTests {
         #expect(signals.map(\.program) == ["detail-scraper", "differ", "push-sender", "scoreboard-scraper"])
         let signal = try #require(signals.first { $0.program == program })
         return "\(signal.desired): \(signal.because)"
+    }
+
+    @Test func `each query of the Kubernetes deployment returns a number of workers`() async throws {
+        let path = ProjectFolder.path("deploy/kubernetes/base/scaling.yaml")
+        let queries = try String(contentsOfFile: path, encoding: .utf8).matches(of: /query: (.+)/).map { String($0.1) }
+        #expect(queries.count == 4)
+        try await withTestDatabase { database in
+            for query in queries {
+                let row = try #require(try await database.pool.first("\(unescaped: query)"), "\(query)")
+                #expect(try row.decode(Int32.self) >= 0)
+            }
+        }
     }
 
     /// The desired numbers of workers now and in ten minutes.

@@ -68,7 +68,7 @@ struct OpsTests {
     }
 
     @Test(arguments: [
-        (["OPS_TOKEN": "short"], "OPS_TOKEN is not at least 16 characters"),
+        (["OPS_TOKEN": "short"], "OPS_TOKEN is not at least 16 bytes"),
         (["OPS_TOKEN": token], "OPS_DATABASE_URL is not set"),
         (["OPS_TOKEN": token, "OPS_READ_TOKEN": "x", "OPS_DATABASE_URL": "postgresql://"], "OPS_READ_TOKEN is not at"),
         (

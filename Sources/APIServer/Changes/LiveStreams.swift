@@ -133,8 +133,8 @@ struct LiveStream: Sendable {
     }
 }
 
-/// The API key that a stream was opened with. Once the key is revoked or has expired, the stream ends instead of sending
-/// its next event or heartbeat.
+/// The API key that a stream was opened with. Once the key is revoked or has expired, the stream ends instead of
+/// sending its next event or heartbeat.
 struct StreamKey: Sendable {
     private let key: ApiKey
     private let ring: KeyRing

@@ -90,7 +90,7 @@ enum Catalogue {
             isFirst: true,
             .tests([
                 "PipelineSystemTests.AudienceTests/a clock that is 90 seconds ahead is reported, and no phone is deactivated",
-                "PushingTests.APNsClientTests/an expired token is replaced once, over a new connection, however many pushes it fails",
+                "PushingTests.APNsClientTests/an expired token that failed several pushes is replaced once, over a new connection",
             ])
         ),
         Scenario(

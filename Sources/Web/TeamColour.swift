@@ -26,7 +26,7 @@ struct TeamColour: Hashable, Sendable {
     static let black = TeamColour(red: 20, green: 23, blue: 28)
     /// The background of cards in the dark color scheme.
     static let night = TeamColour(red: 23, green: 27, blue: 32)
-    /// The color that stands for a team without one.
+    /// The color used for a team whose color is not known.
     static let none = TeamColour(red: 96, green: 104, blue: 116)
 
     /// `#6cace4`.

@@ -95,9 +95,11 @@ struct ScoreboardHandler: Sendable {
         guard !readings.isEmpty else { return [:] }
         do {
             return try await storeInOneCommit(readings, of: page, run)
-        } catch let error as PostgresError where error.code == .server && readings.count > 1 {
+        } catch let error as PostgresError where error.code == .server {
             try Task.checkCancellation()
-            logger.warning("the games of a page are stored in halves", metadata: ["error": "\(error)"])
+            // A game that is refused alone is stored once more by ``GameByGameWriter``, which logs the error.
+            guard readings.count > 1 else { return [:] }
+            logger.info("the games of a page are stored in halves", metadata: ["error": "\(error)"])
             let middle = readings.startIndex + readings.count / 2
             let first = try await storeTogether(readings[..<middle], of: page, run, logger)
             let second = try await storeTogether(readings[middle...], of: page, run, logger)

@@ -372,7 +372,7 @@ def scraped(whole: Project) -> Iterator[str]:
         yield f"grafana uses {url}"
 
 
-def told(text: str) -> Iterator[str]:
+def header(text: str) -> Iterator[str]:
     """The head of docker-compose.yml lists all variables and profiles."""
     head, body = re.match(r"((?:#[^\n]*\n)+)(.*)", text, re.DOTALL).groups()
     variable = re.compile(r"\b[A-Z]+_[A-Z_]+\b")
@@ -501,7 +501,7 @@ def run(command: list[str]) -> str:
 
 
 def main() -> int:
-    faults = list(told(BASE.read_text())) + list(routes())
+    faults = list(header(BASE.read_text())) + list(routes())
     count = 0
     with tempfile.TemporaryDirectory() as room:
         made = Path(room) / "secrets"

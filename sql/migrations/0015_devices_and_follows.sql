@@ -79,7 +79,7 @@ create index device_unproven_idx on device (dead_at)
 create function digest_plain_token() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  -- The digest cannot be computed from a sealed token, so whoever inserts the row must provide it.
+  -- The digest cannot be computed from a sealed token, so the inserting program must provide it.
   if strpos(new.token, '.') = 0 then
     new.token_digest := sha256(convert_to(new.token, 'UTF8'));
   end if;

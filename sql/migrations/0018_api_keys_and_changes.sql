@@ -24,7 +24,7 @@ create table api_key (
   constraint api_key_per_minute_not_negative check (per_minute >= 0),
   constraint api_key_expires_later check (expires_at > created_at)
 ) with (fillfactor = 80);  -- last_used_at is updated in place.
-comment on table api_key is 'Keys for the api (X-API-Key) and their rate limits. Rows stay after a key is revoked, so that the error tells its holder that it was revoked.';
+comment on table api_key is 'Keys for the api (X-API-Key) and their rate limits. Rows stay after a key is revoked, so that a request with it gets the error that it was revoked.';
 comment on column api_key.id is 'The id of the key; its requests are counted under it.';
 comment on column api_key.name is 'The holder''s name, for operators.';
 comment on column api_key.prefix is 'The beginning of the key, for operators to identify it; 208 bits follow.';

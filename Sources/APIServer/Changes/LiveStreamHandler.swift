@@ -117,7 +117,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         turn = .ours
         // From now on the position comes from the feed, so it is a number of this database.
         isGiven = false
-        if let key, key.isDue() { return check(key, before: decision) }
+        if let key, key.isDue { return check(key, before: decision) }
         apply(decision)
         proceed()
     }

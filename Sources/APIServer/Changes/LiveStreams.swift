@@ -2,9 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import NIOCore
-import Runtime
 import Storage
-import Time
 
 /// Reads requests for streams and decides whether each may have one.
 package struct LiveStreams: Sendable {
@@ -126,7 +124,7 @@ struct LiveStream: Sendable {
         try await writer.write(contentsOf: script.opening())
         while true {
             let delivery = try await feed.next(after: script.position, filter, until: .now + Self.heartbeat)
-            if key?.isDue() == true, await key?.isStillValid() == false { return }
+            if key?.isDue == true, await key?.isStillValid() == false { return }
             guard let words = script.words(for: delivery) else { return }
             try await writer.write(contentsOf: words)
         }
@@ -148,18 +146,16 @@ struct StreamKey: Sendable {
     }
 
     /// Whether to check the key: the table of keys has changed, or the last check is a heartbeat ago.
-    func isDue(now: ContinuousClock.Instant = .now) -> Bool {
-        ring.generation != generation || now - checkedAt >= LiveStream.heartbeat
-    }
+    var isDue: Bool { ring.generation != generation || .now - checkedAt >= LiveStream.heartbeat }
 
-    /// Checks the key. A key that cannot be looked up, because the database is unavailable, counts as valid until the
-    /// next check.
-    mutating func isStillValid(now: ContinuousClock.Instant = .now, time: Instant = MachineClock.now) async -> Bool {
-        (generation, checkedAt) = (ring.generation, now)
+    /// Checks the key. While the database is unavailable, a key that is not cached counts as valid until the next
+    /// check. Any other error ends the stream, and is logged when the client connects again.
+    mutating func isStillValid() async -> Bool {
+        (generation, checkedAt) = (ring.generation, .now)
         do {
-            return try await ring.lookUp(key, now: now, time: time)?.state == .good
+            return try await ring.lookUp(key)?.state == .good
         } catch {
-            return true
+            return error.isDatabaseAway
         }
     }
 }

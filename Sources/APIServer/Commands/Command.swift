@@ -42,7 +42,7 @@ package struct CommandResponse: Sendable {
     let body: [UInt8]
     /// The use of the client's quota by this change; `nil` if the change does not count, or the response is a repeated
     /// one. ``CommandRunner`` takes the use back if the change is not committed.
-    package var use: QuotaUse?
+    fileprivate(set) var use: QuotaUse?
 
     package static let noContent = CommandResponse(status: .noContent, headers: [.cacheControl: "no-store"], body: [])
 
@@ -62,6 +62,24 @@ package struct CommandResponse: Sendable {
 
     var response: Response {
         Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
+
+extension ClientQuota {
+    /// Makes a change that counts against the quota. If it fails, the use is taken back.
+    /// - Throws: The errors of `change`; ``Problem/tooManyRegistrations(_:)`` before the change if the quota is used
+    ///   up.
+    package func registering(_ change: () async throws -> CommandResponse) async throws -> CommandResponse {
+        let use = use()
+        guard use.isGranted else { throw Problem.tooManyRegistrations(use.status) }
+        do {
+            var response = try await change()
+            response.use = use
+            return response
+        } catch {
+            use.takeBack()
+            throw error
+        }
     }
 }
 

@@ -55,7 +55,7 @@ package final class KeyRing: Sendable {
     func atHand(_ key: ApiKey, now: MonotonicInstant = .now, time: Instant = MachineClock.now) -> Known? {
         state.withLock { state in
             guard var entry = state.entries[key.digest], now - entry.askedAt < Self.trust else { return nil }
-            entry.found = entry.found?.state(at: time)
+            entry.found = entry.found?.asOf(time)
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             return entry
         }
@@ -84,7 +84,7 @@ package final class KeyRing: Sendable {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
             // The old entry is renewed, so that not every request waits for the database again.
             old.askedAt = now
-            old.found = old.found?.state(at: time)
+            old.found = old.found?.asOf(time)
             cache(old, of: key, since: generation)
             return old.found
         }

@@ -88,7 +88,7 @@ package struct ClientQuota: Sendable {
     let quota: Quota?
 
     /// Counts one more use, if the limit allows it.
-    package func use() -> QuotaUse { quota?.use() ?? .unlimited }
+    func use() -> QuotaUse { quota?.use() ?? .unlimited }
 }
 
 /// One use of a ``Quota``, counted when it begins.

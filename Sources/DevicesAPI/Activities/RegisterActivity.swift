@@ -21,24 +21,13 @@ struct RegisterActivity: Command {
         let registration = ActivityRegistration(transaction, keys: keys)
         switch try await registration.register(token, of: game, on: device, onlyKnown: true) {
         case .known, .registered: return .noContent
-        case .refused: return try await add(to: registration)
+        case .refused:
+            return try await quota.registering {
+                _ = try await registration.register(token, of: game, on: device)
+                return .noContent
+            }
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")
         }
-    }
-
-    /// Stores a new token, within the client's limit.
-    private func add(to registration: ActivityRegistration) async throws -> CommandResponse {
-        let use = quota.use()
-        guard use.isGranted else { throw Problem.tooManyRegistrations(use.status) }
-        do {
-            _ = try await registration.register(token, of: game, on: device)
-        } catch {
-            use.takeBack()
-            throw error
-        }
-        var response = CommandResponse.noContent
-        response.use = use
-        return response
     }
 }

@@ -20,28 +20,11 @@ struct RegisterDevice: Command {
         let devices = DeviceRegistrationStore(transaction, keys: keys)
         do {
             return try response(to: try await devices.register(device, wishes, onlyKnown: true))
+        } catch RegistrationError.unknownZone {
+            throw Problem.unknownZone
         } catch RegistrationError.isNotKnown {
-            return try await add(to: devices)
-        } catch RegistrationError.unknownZone {
-            throw Problem.unknownZone
-        }
-    }
-
-    /// Registers a device that is new or was deactivated, within the client's limit.
-    private func add(to devices: DeviceRegistrationStore) async throws -> CommandResponse {
-        let use = quota.use()
-        guard use.isGranted else { throw Problem.tooManyRegistrations(use.status) }
-        do {
-            let registered = try await devices.register(device, wishes)
-            var response = try response(to: registered)
-            response.use = use
-            return response
-        } catch RegistrationError.unknownZone {
-            use.takeBack()
-            throw Problem.unknownZone
-        } catch {
-            use.takeBack()
-            throw error
+            // A device that is new or was deactivated. Its time zone is known.
+            return try await quota.registering { try response(to: try await devices.register(device, wishes)) }
         }
     }
 

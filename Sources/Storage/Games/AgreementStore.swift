@@ -189,14 +189,14 @@ extension KeptReading {
     /// The published state of a game, as a report of a source that has reported all of it. The line score is left out,
     /// because its newest goals count for the current period until a page says where they belong.
     fileprivate init(_ game: GameRow, source: String) {
-        let nobody = TeamReading(sourceID: nil, name: "")
+        let unnamed = TeamReading(sourceID: nil, name: "")
         self.init(
             GameReading(
                 league: game.league,
                 sourceID: SourceID(source: source, id: ""),
                 day: game.snapshot.day,
                 startTime: game.snapshot.startTime.map(StartTime.at),
-                teams: BySide(home: nobody, away: nobody),
+                teams: BySide(home: unnamed, away: unnamed),
                 status: .known(game.snapshot.status),
                 // Many final pages state no period. The one in `game` may be from an earlier live page.
                 period: game.snapshot.status == .final ? nil : game.snapshot.period,

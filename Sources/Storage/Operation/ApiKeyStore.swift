@@ -27,8 +27,8 @@ package struct ApiKeyStore: Sendable {
             self.expiresAt = expiresAt
         }
 
-        /// The same key at a later time, when it may have expired.
-        package func state(at now: Instant) -> Found {
+        /// Returns the key as it is at a later time, when it may have expired.
+        package func asOf(_ now: Instant) -> Found {
             guard state == .good, let expiresAt, expiresAt <= now else { return self }
             return Found(id: id, perMinute: perMinute, state: .expired, expiresAt: expiresAt)
         }

@@ -11,7 +11,7 @@ struct HostQueue {
         /// No request may start before this instant.
         case wait(until: MonotonicInstant)
         /// The queue is empty, or a request in flight must end first.
-        case nobody
+        case noneReady
     }
 
     private let maxInFlight: Int
@@ -41,7 +41,7 @@ struct HostQueue {
 
     /// Returns the next turn. Call again until it is not a start.
     mutating func next(at now: MonotonicInstant) -> Turn {
-        guard inFlight < maxInFlight, let first = waiting.first else { return .nobody }
+        guard inFlight < maxInFlight, let first = waiting.first else { return .noneReady }
         let opening = opening(at: now)
         guard opening <= now else { return .wait(until: opening) }
         paidUntil = max(paidUntil ?? now, now).advanced(by: spacing)

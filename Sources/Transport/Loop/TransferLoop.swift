@@ -116,7 +116,7 @@ extension TransferLoop {
                 if let pending = pendingRequests[id] { begin(pending, at: now) }
             case .wait(let until):
                 return until
-            case .nobody:
+            case .noneReady:
                 if hosts[host]?.isForgettable(at: now) == true { hosts[host] = nil }
                 return nil
             }

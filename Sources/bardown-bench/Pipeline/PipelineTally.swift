@@ -62,7 +62,7 @@ struct PipelineTally: Sendable {
             }
     }
 
-    /// The milliseconds that stand for a goal without a push: an hour, because JSON has no infinity, and no limit is
-    /// that long.
+    /// The latency reported for a goal without a push, in milliseconds: an hour, because JSON has no infinity, and no
+    /// limit is that long.
     static let unheard = 3_600_000.0
 }

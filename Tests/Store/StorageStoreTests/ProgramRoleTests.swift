@@ -36,7 +36,7 @@ struct ProgramRoleTests {
         "update game_event set kind = 'x'", "delete from game_event", "update game_revision set snapshot = '{}'",
     ]
 
-    /// Only operators may set the budget of a host, and nobody may change the recorded outcomes of fetches.
+    /// Only operators may set the budget of a host, and no role may change the recorded outcomes of fetches.
     static let rewritesCrawlPolicy = [
         "update host_budget set robots = 'permitted', robots_reason = 'x'", "update host_budget set rate = 10000",
         "update host_budget set enabled = true", "insert into host_budget (host, rate) values ('x:443', 10000)",

@@ -338,7 +338,7 @@ struct RequestGateTests {
     }
 }
 
-/// Stands in for the table of keys: returns a given answer, and counts the queries.
+/// A fake table of keys, which returns the answer that a test has set and counts the queries.
 private final class Table: Sendable {
     private struct State {
         var asked = 0

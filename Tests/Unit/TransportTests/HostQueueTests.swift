@@ -33,7 +33,7 @@ struct HostQueueTests {
         #expect(queue.next(at: start) == .start(1))
         #expect(queue.next(at: start) == .start(2))
         #expect(queue.next(at: start) == .start(3))
-        #expect(queue.next(at: start) == .nobody)
+        #expect(queue.next(at: start) == .noneReady)
     }
 
     @Test func `a full queue rejects requests`() {
@@ -65,7 +65,7 @@ struct HostQueueTests {
         var queue = queue(inFlight: 2, holding: 1...3)
         #expect(queue.next(at: start) == .start(1))
         #expect(queue.next(at: start) == .start(2))
-        #expect(queue.next(at: start) == .nobody)
+        #expect(queue.next(at: start) == .noneReady)
         queue.finish()
         #expect(queue.next(at: start) == .start(3))
     }
@@ -103,7 +103,7 @@ struct HostQueueTests {
         #expect(queue.next(at: start) == .start(1))
         queue.leave(99)
         #expect(queue.next(at: start) == .start(3))
-        #expect(queue.next(at: start) == .nobody)
+        #expect(queue.next(at: start) == .noneReady)
     }
 
     @Test func `a queue is kept while a request is in flight or the spacing has not passed`() {

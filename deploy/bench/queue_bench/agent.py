@@ -18,13 +18,13 @@ def say(**event) -> None:
     print(json.dumps(event), flush=True)
 
 
-async def told() -> None:
+async def start_signal() -> None:
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
 
 
 async def ready() -> None:
     say(event="ready")
-    await told()
+    await start_signal()
 
 
 class Board:
@@ -61,7 +61,7 @@ async def bulk(peer, calls: str, size: str) -> None:
     for batch in batches:
         await peer.bulk(batch)
     say(event="end", jobs=int(calls) * int(size), seconds=time.monotonic() - start)
-    await told()  # the driver reads this process's CPU first
+    await start_signal()  # the driver reads this process's CPU first
     await peer.close()
 
 
@@ -90,7 +90,7 @@ async def produce(peer, gap: str, count: str) -> None:
         await peer.enqueue(payload.fields(number))
         sent.append((number, due, called, time.monotonic()))
     say(event="end", sent=sent)
-    await told()
+    await start_signal()
     await peer.close()
 
 

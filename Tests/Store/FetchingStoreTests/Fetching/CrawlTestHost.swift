@@ -52,7 +52,7 @@ final class CrawlTestHost: Sendable {
     func url(_ path: String) -> String { server.url(path) }
 }
 
-/// Stands in for one worker process, with connections, a fetcher and a crawl policy of its own.
+/// A worker process as far as fetching is concerned, with its own connections, fetcher and crawl policy.
 struct CrawlTestProcess: Sendable {
     let policy: CrawlPolicy
     let fetcher: RateLimitedFetcher

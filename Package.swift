@@ -66,8 +66,15 @@ extension Target {
     }
 
     /// One of the six programs, or a command.
-    static func program(_ name: String, _ uses: [Dependency]) -> Target {
-        .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
+    /// - Parameter resources: As for a library.
+    static func program(_ name: String, _ uses: [Dependency], resources: Bool = false) -> Target {
+        .executableTarget(
+            name: name,
+            dependencies: uses,
+            exclude: resources ? ["Resources"] : [],
+            swiftSettings: strict,
+            plugins: resources ? ["EmbedResources"] : []
+        )
     }
 
     /// What tests of a target may need: a folder of `Tests`.
@@ -283,6 +290,7 @@ let package = Package(
             "DevicesAPI",
             [
                 "APIModels", "APIServer", "Cryptography", "Postgres", "Pushing", "Runtime", "Scores", "Storage",
+                "Transport",
             ] + http
         ),
         .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http, resources: true),
@@ -320,7 +328,8 @@ let package = Package(
             [
                 "CLinux", "Cryptography", "HTTP2", "Runtime", "Scores", "Sports", "Tapes", "TextCoding", "Time",
                 arguments, lifecycle, logging, signals, systemPackage,
-            ] + nio
+            ] + nio,
+            resources: true
         ),
         .program(
             "bardown",

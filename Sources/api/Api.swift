@@ -51,7 +51,7 @@ struct ApiConfiguration: Sendable {
             Variable(
                 "DEMO_URL",
                 default: "",
-                "address of the simulator; /demo/devices redirects to its simulated phones"
+                "address of the simulator; /demo/devices then shows its simulated phones"
             ),
             Variable(
                 "PUBLIC_URL",

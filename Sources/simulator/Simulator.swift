@@ -49,6 +49,7 @@ struct Simulator: AsyncParsableCommand {
             pushes: apns.records(since:),
             browsers: browsers,
             firebase: firebase,
+            fansFile: push.fansFile,
             host: options.host,
             port: options.port,
             logger: logger

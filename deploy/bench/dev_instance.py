@@ -24,9 +24,9 @@ def bardown() -> str:
 class Instance:
     """A running `bardown dev` with its api, its database and its simulator."""
 
-    def __init__(self, bardown: str, speed: int):
+    def __init__(self, bardown: str, speed: int, *arguments: str):
         self.process = subprocess.Popen(
-            [bardown, "dev", "--port", "0", "--speed", str(speed)],
+            [bardown, "dev", "--port", "0", "--speed", str(speed), *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True,
         )
         banner = ""

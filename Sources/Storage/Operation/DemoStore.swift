@@ -1,13 +1,9 @@
 package import Postgres
 package import Scores
+package import Time
 
-/// Prepares the database of `bardown dev`, and finds the teams and games that its phones follow.
+/// Prepares the database of `bardown dev`, keeps it small, and finds the teams and games that its phones follow.
 package struct DemoStore: Sendable {
-    /// Which teams of each league are selected, in the order of their slugs.
-    package enum TeamChoice: Sendable {
-        case all, first, second, last
-    }
-
     private let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
@@ -25,37 +21,68 @@ package struct DemoStore: Sendable {
             .decode(Int.self) ?? 0
     }
 
-    package func follows(of choice: TeamChoice) async throws -> [Follow] {
-        let condition: SQL =
-            switch choice {
-            case .all: "true"
-            case .first: "place = 1"
-            case .second: "place = 2"
-            case .last: "last = 1"
-            }
-        return try await session.query(
-            """
-            select slug, league_id
-              from (select slug, league_id, row_number() over (partition by league_id order by slug) as place,
-                           row_number() over (partition by league_id order by slug desc) as last from team) t
-             where \(part: condition)
-            """
+    /// Follows of the teams with these names. Teams that are not stored yet are left out.
+    package func follows(ofTeams names: [String]) async throws -> [Follow] {
+        try await session.query(
+            "select slug, league_id from team where name = any (\(names)) order by league_id, slug"
         ).map { row in
             let (slug, league) = try row.decode(String.self, LeagueID.self)
             return Follow(.team(slug, league))
         }
     }
 
-    /// Games of the device's followed teams that are not over.
+    /// Games of the device's followed teams that are about to start or live.
     package func openGames(of device: DeviceRequest) async throws -> [GameID] {
         try await session.query(
             """
             select distinct g.id from device d join follow f on f.device_id = d.id
               join game g on f.team_id in (g.home_team_id, g.away_team_id)
              where d.token_digest = sha256(convert_to(\(device.token), 'UTF8')) and d.environment = \(device.environment)
-               and g.status in ('scheduled', 'live', 'delayed')
+               and (g.status in ('live', 'delayed')
+                    or g.status = 'scheduled' and g.start_time < clock_timestamp() + interval '2 min')
              order by g.id
             """
         ).map { try $0.decode(GameID.self) }
+    }
+}
+
+extension DemoStore {
+    /// Shortens the time for which finished jobs and their counts are kept to a day. A demo writes as many of them in
+    /// an hour as a real day.
+    package func shortenHistory() async throws {
+        try await session.execute("update q.retention set days = 1")
+    }
+
+    /// Deletes old fetches. The scheduler does that, too, but keeps them for longer.
+    package func pruneFetches() async throws {
+        try await session.execute("select prune_scrapes(1)", within: .seconds(60))
+    }
+
+    /// Deletes games that ended some time ago, with their plays, events, alerts and deliveries. Without this the list of
+    /// a day's games would become longer with each hour of a season that is played fast.
+    /// - Parameters:
+    ///   - age: The time since the end of a game, or since the start of one that was postponed.
+    ///   - since: Games that started before are kept.
+    /// - Returns: How many games were deleted.
+    package func deleteGames(olderThan age: Duration, startedSince since: Instant) async throws -> Int {
+        try await session.execute(
+            """
+            delete from activity_channel c using game g
+             where g.id = c.game_id and c.state in ('deleted', 'failed')
+               and g.ended_at < clock_timestamp() - \(age.wholeMilliseconds) * interval '1 ms'
+            """
+        )
+        return try await session.query(
+            """
+            delete from game where id in (
+              select g.id from game g
+               where g.status in ('final', 'postponed', 'cancelled') and g.start_time >= \(since)
+                 and coalesce(g.ended_at, g.start_time) < clock_timestamp() - \(age.wholeMilliseconds) * interval '1 ms'
+                 and not exists (select from activity_channel c where c.game_id = g.id)
+               order by g.id limit 50)
+            returning id
+            """,
+            within: .seconds(60)
+        ).count
     }
 }

@@ -26,21 +26,23 @@ struct DemoBrowser {
     }
 
     /// Creates a browser.
-    /// - Returns: The data for its registration.
-    func request() async throws -> DeviceRequest {
+    /// - Returns: The data for its registration, and its id at the simulator.
+    func create() async throws -> (request: DeviceRequest, id: String) {
         var fetching = FetcherConfiguration(userAgent: "BarDown demo")
         fetching.privateAddresses = [running.simulator.upstreamAuthority]
         let http = try HTTPFetcher(fetching, logger: Logger(label: "bardown"))
         do {
             let subscription = try await subscription(http)
             await http.close()
-            return DeviceRequest(
+            let endpoint = subscription.endpoint.url
+            let request = DeviceRequest(
                 service: .web,
                 token: subscription.text,
-                identity: subscription.endpoint.url,
+                identity: endpoint,
                 environment: .production,
                 topic: Host.defaultTopic
             )
+            return (request, endpoint.split(separator: "/").last.map(String.init) ?? endpoint)
         } catch {
             await http.close()
             throw error

@@ -6,74 +6,101 @@ import Runtime
 import Scores
 import Storage
 
-/// Registers three devices and a browser that follow the day's teams, so that the demo has recipients of pushes.
+/// Registers the devices of the demo's fans, so that the demo has recipients of pushes.
 struct DemoFans {
     let running: Running
-    /// The leagues whose teams are followed.
-    let leagues: [String]
+    let pool: PostgresPool
+    /// The leagues that are played.
+    let leagues: [LeagueID]
 
-    /// Waits for the first scoreboard of each league, then registers the devices: the first follows every team, the
-    /// others follow one team of each league.
-    func register() async throws {
-        let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "bardown dev")
-        let pool = PostgresPool(configuration, size: 1, logger: Logger(label: "bardown"))
-        do {
-            // All details are read, because the demo should show everything and costs no real source any requests.
-            let store = DemoStore(pool)
-            try await store.readAllDetails()
-            try await waitForTeams(store)
-            for (number, choice) in [DemoStore.TeamChoice.all, .first, .last].enumerated() {
-                let device = DeviceRequest(
-                    token: String(repeating: "0\(number)", count: 32),
-                    environment: .sandbox,
-                    topic: Host.defaultTopic
-                )
-                let follows = try await store.follows(of: choice)
-                _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
-                    .register(device, DeviceWishes(follows: follows))
-                try await DemoActivities(pool: pool, keys: running.tokenKeys).register(device, number)
+    private var store: DemoStore { DemoStore(pool) }
+
+    /// Waits for the first scoreboard of each league, then registers all devices.
+    /// - Returns: The devices with their fans, for ``renew(_:)``.
+    func register() async throws -> [Registered] {
+        // All details are read, because the demo should show everything and costs no real source any requests.
+        try await store.readAllDetails()
+        try await waitForTeams()
+        var registered: [Registered] = []
+        for fan in DemoFan.all {
+            switch fan.kind {
+            case .browser:
+                let browser = try await DemoBrowser(running).create()
+                registered.append(Registered(fan: fan, device: browser.request, tokens: [browser.id]))
+            case .phone(let token, _):
+                let device = DeviceRequest(token: token, environment: .sandbox, topic: Host.defaultTopic)
+                registered.append(Registered(fan: fan, device: device, tokens: [token]))
             }
-            let follows = try await store.follows(of: .second)
-            _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
-                .register(try await DemoBrowser(running).request(), DeviceWishes(follows: follows))
-            await pool.close()
-        } catch {
-            await pool.close()
-            throw error
         }
+        return try await renew(registered)
     }
 
-    private func waitForTeams(_ store: DemoStore) async throws {
+    /// A fan with the registered device.
+    struct Registered: Sendable {
+        let fan: DemoFan
+        let device: DeviceRequest
+        /// The tokens under which the device gets pushes.
+        var tokens: [String]
+    }
+
+    /// Registers the devices again, as apps do whenever they are opened: teams that are stored meanwhile are followed
+    /// as well, and apps start the activities of games that are about to start.
+    func renew(_ registered: [Registered]) async throws -> [Registered] {
+        var renewed = registered
+        for (place, entry) in registered.enumerated() {
+            let follows = try await follows(of: entry.fan)
+            if !follows.isEmpty {
+                _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
+                    .register(entry.device, DeviceWishes(follows: follows))
+                let tokens = try await DemoActivities(pool: pool, keys: running.tokenKeys).register(entry)
+                renewed[place].tokens += tokens.filter { !entry.tokens.contains($0) }
+            }
+        }
+        try FanFile(renewed).write(in: running.fleet.plan.folder)
+        return renewed
+    }
+
+    private func follows(of fan: DemoFan) async throws -> [Follow] {
+        guard let teams = fan.teams else { return leagues.map { Follow(.league($0)) } }
+        return try await store.follows(ofTeams: teams)
+    }
+
+    private func waitForTeams() async throws {
         while true {
-            if try await store.leaguesWithTeams(of: leagues) == leagues.count { return }
+            if try await store.leaguesWithTeams(of: leagues.map(\.rawValue)) == leagues.count { return }
             try await Task.sleep(for: .milliseconds(200))
         }
     }
 }
 
-/// Registers the Live Activities of the demo's devices. On the first device, activities are started by push and updated
-/// over channels. On the second, the app itself starts the activities of its teams' games, each with its own token.
+/// Registers the Live Activities of the demo's devices.
 struct DemoActivities {
     let pool: PostgresPool
     let keys: SealingKeys?
 
-    /// - Parameter number: The number of the device, from 0.
-    func register(_ device: DeviceRequest, _ number: Int) async throws {
+    /// - Returns: The tokens of the activities.
+    func register(_ entry: DemoFans.Registered) async throws -> [String] {
+        guard case .phone(let token, let activities) = entry.fan.kind else { return [] }
         let registration = ActivityRegistration(pool, keys: keys)
-        switch number {
-        case 0:
-            let token = StartToken(
-                token: String(repeating: "c\(number)", count: 40),
+        switch activities {
+        case .none: return []
+        case .startedByPush:
+            let start = StartToken(
+                token: "c" + token.dropFirst(),
                 attributesType: "GameAttributes",
                 takesChannels: true
             )
-            _ = try await registration.register(token, of: device)
-        case 1:
-            for game in try await DemoStore(pool).openGames(of: device) {
-                let token = "ac" + game.description.filter { $0 != "-" }
-                _ = try await registration.register(token, of: game, on: device)
+            _ = try await registration.register(start, of: entry.device)
+            return [start.token]
+        case .startedByApp:
+            var tokens: [String] = []
+            for game in try await DemoStore(pool).openGames(of: entry.device) {
+                // One token for each device and game.
+                let own = "ac" + token.suffix(2) + game.description.filter { $0 != "-" }
+                if !entry.tokens.contains(own) { _ = try await registration.register(own, of: game, on: entry.device) }
+                tokens.append(own)
             }
-        default: break
+            return tokens
         }
     }
 }

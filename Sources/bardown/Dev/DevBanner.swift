@@ -4,18 +4,20 @@ import Fleet
 struct DevBanner {
     let running: Running
     let plan: Fleet.Plan
+    let isEndless: Bool
 
     var text: String {
         """
 
-        BarDown is up: a simulated day of college lacrosse, NBA and NHL at \(plan.speed.formatted) times real speed.
+        BarDown is up: \(games) of college lacrosse, NBA and NHL at \(plan.speed.formatted) times real speed.
+        \(pace)
 
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/games/today
           Operate    \(running.api)/ops with the token \(running.opsToken)
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'
-          Phones     \(running.api)/demo/devices
+          Phones     \(running.api)/demo/devices (what five fans receive)
           Pushes     curl \(running.simulator.upstream)/control/pushes
           Browsers   curl \(running.simulator.upstream)/control/browsers
           Logs       \(plan.folder)
@@ -25,7 +27,21 @@ struct DevBanner {
         """
     }
 
-    /// A note that is shown if another program uses the usual port.
+    private var games: String { isEndless ? "simulated seasons" : "a simulated day" }
+
+    private var pace: String {
+        isEndless
+            ? "Games are being played now. A game takes about \(gameLength), and the next ones begin until you stop it."
+            : "The first games begin within a minute, and a game takes about \(gameLength)."
+    }
+
+    /// How long two hours take at the speed: `4 minutes`.
+    private var gameLength: String {
+        let seconds = 7200 / plan.speed
+        return seconds < 90 ? "\(Int(seconds.rounded())) seconds" : "\(Int((seconds / 60).rounded())) minutes"
+    }
+
+    /// A note if another program has the usual port.
     private var portTaken: String {
         guard case .preferably(let usual) = plan.port, running.apiPort != usual else { return "" }
         return "Port \(usual) is used by another program; the addresses above have a free port.\n"

@@ -10,12 +10,15 @@ import ServiceLifecycle
 import SystemPackage
 import UnixSignals
 
-/// Runs the whole system on a simulated day, on this machine, until Ctrl-C.
+/// Runs the whole system on simulated seasons, on this machine, until Ctrl-C.
 struct DevCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dev",
-        abstract: "Run everything here: a private Postgres, a simulated day of three leagues and the six programs.",
-        discussion: "Needs no account, key or network. Ctrl-C stops it and leaves nothing behind."
+        abstract: "Run everything here: a private Postgres, simulated seasons of three leagues and the six programs.",
+        discussion: """
+            Needs no account, key or network. Ctrl-C stops it and leaves nothing behind. Until then games begin one after \
+            another, so that each league always has live, upcoming and final games.
+            """
     )
 
     @Option(
@@ -27,6 +30,8 @@ struct DevCommand: AsyncParsableCommand {
     var port: Int?
     @Option(parsing: .unconditional, help: "How many times faster than real time to play games.")
     var speed = 30.0
+    @Flag(help: "Play one day that ends, instead of seasons that never end.")
+    var day = false
     @Flag(help: "Start and drain workers as ops.scaler_signal says, instead of one of each.")
     var autoscale = false
     @Option(
@@ -63,7 +68,7 @@ struct DevCommand: AsyncParsableCommand {
             throw CommandFailure("--replay \(file): \(String(cString: strerror(errno)))")
         }
         let tapes = try tapes()
-        let service = DevService(keep: keep, logger: logger) { plan(in: $0, playing: tapes) }
+        let service = DevService(isEndless: !day, keep: keep, logger: logger) { plan(in: $0, playing: tapes) }
         var group = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
             gracefulShutdownSignals: [.sigint, .sigterm],
@@ -87,10 +92,12 @@ struct DevCommand: AsyncParsableCommand {
         plan.speed = speed
         // Relative to the speed of the games, live pages are read as often as in production, but at most once a second.
         plan.liveCadence = max(.seconds(1), .seconds(30) / speed)
-        plan.environment = ["LOG_LEVEL": logLevel]
+        // The results of earlier days are read within five minutes, because teams' records are counted from them.
+        plan.environment = ["LOG_LEVEL": logLevel, "CADENCE_SEASON_BOARDS": "360"]
         plan.leagues = ["nba", "nhl"]
+        let games = day ? ["--nba-games", "6", "--nhl-games", "6"] : ["--endless", "--keep-pushes", "20000"]
         plan.simulatorArguments =
-            ["--nba-games", "6", "--nhl-games", "6"] + replay.flatMap { ["--capture", $0] }
+            games + replay.flatMap { ["--capture", $0] }
             + tapes.flatMap { ["--tape", $0] }
         return plan
     }
@@ -108,6 +115,7 @@ struct DevCommand: AsyncParsableCommand {
 
 /// Runs the fleet as a service, so that it stops with the service group, which handles the signals.
 private struct DevService: Service {
+    let isEndless: Bool
     let keep: Bool
     let logger: Logger
     let plan: @Sendable (FilePath) -> Fleet.Plan
@@ -128,10 +136,9 @@ private struct DevService: Service {
 
     private func play(_ plan: Fleet.Plan) async throws {
         try await Fleet(plan, logger: logger).run { running in
-            print(DevBanner(running: running, plan: plan).text)
+            print(DevBanner(running: running, plan: plan, isEndless: isEndless).text)
             flushOutput()
-            try await DemoFans(running: running, leagues: ["mlax-d1"] + plan.leagues).register()
-            try await Task.sleep(for: .seconds(365 * 86_400))
+            try await DemoDay(running: running, plan: plan, isEndless: isEndless, logger: logger).run()
         }
     }
 

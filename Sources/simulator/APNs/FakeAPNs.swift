@@ -24,6 +24,8 @@ struct FakeAPNsConfiguration: Sendable {
     var recordFile: String?
     /// Whether the pushes already in ``recordFile`` are its own, from before a restart.
     var continuesRecord = false
+    /// How many pushes are kept at least; `nil` for all.
+    var keptPushes: Int?
 }
 
 /// A fake of Apple's push service, as a provider sees it: TLS, HTTP/2, and Apple's checks and reasons in Apple's order.
@@ -59,7 +61,11 @@ final class FakeAPNs: Sendable {
         providerKey = try configuration.providerKey()
         let identity = try configuration.identity()
         authorityPEM = identity.authorityPEM
-        journal = try PushJournal(file: configuration.recordFile, isContinued: configuration.continuesRecord)
+        journal = try PushJournal(
+            file: configuration.recordFile,
+            isContinued: configuration.continuesRecord,
+            capacity: configuration.keptPushes
+        )
         let channels = ChannelRegistry()
         let key = try providerKey.publicKey()
         let service = APNsService(configuration: configuration, key: key, channels: channels, journal: journal)

@@ -38,7 +38,10 @@ struct PushRecord: Hashable, Sendable, Codable {
 /// Records all pushes to the fake APNs, in memory and optionally in a file.
 final class PushJournal: Sendable {
     private struct State {
+        /// The newest pushes, in order of their numbers.
         var records: [PushRecord] = []
+        /// The number of the next push.
+        var next = 0
         var file: FileDescriptor?
         /// The last push's payload. It is cached because a whole audience gets the same one.
         var payload = Payload([])
@@ -64,11 +67,14 @@ final class PushJournal: Sendable {
     }
 
     private let state: Mutex<State>
+    private let path: String?
+    private let capacity: Int?
 
     /// - Parameters:
     ///   - file: Each ``flush()`` appends one line of JSON per push to it.
     ///   - isContinued: Whether the pushes already in the file belong to the records.
-    init(file path: String?, isContinued: Bool = false) throws {
+    ///   - capacity: How many pushes are kept at least, in memory and in the file; `nil` for all.
+    init(file path: String?, isContinued: Bool = false, capacity: Int? = nil) throws {
         let old = isContinued ? try path.map(Self.records) ?? [] : []
         let file = try path.map {
             try FileDescriptor.open(
@@ -78,7 +84,9 @@ final class PushJournal: Sendable {
                 permissions: .ownerReadWrite
             )
         }
-        state = Mutex(State(records: old, file: file))
+        self.path = path
+        self.capacity = capacity
+        state = Mutex(State(records: old, next: old.last.map { $0.number + 1 } ?? 0, file: file))
     }
 
     /// Reads the records of a file. An incomplete last line is removed, because its push was not answered and will be
@@ -112,19 +120,20 @@ final class PushJournal: Sendable {
         delay: (Int) -> Duration
     ) -> Duration {
         state.withLock { state in
-            let delay = delay(state.records.count)
+            let delay = delay(state.next)
             if state.payload.body != request.body { state.payload = Payload(request.body) }
             var record = PushRecord(
                 request,
                 head,
                 payload: state.payload.text,
-                number: state.records.count,
+                number: state.next,
                 status: status,
                 reason: reason,
                 delay: delay
             )
             record.channel = channel
             state.records.append(record)
+            state.next += 1
             if state.file != nil { record.write(to: &state.pending, payload: state.payload.json) }
             return delay
         }
@@ -138,12 +147,25 @@ final class PushJournal: Sendable {
                 do { try file.writeAll(state.pending.bytes) } catch { state.failure = error }
             }
             state.pending.removeAll()
+            if state.failure == nil { do { try dropOldest(&state) } catch { state.failure = error } }
         }
     }
 
-    /// Returns all records except the first `since`.
+    /// Removes the oldest records once there are twice as many as must be kept, because each removal rewrites the file.
+    private func dropOldest(_ state: inout State) throws {
+        guard let path, let capacity, state.records.count >= 2 * capacity else { return }
+        state.records.removeFirst(state.records.count - capacity)
+        var lines = FeedJSONWriter()
+        for record in state.records { record.write(to: &lines, payload: Payload(Array(record.payload.utf8)).json) }
+        // Replaced at once, so that a restarted simulator never finds half of it.
+        try Data(lines.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try state.file?.close()
+        state.file = try FileDescriptor.open(FilePath(path), .writeOnly, options: [.append, .closeOnExec])
+    }
+
+    /// Returns the kept records with numbers from `since` on.
     func records(since: Int) -> [PushRecord] {
-        state.withLock { Array($0.records.dropFirst(max(0, since))) }
+        state.withLock { Array($0.records[$0.records.partitionPoint { $0.number >= since }...]) }
     }
 
     /// Closes the file.

@@ -47,6 +47,9 @@ struct PushOptions: ParsableArguments {
     )
     var apnsBadTokens: Int?
 
+    @Option(help: "How many of the newest pushes to keep at least, in memory and in the record; by default all.")
+    var keepPushes: Int?
+
     @Option(help: "How far the fake APNs's clock is ahead of the system's, in seconds; may be negative.")
     var apnsClockAhead = 0
 
@@ -57,6 +60,7 @@ struct PushOptions: ParsableArguments {
         guard (0...60_000).contains(apnsLatency), (0...60_000).contains(apnsJitter) else {
             throw ValidationError("--apns-latency and --apns-jitter must be 0…60000")
         }
+        guard keepPushes.map({ $0 > 0 }) ?? true else { throw ValidationError("--keep-pushes must be more than 0") }
         guard (1...100_000).contains(apnsStreams) else { throw ValidationError("--apns-streams must be 1…100000") }
         guard apnsGoawayEvery.map({ $0 > 0 }) ?? true, apnsBadTokens.map({ $0 > 0 }) ?? true else {
             throw ValidationError("--apns-goaway-every and --apns-bad-tokens must be more than 0")
@@ -86,13 +90,16 @@ struct PushOptions: ParsableArguments {
             identityFile: path("apns-server.pem"),
             keyFile: keyFile,
             recordFile: path("pushes.jsonl"),
-            continuesRecord: isContinued
+            continuesRecord: isContinued,
+            keptPushes: keepPushes
         )
     }
 
     var authorityFile: String { path("apns-authority.pem") }
     var keyFile: String { path("apns-key.p8") }
     var accountFile: String { path("service-account.json") }
+    /// The demo's fans, whom the page of lock screens names.
+    var fansFile: String { path("fans.json") }
     var browsersFile: String { path("browsers.json") }
 
     private func path(_ name: String) -> String {

@@ -23,6 +23,11 @@ struct BoxTally: Sendable {
         counts[player.id]?[count] ?? 0
     }
 
+    /// Returns all counts of a player that are not zero.
+    func counts(of player: ScriptedPlayer) -> [Count: Int] {
+        counts[player.id] ?? [:]
+    }
+
     /// Returns a team's total.
     func total(_ count: Count, of players: [ScriptedPlayer]) -> Int {
         players.reduce(0) { $0 + self[$1, count] }

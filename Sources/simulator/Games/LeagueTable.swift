@@ -9,8 +9,20 @@ struct LeagueTable: Hashable, Sendable {
     ///   - league: Determines the value of a result.
     ///   - games: In order of play. Unfinished games are ignored.
     init(of teams: [Team], in league: LeagueID, after games: [GameView]) {
-        let played = games.filter { $0.winner != nil }
-        lines = teams.map { SimulatedTableLine($0, in: league, after: played) }.sorted { $1.isBelow($0) }
+        var results: [Int: [SimulatedTableLine.Result]] = [:]
+        for game in games where game.winner != nil {
+            for side in Side.allCases {
+                guard let result = SimulatedTableLine.Result(of: side, in: game) else { continue }
+                results[game.teams[side].id, default: []].append(result)
+            }
+        }
+        lines = teams.map { team in
+            SimulatedTableLine(
+                team: team,
+                results: results[team.id] ?? [],
+                countsOvertimeLosses: league == .nhl
+            )
+        }.sorted { $1.isBelow($0) }
     }
 
     /// Returns a team's line; `nil` for a team that is not in the league.
@@ -43,21 +55,15 @@ struct SimulatedTableLine: Hashable, Sendable {
 
         var isWin: Bool { own > other }
         var isInRegulation: Bool { period.overtime == nil && !period.isShootout }
-    }
 
-    fileprivate init(_ team: Team, in league: LeagueID, after games: [GameView]) {
-        self.team = team
-        countsOvertimeLosses = league == .nhl
-        results = games.compactMap { game in
-            guard let side = Side.allCases.first(where: { game.teams[$0].id == team.id }), let period = game.period
-            else { return nil }
-            return Result(
-                isHome: side == .home,
-                opponent: game.teams[side.other],
-                own: game.score[side],
-                other: game.score[side.other],
-                period: period
-            )
+        /// `nil` for a game without a period.
+        fileprivate init?(of side: Side, in game: GameView) {
+            guard let period = game.period else { return nil }
+            isHome = side == .home
+            opponent = game.teams[side.other]
+            own = game.score[side]
+            other = game.score[side.other]
+            self.period = period
         }
     }
 
@@ -111,7 +117,7 @@ extension SimulatedTableLine {
         "\(wins)-\(losses)" + (countsOvertimeLosses ? "-\(overtimeLosses)" : "")
     }
 
-    private init(team: Team, results: [Result], countsOvertimeLosses: Bool) {
+    fileprivate init(team: Team, results: [Result], countsOvertimeLosses: Bool) {
         self.team = team
         self.results = results
         self.countsOvertimeLosses = countsOvertimeLosses
@@ -126,9 +132,10 @@ enum SimulatedConferences {
     }
 
     private static let names = [
-        "acc": "Atlantic Coast Conference", "asun": "ASUN Conference", "atlantic-10": "Atlantic 10 Conference",
-        "big-east": "Big East Conference", "big-ten": "Big Ten Conference", "caa": "Coastal Athletic Association",
-        "ivy-league": "Ivy League", "patriot": "Patriot League", "eastern": "Eastern Conference",
-        "western": "Western Conference",
+        "acc": "Atlantic Coast Conference", "america-east": "America East Conference", "asun": "ASUN Conference",
+        "atlantic-10": "Atlantic 10 Conference", "big-east": "Big East Conference", "big-ten": "Big Ten Conference",
+        "caa": "Coastal Athletic Association", "ivy-league": "Ivy League",
+        "maac": "Metro Atlantic Athletic Conference", "nec": "Northeast Conference", "patriot": "Patriot League",
+        "eastern": "Eastern Conference", "western": "Western Conference",
     ]
 }

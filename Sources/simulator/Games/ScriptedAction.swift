@@ -62,17 +62,21 @@ struct ScriptedPlayer: Hashable, Sendable {
 }
 
 extension ScriptedPlayer {
-    /// Creates one player for each position, with different last names and numbers.
-    /// - Parameter firstID: The id of the first player. The others follow.
-    static func team(positions: [String], firstID: Int, using random: inout SplitMix64) -> [ScriptedPlayer] {
-        let lasts = Roster.lastNames.shuffled(using: &random)
-        let jerseys = (2...98).shuffled(using: &random)
+    /// The players of a team, one for each position, with different numbers. They are the same in all of its games.
+    /// - Parameters:
+    ///   - place: The number of the team in its league.
+    ///   - firstID: The id of the league's first player. Each team has a hundred ids.
+    ///   - jerseys: The allowed numbers.
+    static func team(_ place: Int, positions: [String], firstID: Int, jerseys: ClosedRange<Int>) -> [ScriptedPlayer] {
+        let names = PlayerNames.ofTeam(place, size: positions.count)
+        var random = SplitMix64(seed: UInt64(truncatingIfNeeded: firstID + place))
+        let numbers = jerseys.shuffled(using: &random)
         return positions.enumerated().map { index, position in
             ScriptedPlayer(
-                id: firstID + index,
-                first: Roster.firstNames.randomElement(using: &random) ?? "Sam",
-                last: lasts[index % lasts.count],
-                jersey: jerseys[index % jerseys.count],
+                id: firstID + 100 * place + index,
+                first: names[index].first,
+                last: names[index].last,
+                jersey: numbers[index % numbers.count],
                 position: position
             )
         }

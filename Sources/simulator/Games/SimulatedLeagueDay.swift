@@ -8,6 +8,8 @@ struct SimulatedLeagueDay: Sendable {
         /// In a league without shootouts it is a second overtime.
         case shootout
         case late, postponed, unknownStart
+        /// A goal is shown and taken back, in lacrosse; elsewhere the game is ordinary.
+        case wavedOff
     }
 
     let league: LeagueID
@@ -23,6 +25,8 @@ struct SimulatedLeagueDay: Sendable {
         let teams: BySide<Team>
         let start: SimulatedTime
         let fate: Fate
+        /// What the players did before in the season; `nil` without a season.
+        var season: PlayerSeasons?
     }
 
     /// The possible numbers of games per day. Each team of the table plays at most once.
@@ -45,16 +49,21 @@ struct SimulatedLeagueDay: Sendable {
                 start: first + .minutes(place < 2 ? 0 : 10 * (place - 1)),
                 fate: Fate(place: place)
             )
-            var own = random.split()
-            var script = make(pairing, &own)
-            script.disruptions = Self.disruptions(pairing)
-            return script
+            return game(pairing, random: random.split())
         }
+    }
+
+    /// Generates one game with its special event.
+    func game(_ pairing: Pairing, random: SplitMix64) -> GameScript {
+        var own = random
+        var script = make(pairing, &own)
+        script.disruptions += Self.disruptions(pairing)
+        return script
     }
 
     private static func disruptions(_ pairing: Pairing) -> [Disruption] {
         switch pairing.fate {
-        case .ordinary, .overtime, .shootout: []
+        case .ordinary, .overtime, .shootout, .wavedOff: []
         case .late: [.lateStart(by: .minutes(12), announced: pairing.start - .minutes(5))]
         case .postponed: [.postponed(announced: pairing.start - .minutes(8))]
         case .unknownStart: [.startUnknown(until: pairing.start - .minutes(15))]

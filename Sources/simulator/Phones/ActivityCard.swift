@@ -6,6 +6,8 @@ struct ActivityCard: Hashable, Sendable {
     /// The token or channel of its pushes.
     let address: String
     let isChannel: Bool
+    /// The tokens of the pushes that started it or, if an app did, its own token.
+    private(set) var tokens: Set<String> = []
     /// `Army vs Navy` if a push started it; `nil` if an app did.
     private(set) var title: String?
     private(set) var content = Content()
@@ -34,21 +36,18 @@ struct ActivityCard: Hashable, Sendable {
         self.isChannel = isChannel
     }
 
-    /// Returns the activities of all accepted pushes, most recently changed first.
-    static func all(after records: [PushRecord]) -> [ActivityCard] {
-        var cards: [String: ActivityCard] = [:]
-        for record in records where record.status == 200 && record.pushType == ActivityCheck.pushType {
-            let data = Data(record.payload.utf8)
-            guard let aps = (try? JSONDecoder().decode(Payload.self, from: data))?.aps else { continue }
-            // One token may start many activities. Each then uses its channel or its own token.
-            let isStart = aps.event == "start"
-            guard let address = record.channel ?? (isStart ? aps.channel : record.token) else { continue }
-            let isChannel = record.channel != nil || isStart
-            var card = cards[address] ?? ActivityCard(address: address, isChannel: isChannel)
-            card.take(aps)
-            cards[address] = card
-        }
-        return cards.values.sorted { ($1.timestamp, $0.address) < ($0.timestamp, $1.address) }
+    /// Applies a push to the card of its activity. Pushes that were refused or are no activities change nothing.
+    static func apply(_ record: PushRecord, to cards: inout [String: ActivityCard]) {
+        guard record.status == 200, record.pushType == ActivityCheck.pushType else { return }
+        guard let aps = (try? JSONDecoder().decode(Payload.self, from: Data(record.payload.utf8)))?.aps else { return }
+        // One token may start many activities. Each then uses its channel or its own token.
+        let isStart = aps.event == "start"
+        guard let address = record.channel ?? (isStart ? aps.channel : record.token) else { return }
+        let isChannel = record.channel != nil || isStart
+        var card = cards[address] ?? ActivityCard(address: address, isChannel: isChannel)
+        if record.channel == nil { card.tokens.insert(record.token) }
+        card.take(aps)
+        cards[address] = card
     }
 
     private mutating func take(_ aps: Payload.APS) {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Time
 
-/// The lock screen of a phone after all its pushes.
+/// The alerts on the lock screen of a phone or browser.
 struct Phone: Hashable, Sendable {
     /// An alert on the lock screen.
     struct Notice: Hashable, Sendable {
@@ -11,95 +11,67 @@ struct Phone: Hashable, Sendable {
         /// The type in the push: `score`, `final`.
         let kind: String
         let arrivedAt: Instant
+        /// A later alert with the same id replaces it; `nil`: none does.
+        let collapseID: String?
         /// The number of earlier alerts with the same collapse id that it replaced.
         var replaced = 0
     }
 
+    /// The APNs token, or the browser's id.
     let token: String
     /// Newest first.
     private(set) var notices: [Notice] = []
     /// The number of alerts received, including replaced ones.
     private(set) var received = 0
 
-    private init(token: String) {
+    /// The number of alerts that a lock screen keeps.
+    static let keptAtMost = 40
+
+    init(token: String) {
         self.token = token
     }
 
-    /// Returns all phones with accepted pushes, sorted by token. Pushes arrive in the order of their responses.
-    static func all(after records: [PushRecord]) -> [Phone] {
-        showing(
-            records.filter { $0.status == 200 }.sorted { ($0.answeredAt, $0.number) < ($1.answeredAt, $1.number) }
-                .compactMap { record in
-                    Notice(record).map { Arrival(token: record.token, collapseID: record.collapseID, notice: $0) }
-                }
-        )
-    }
-
-    /// Returns all browsers that showed a push, sorted by id.
-    static func browsers(after pushes: [BrowserPush]) -> [Phone] {
-        showing(
-            pushes.compactMap { push in
-                Message(push).map {
-                    Arrival(token: push.browser, collapseID: $0.tag, notice: $0.notice(at: push.arrivedAt))
-                }
-            }
-        )
-    }
-
-    /// An alert on its way to a device.
-    private struct Arrival {
-        let token: String
-        let collapseID: String?
-        let notice: Notice
-    }
-
-    private static func showing(_ arrivals: [Arrival]) -> [Phone] {
-        var phones: [String: (phone: Phone, shown: [(collapseID: String?, notice: Notice)])] = [:]
-        for arrival in arrivals {
-            var (phone, shown) = phones[arrival.token] ?? (Phone(token: arrival.token), [])
-            phone.received += 1
-            var new = arrival.notice
-            // Like on a phone, an alert with the same collapse id replaces the earlier one and moves to the top.
-            if let id = arrival.collapseID, let old = shown.firstIndex(where: { $0.collapseID == id }) {
-                new.replaced = shown[old].notice.replaced + 1
-                shown.remove(at: old)
-            }
-            shown.append((arrival.collapseID, new))
-            phones[arrival.token] = (phone, shown)
+    /// Shows an alert. Like on a phone, it replaces an earlier one with the same collapse id and moves to the top. An
+    /// alert that another overtook on its way is not shown.
+    mutating func show(_ notice: Notice) {
+        received += 1
+        var new = notice
+        if let id = notice.collapseID, let old = notices.firstIndex(where: { $0.collapseID == id }) {
+            guard notices[old].arrivedAt <= notice.arrivedAt else { return notices[old].replaced += 1 }
+            new.replaced = notices[old].replaced + 1
+            notices.remove(at: old)
         }
-        return phones.values.map { entry in
-            var phone = entry.phone
-            phone.notices = entry.shown.reversed().map(\.notice)
-            return phone
-        }.sorted { $0.token < $1.token }
-    }
-}
-
-/// The fields of a push that a service worker shows.
-private struct Message: Decodable {
-    let title: String
-    let body: String
-    let tag: String
-    let type: String
-
-    /// `nil` for a push that was not delivered or shows nothing.
-    init?(_ push: BrowserPush) {
-        guard let payload = push.payload,
-            let message = try? JSONDecoder().decode(Message.self, from: Data(payload.utf8))
-        else { return nil }
-        self = message
-    }
-
-    func notice(at instant: Instant) -> Phone.Notice {
-        Phone.Notice(title: title, body: body, kind: type, arrivedAt: instant)
+        notices.insert(new, at: notices.firstIndex { $0.arrivedAt <= new.arrivedAt } ?? notices.count)
+        if notices.count > Self.keptAtMost { notices.removeLast() }
     }
 }
 
 extension Phone.Notice {
-    /// `nil` for a push that shows nothing.
+    /// What a browser's service worker shows; `nil` for a push that was not delivered or shows nothing.
+    init?(_ push: BrowserPush) {
+        guard let payload = push.payload,
+            let message = try? JSONDecoder().decode(Message.self, from: Data(payload.utf8))
+        else { return nil }
+        self.init(
+            title: message.title,
+            body: message.body,
+            kind: message.type,
+            arrivedAt: push.arrivedAt,
+            collapseID: message.tag
+        )
+    }
+
+    private struct Message: Decodable {
+        let title: String
+        let body: String
+        let tag: String
+        let type: String
+    }
+
+    /// What a phone shows; `nil` for a push that was refused or shows nothing.
     init?(_ record: PushRecord) {
         // Live Activities have cards of their own.
-        guard record.pushType != ActivityCheck.pushType else { return nil }
+        guard record.status == 200, record.pushType != ActivityCheck.pushType else { return nil }
         guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(record.payload.utf8)),
             let alert = payload.aps.alert
         else { return nil }
@@ -107,7 +79,8 @@ extension Phone.Notice {
             title: alert.title ?? "",
             body: alert.body ?? "",
             kind: payload.type ?? "",
-            arrivedAt: Instant(microseconds: record.answeredAt)
+            arrivedAt: Instant(microseconds: record.answeredAt),
+            collapseID: record.collapseID
         )
     }
 

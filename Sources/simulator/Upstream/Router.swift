@@ -10,6 +10,23 @@ struct Router: Sendable {
     /// `nil` if there is no push service for browsers.
     let browsers: Browsers?
     let firebase: FakeFirebase?
+    /// The file with the fans whose devices receive pushes.
+    let fansFile: String
+    private let screens = LockScreens()
+
+    init(
+        scenario: SimulatedScenario,
+        pushes: @escaping @Sendable (_ since: Int) -> [PushRecord],
+        browsers: Browsers?,
+        firebase: FakeFirebase?,
+        fansFile: String
+    ) {
+        self.scenario = scenario
+        self.pushes = pushes
+        self.browsers = browsers
+        self.firebase = firebase
+        self.fansFile = fansFile
+    }
 
     /// The limit of a request target in bytes.
     static let targetLimit = 8192
@@ -29,8 +46,11 @@ struct Router: Sendable {
                 answer: control.answer(request, target, scenario, pushes: pushes, browsers: browsers, firebase)
             )
         }
-        if target.path == "/demo/devices" {
-            return UpstreamReply(answer: Self.phones(after: pushes(0), browsers?.pushes() ?? []))
+        switch target.path {
+        case "/demo/devices": return UpstreamReply(answer: PhonesPage.page(fanScreens(), at: MachineClock.now))
+        case "/demo/devices/list": return UpstreamReply(answer: PhonesPage.update(fanScreens(), at: MachineClock.now))
+        case "/demo/devices.js": return UpstreamReply(answer: PhonesPage.script)
+        default: break
         }
         if let answer = firebase?.answer(request, path: target.path, at: MachineClock.now) {
             return noted(request, UpstreamReply(answer: answer), "fcm")
@@ -46,9 +66,9 @@ struct Router: Sendable {
         return reply(to: request, page)
     }
 
-    private static func phones(after records: [PushRecord], _ browsers: [BrowserPush]) -> UpstreamResponse {
-        let phones = Phone.all(after: records) + Phone.browsers(after: browsers)
-        return PhonesPage.answer(phones, ActivityCard.all(after: records), at: MachineClock.now)
+    private func fanScreens() -> [FanScreen] {
+        let state = screens.update(pushes: pushes) { browsers?.pushes(since: $0) ?? [] }
+        return FanScreen.all(state, of: Fan.all(inFile: fansFile))
     }
 
     /// A page on a tape takes precedence over a generated one.

@@ -12,6 +12,8 @@ final class SimulatedScenario: Sendable {
         var benchGames = 0
         /// The ranked teams of men's lacrosse, best first.
         var poll: [Team] = []
+        /// The leagues whose seasons never end, in addition to the games of ``scripts``.
+        var seasons: [SeasonLeague] = []
         var speed = 30.0
         /// The real instant of simulated time zero; `nil` for now.
         var start: Instant?
@@ -33,6 +35,7 @@ final class SimulatedScenario: Sendable {
         var clock: SimulatedClock
         var scripts: [GameScript]
         var bench: [BenchGame]
+        var seasons: [Season]
         var queries = QueryHashes()
         var faults: FaultPlan
         var log = UpstreamRequestLog()
@@ -44,12 +47,17 @@ final class SimulatedScenario: Sendable {
     private let state: Mutex<State>
     /// The ranked teams of men's lacrosse, best first.
     let poll: [Team]
+    /// All teams of men's lacrosse that have a computed ranking, best first. It begins with the poll.
+    let ranking: [Team]
     private let tapes: [TapePlayer]
 
     init(_ beginning: InitialState, now: @escaping @Sendable () -> Instant) {
         self.now = now
-        poll = beginning.poll
         let start = beginning.start ?? now()
+        let seasons = beginning.seasons.map { Season($0, seed: beginning.seed, opening: start) }
+        let lacrosse = seasons.first { $0.league.rankedTeams > 0 }
+        poll = lacrosse?.poll ?? beginning.poll
+        ranking = lacrosse?.ranking ?? beginning.poll
         tapes = beginning.tapes.compactMap { tape in
             tape.entries.map(\.at).min().flatMap { TapePlayer(tape, days: Self.days(from: $0, to: start)) }
         }
@@ -59,6 +67,7 @@ final class SimulatedScenario: Sendable {
                 clock: SimulatedClock(start: start, speed: beginning.speed),
                 scripts: beginning.scripts,
                 bench: (0..<max(0, beginning.benchGames)).map { BenchGame(number: $0) },
+                seasons: seasons,
                 faults: FaultPlan(seed: random.next()),
                 random: random
             )
@@ -68,9 +77,18 @@ final class SimulatedScenario: Sendable {
 
     /// Returns the games as they were `age` ago.
     func slate(age: Duration = .zero) -> SimulatedSlate {
-        let instant = now() - age
-        return state.withLock {
-            SimulatedSlate(instant: instant, clock: $0.clock, scripts: $0.scripts, bench: $0.bench)
+        let now = now()
+        return state.withLock { state in
+            for index in state.seasons.indices {
+                state.seasons[index].advance(to: state.clock.simulated(at: now), clock: state.clock)
+            }
+            return SimulatedSlate(
+                instant: now - age,
+                clock: state.clock,
+                scripts: state.scripts + state.seasons.flatMap(\.scripts),
+                bench: state.bench,
+                seasons: state.seasons
+            )
         }
     }
 

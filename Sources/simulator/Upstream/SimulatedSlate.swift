@@ -9,28 +9,53 @@ struct SimulatedSlate: Sendable {
     let clock: SimulatedClock
     let scripts: [GameScript]
     let bench: [BenchGame]
+    /// The seasons to which games of ``scripts`` belong; none on a day that ends.
+    var seasons: [Season] = []
 
-    /// All games, in the order of their creation.
+    /// All games with plays, in the order of their creation.
     var listings: [ScheduledListing] {
         let now = clock.simulated(at: instant)
         return scripts.map { listing($0.view(at: now)) } + bench.map { listing($0.view(at: instant)) }
     }
 
-    /// Returns the games of a league, on one day or on all, as the given ``SourceView`` shows them.
+    /// Returns the games of a league, on one day or on all, as the given ``SourceView`` shows them. In a season these
+    /// include games of earlier days.
     func listings(of league: LeagueID, on day: CivilDate?, seen sourceView: SourceView) -> [ScheduledListing] {
-        listings(distortedBy: sourceView.distortions)
-            .filter { $0.view.league == league && (day == nil || $0.date == day) }
+        let earlier = season(of: league)?.earlier ?? []
+        let all = earlier + listings(of: league, distortedBy: sourceView.distortions)
+        return day == nil ? all : all.filter { $0.date == day }
+    }
+
+    /// The games with plays of a league. Other leagues are skipped early, because this is called for every request.
+    private func listings(of league: LeagueID, distortedBy distortions: Set<Distortion>) -> [ScheduledListing] {
+        guard distortions.isEmpty, league != .mensLacrosseD1 || bench.isEmpty else {
+            return listings(distortedBy: distortions).filter { $0.view.league == league }
+        }
+        let now = clock.simulated(at: instant)
+        return scripts.filter { $0.league == league }.map { listing($0.view(at: now)) }
     }
 
     /// Returns the standings of a league from its finished games up to `day`, as the given ``SourceView`` shows them.
     func table(of teams: [Team], in league: LeagueID, until day: CivilDate? = nil, seen sourceView: SourceView)
         -> LeagueTable
     {
-        let games = listings(of: league, on: nil, seen: sourceView).filter { listing in
+        let season = season(of: league)
+        let listed = listings(of: league, distortedBy: sourceView.distortions)
+        let games = ((season?.earlier ?? []) + (season?.unlisted ?? []) + listed).filter { listing in
             guard let day, let date = listing.date else { return true }
             return date <= day
         }
         return LeagueTable(of: teams, in: league, after: games.map(\.view))
+    }
+
+    /// Returns what the players of a league did in its finished games, as the given ``SourceView`` shows them.
+    func players(of league: LeagueID, seen sourceView: SourceView) -> PlayerSeasons {
+        season(of: league)?.players
+            ?? PlayerSeasons(after: listings(of: league, on: nil, seen: sourceView).map(\.view))
+    }
+
+    func season(of league: LeagueID) -> Season? {
+        seasons.first { $0.league.day.league == league }
     }
 
     /// Returns the real instant of a time in a scripted game; `nil` if the game is not played.
@@ -50,19 +75,15 @@ struct SimulatedSlate: Sendable {
             return listing(script.view(at: clock.simulated(at: instant)))
         }
         return bench.first { $0.contestID == id }.map { listing($0.view(at: instant)) }
+            ?? seasons.lazy.compactMap { season in season.earlier.first { $0.view.contestID == id } }.first
     }
 
     private func listing(_ view: GameView) -> ScheduledListing {
-        switch view.start {
-        case .at(let time):
-            let start = clock.real(at: time)
-            return ScheduledListing(view: view, shownStart: start, hasStartTime: true, local: EasternTime(start))
-        case .toBeAnnounced(let time):
-            // The source gives an unknown start time as midnight of the day in New York.
-            let around = clock.real(at: time)
-            let midnight = EasternTime.midnight(before: around) ?? around
-            return ScheduledListing(view: view, shownStart: midnight, hasStartTime: false, local: EasternTime(midnight))
+        var listing = ScheduledListing(view, clock: clock)
+        listing.records = season(of: view.league).map { season in
+            view.teams.mapValues { season.records[$0.id] ?? "" }
         }
+        return listing
     }
 }
 
@@ -72,14 +93,30 @@ struct ScheduledListing: Sendable {
     /// The start in the source's responses, as a real instant. The game actually starts at this time if it is known.
     let shownStart: Instant
     let hasStartTime: Bool
+    /// The teams' records, which a source states only during a season.
+    var records: BySide<String>?
     /// The start in New York's local time.
     private let local: EasternTime?
 
-    init(view: GameView, shownStart: Instant, hasStartTime: Bool, local: EasternTime?) {
+    init(view: GameView, shownStart: Instant, hasStartTime: Bool) {
+        self.init(view: view, shownStart: shownStart, hasStartTime: hasStartTime, local: EasternTime(shownStart))
+    }
+
+    private init(view: GameView, shownStart: Instant, hasStartTime: Bool, local: EasternTime?) {
         self.view = view
         self.shownStart = shownStart
         self.hasStartTime = hasStartTime
         self.local = local
+    }
+
+    init(_ view: GameView, clock: SimulatedClock) {
+        switch view.start {
+        case .at(let time): self.init(view: view, shownStart: clock.real(at: time), hasStartTime: true)
+        case .toBeAnnounced(let time):
+            // The source gives an unknown start time as midnight of the day in New York.
+            let around = clock.real(at: time)
+            self.init(view: view, shownStart: EasternTime.midnight(before: around) ?? around, hasStartTime: false)
+        }
     }
 
     /// The day of the start in New York.
@@ -87,7 +124,9 @@ struct ScheduledListing: Sendable {
 
     /// Returns the listing with another view of the game.
     func with(view: GameView) -> ScheduledListing {
-        ScheduledListing(view: view, shownStart: shownStart, hasStartTime: hasStartTime, local: local)
+        var listing = ScheduledListing(view: view, shownStart: shownStart, hasStartTime: hasStartTime, local: local)
+        listing.records = records
+        return listing
     }
 
     /// `18:30` in New York's local time, or `TBA`.

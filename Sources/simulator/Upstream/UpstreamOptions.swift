@@ -32,13 +32,21 @@ struct UpstreamOptions: ParsableArguments {
     @Option(help: "Seed of the generated day; the same seed gives the same games.")
     var seed: UInt64 = 2026
 
-    @Option(help: "Number of generated lacrosse games, 0…18.")
+    @Flag(
+        help: """
+            Play seasons of lacrosse, NBA and NHL that never end, instead of one day with numbers of games: games of \
+            earlier days are in the tables, and at any time some games are over, live and still to come.
+            """
+    )
+    var endless = false
+
+    @Option(help: "Number of generated lacrosse games, 0…38.")
     var games = 12
 
-    @Option(help: "Number of generated NBA games, 0…10, on ESPN's pages.")
+    @Option(help: "Number of generated NBA games, 0…15, on ESPN's pages.")
     var nbaGames = 0
 
-    @Option(help: "Number of generated NHL games, 0…10, on the NHL's and ESPN's pages.")
+    @Option(help: "Number of generated NHL games, 0…16, on the NHL's and ESPN's pages.")
     var nhlGames = 0
 
     @Option(
@@ -72,12 +80,12 @@ struct UpstreamOptions: ParsableArguments {
         guard SimulatedClock.speeds.contains(speed) else { throw ValidationError("--speed must be 0.1…10000") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0…65535") }
         guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in must be 0…1440 minutes") }
-        guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games must be 0…18") }
+        guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games must be 0…38") }
         guard SimulatedLeagueDay.basketball.sizes.contains(nbaGames) else {
-            throw ValidationError("--nba-games must be 0…10")
+            throw ValidationError("--nba-games must be 0…15")
         }
         guard SimulatedLeagueDay.hockey.sizes.contains(nhlGames) else {
-            throw ValidationError("--nhl-games must be 0…10")
+            throw ValidationError("--nhl-games must be 0…16")
         }
         guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games must be 0…1000") }
     }
@@ -94,17 +102,23 @@ struct UpstreamOptions: ParsableArguments {
         }
         let lacrosse = GameGenerator(seed: seed)
         return SimulatedScenario.InitialState(
-            scripts: captured + lacrosse.saturday(first: first, count: games)
-                + SimulatedLeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
-                + SimulatedLeagueDay.hockey.games(seed: seed, first: first, count: nhlGames),
+            scripts: captured + (endless ? [] : day(lacrosse, first: first)),
             benchGames: benchGames,
             poll: lacrosse.poll,
+            seasons: endless ? SeasonLeague.all : [],
             speed: speed,
             start: began.map(Instant.init(microseconds:)),
             faults: fault,
             seed: seed,
             tapes: try tape.map(Self.tape)
         )
+    }
+
+    /// The games of a day that ends.
+    private func day(_ lacrosse: GameGenerator, first: SimulatedTime) -> [GameScript] {
+        lacrosse.saturday(first: first, count: games)
+            + SimulatedLeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
+            + SimulatedLeagueDay.hockey.games(seed: seed, first: first, count: nhlGames)
     }
 
     private static func tape(_ path: String) throws -> Tape {

@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// The simulated sources: an HTTP/1.1 server with the pages of a ``SimulatedScenario``.
 ///
-/// It answers from ``start(scenario:pushes:browsers:firebase:host:port:logger:)`` on. ``run()`` keeps it alive until
+/// It answers from ``start(scenario:pushes:browsers:firebase:fansFile:host:port:logger:)`` on. ``run()`` keeps it alive until
 /// shutdown.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the actual port.
@@ -24,6 +24,7 @@ struct UpstreamServer: Service {
         pushes: @escaping @Sendable (_ since: Int) -> [PushRecord] = { _ in [] },
         browsers: Browsers? = nil,
         firebase: FakeFirebase? = nil,
+        fansFile: String = "",
         host: String,
         port: Int,
         logger: Logger
@@ -31,7 +32,13 @@ struct UpstreamServer: Service {
         // One event loop suffices, because a response takes microseconds and all responses share the world's lock.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
-            let router = Router(scenario: scenario, pushes: pushes, browsers: browsers, firebase: firebase)
+            let router = Router(
+                scenario: scenario,
+                pushes: pushes,
+                browsers: browsers,
+                firebase: firebase,
+                fansFile: fansFile
+            )
             let listener = try await bootstrap(group, router).bind(host: host, port: port).get()
             return UpstreamServer(listener: listener, group: group, host: host, logger: logger)
         } catch {

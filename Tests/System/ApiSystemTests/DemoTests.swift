@@ -1,13 +1,33 @@
 import HTTPTypes
+import TestTools
 import Testing
 
 @Suite("Phones of a simulated day")
 struct DemoTests {
-    @Test func `with a simulator, their list redirects to it`() async throws {
-        try await ApiUnderTest.run(["DEMO_URL": "http://simulator.test:8090"]) { api in
+    /// A simulator that answers each request with its path.
+    private func simulator() throws -> ScriptedServer {
+        try ScriptedServer { peer in
+            guard let path = peer.receive()?.target else { return }
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: text/x-test\r\nContent-Length: \(path.utf8.count)\r\n\r\n"
+            peer.send(Array((head + path).utf8))
+        }
+    }
+
+    @Test(arguments: ["/demo/devices", "/demo/devices/list", "/demo/devices.js"])
+    func `are served at the api's own port`(path: String) async throws {
+        let simulator = try simulator()
+        try await ApiUnderTest.run(["DEMO_URL": "http://\(simulator.authority)"]) { api in
+            let answer = try await api.get(path)
+            #expect(answer.status == .ok && answer.headers[.contentType] == "text/x-test")
+            #expect(String(decoding: answer.body.readableBytesView, as: UTF8.self) == path)
+            #expect(answer.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+        }
+    }
+
+    @Test func `are an error while the simulator is down`() async throws {
+        try await ApiUnderTest.run(["DEMO_URL": "http://127.0.0.1:1"]) { api in
             let answer = try await api.get("/demo/devices")
-            #expect(answer.status == .temporaryRedirect)
-            #expect(answer.headers[.location] == "http://simulator.test:8090/demo/devices")
+            #expect(answer.status == .badGateway)
         }
     }
 

@@ -80,7 +80,7 @@ struct SimulatedNCAAWebTests {
             #expect(list.entries.compactMap(\.rank) == list.entries.compactMap(\.rank).sorted())
             #expect(list.entries.allSatisfy { $0.rank != nil && $0.player != nil && $0.team?.sourceID != nil })
             let views = Self.games.map { $0.view(at: .minutes(600)) }
-            let lines = StatisticLeaders(statistic, after: views).lines
+            let lines = StatisticLeaders(statistic, PlayerSeasons(after: views)).lines
             #expect(list.entries.count == lines.count)
             for place in lines.indices.dropFirst() where lines[place].merit == lines[place - 1].merit {
                 #expect(list.entries[place].rank == list.entries[place - 1].rank, "on either page")

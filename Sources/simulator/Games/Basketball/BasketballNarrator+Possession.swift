@@ -3,12 +3,13 @@ import Sports
 
 extension BasketballNarrator {
     /// Generates one possession with a random outcome.
-    mutating func possess(_ side: Side) {
+    /// - Parameter edge: The percentage points by which shots go in more often than usual.
+    mutating func possess(_ side: Side, edge: Int) {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<13: turnover(side)
         case ..<23: shootingFoul(side, made: (random.chance(77), random.chance(77)))
         case ..<29: foul(side)
-        default: shoot(side, isThree: random.chance(38))
+        default: shoot(side, isThree: random.chance(38), edge: edge)
         }
     }
 
@@ -22,8 +23,8 @@ extension BasketballNarrator {
         }
     }
 
-    private mutating func shoot(_ side: Side, isThree: Bool) {
-        if random.chance(isThree ? 36 : 53) {
+    private mutating func shoot(_ side: Side, isThree: Bool, edge: Int) {
+        if random.chance((isThree ? 36 : 53) + edge) {
             make(side, isThree: isThree)
         } else {
             miss(side, isThree: isThree)
@@ -151,10 +152,15 @@ extension BasketballNarrator {
         for side in Side.allCases { substitute(side) }
     }
 
-    private mutating func substitute(_ side: Side) {
+    /// Replaces a player on the floor. Starters return sooner than they leave, the last two of the roster never play.
+    mutating func substitute(_ side: Side) {
+        guard writer.clock > 0 else { return }
         let bench = rosters[side].indices.filter { !floor[side].contains($0) && $0 < 10 }
-        guard let fresh = bench.randomElement(using: &random),
-            let place = floor[side].indices.randomElement(using: &random)
+        let starters = bench.filter { $0 < 5 }
+        let isReturn = !starters.isEmpty && random.chance(62)
+        let leaving = floor[side].indices.filter { !isReturn || floor[side][$0] >= 5 }
+        guard let fresh = (isReturn ? starters : bench).randomElement(using: &random),
+            let place = leaving.randomElement(using: &random)
         else { return }
         let (coming, going) = (rosters[side][fresh], rosters[side][floor[side][place]])
         floor[side][place] = fresh

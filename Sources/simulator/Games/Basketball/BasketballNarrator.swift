@@ -12,16 +12,12 @@ struct BasketballNarrator {
     var writer: ScriptWriter
     var random: SplitMix64
     var timeouts = BySide(home: 7, away: 7)
+    /// The score at the beginning of the period.
+    private var atOpening = Score.nilNil
 
     init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
-        var random = random
         self.pairing = pairing
-        let positions = ["PG", "SG", "SF", "PF", "C", "G", "G", "F", "F", "C", "G", "F"]
-        let firstID = 4_900_000 + pairing.contestID % 1000 * 100
-        rosters = BySide(
-            home: ScriptedPlayer.team(positions: positions, firstID: firstID, using: &random),
-            away: ScriptedPlayer.team(positions: positions, firstID: firstID + 50, using: &random)
-        )
+        rosters = pairing.teams.mapValues(BasketballTeams.roster)
         floor = BySide(home: Array(0..<5), away: Array(0..<5))
         writer = ScriptWriter(format: Self.format, teams: pairing.teams)
         self.random = random
@@ -58,16 +54,31 @@ struct BasketballNarrator {
 
     private mutating func narratePeriod(staysLevel: Bool) {
         var side: Side = random.chance(50) ? .home : .away
+        atOpening = writer.score
         if writer.period == 1 || writer.period > Self.format.regulation { jumpBall(side) }
         while writer.clock > 0 {
             writer.run(Int.random(in: 7...22, using: &random))
             guard writer.clock > 0 else { break }
-            let isForced = staysLevel && writer.clock < 360
-            if isForced { approach(side) } else { possess(side) }
+            let isForced = staysLevel && writer.clock < 150
+            if isForced { approach(side) } else { possess(side, edge: edge(of: side, staysLevel: staysLevel)) }
             side = side.other
             if random.chance(4) { rest() }
+            if random.chance(14) { substitute(random.chance(50) ? .home : .away) }
         }
     }
+
+    /// The percentage points by which a side scores more often than usual: a side behind the usual pace of a period
+    /// more, one ahead of it less, so that no quarter ends 26–7. In a period that must end level, so does the side that
+    /// trails.
+    private func edge(of side: Side, staysLevel: Bool) -> Int {
+        let played = (Self.format.period(writer.period).map(Self.format.seconds) ?? 0) - writer.clock
+        let pace = played * Self.pointsOfAQuarter / Self.format.periodSeconds
+        let behindPace = pace - (writer.score[side] - atOpening[side])
+        let behindOther = staysLevel ? writer.score[side.other] - writer.score[side] : 0
+        return max(-30, min(30, 2 * behindPace + 3 * behindOther))
+    }
+
+    private static let pointsOfAQuarter = 28
 
     private static func pause(before number: Int) -> Duration {
         switch number {

@@ -73,14 +73,24 @@ struct HockeyPlan: Hashable, Sendable {
 enum HockeyTeams {
     static let all = rows.map(Team.init(professional:))
 
+    /// Returns a team's twelve forwards, six defenders and two goalies.
+    static func roster(_ team: Team) -> [ScriptedPlayer] {
+        ScriptedPlayer.team(team.id, positions: positions, firstID: 8_480_000, jerseys: 2...98)
+    }
+
+    private static let positions =
+        Array(repeating: ["C", "L", "R"], count: 4).flatMap(\.self) + Array(repeating: "D", count: 6) + ["G", "G"]
+
     /// Returns a team's division; `nil` for a team that is not in the table.
     static func division(of team: Team) -> String? {
         divisions.first { $0.teams.contains(team.char6) }?.name
     }
 
     private static let divisions: [(name: String, teams: Set<String>)] = [
-        ("Atlantic", ["BOS", "BUF", "MTL", "OTT", "TOR", "FLA", "DET"]), ("Central", ["CHI", "STL", "COL", "DAL"]),
-        ("Metropolitan", ["NJD", "NYI", "NYR", "PHI", "PIT", "CAR"]), ("Pacific", ["CGY", "EDM", "VAN"]),
+        ("Atlantic", ["BOS", "BUF", "MTL", "OTT", "TOR", "FLA", "TBL", "DET"]),
+        ("Central", ["CHI", "NSH", "STL", "COL", "DAL", "MIN", "WPG", "UTA"]),
+        ("Metropolitan", ["NJD", "NYI", "NYR", "PHI", "PIT", "CAR", "WSH", "CBJ"]),
+        ("Pacific", ["CGY", "EDM", "VAN", "ANA", "LAK", "SJS", "VGK", "SEA"]),
     ]
 
     private static let rows: [ProfessionalTeam] = [
@@ -96,13 +106,25 @@ enum HockeyTeams {
         (10, "TOR", "Toronto", "Maple Leafs", "#00205B", "eastern"),
         (12, "CAR", "Carolina", "Hurricanes", "#CC0000", "eastern"),
         (13, "FLA", "Florida", "Panthers", "#041E42", "eastern"),
+        (14, "TBL", "Tampa Bay", "Lightning", "#002868", "eastern"),
+        (15, "WSH", "Washington", "Capitals", "#C8102E", "eastern"),
         (16, "CHI", "Chicago", "Blackhawks", "#CF0A2C", "western"),
         (17, "DET", "Detroit", "Red Wings", "#CE1126", "eastern"),
+        (18, "NSH", "Nashville", "Predators", "#FFB81C", "western"),
         (19, "STL", "St. Louis", "Blues", "#002F87", "western"),
         (20, "CGY", "Calgary", "Flames", "#D2001C", "western"),
         (21, "COL", "Colorado", "Avalanche", "#6F263D", "western"),
         (22, "EDM", "Edmonton", "Oilers", "#FF4C00", "western"),
         (23, "VAN", "Vancouver", "Canucks", "#00205B", "western"),
+        (24, "ANA", "Anaheim", "Ducks", "#F47A38", "western"),
         (25, "DAL", "Dallas", "Stars", "#006847", "western"),
+        (26, "LAK", "Los Angeles", "Kings", "#111111", "western"),
+        (28, "SJS", "San Jose", "Sharks", "#006D75", "western"),
+        (29, "CBJ", "Columbus", "Blue Jackets", "#002654", "eastern"),
+        (30, "MIN", "Minnesota", "Wild", "#154734", "western"),
+        (52, "WPG", "Winnipeg", "Jets", "#041E42", "western"),
+        (54, "VGK", "Vegas", "Golden Knights", "#B4975A", "western"),
+        (55, "SEA", "Seattle", "Kraken", "#001628", "western"),
+        (68, "UTA", "Utah", "Mammoth", "#71AFE5", "western"),
     ]
 }

@@ -10,14 +10,7 @@ struct HockeyNarrator {
     var random: SplitMix64
 
     init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
-        var random = random
-        let positions =
-            Array(repeating: ["C", "L", "R"], count: 4).joined() + Array(repeating: "D", count: 6) + ["G", "G"]
-        let firstID = 8_480_000 + pairing.contestID % 1000 * 100
-        rosters = BySide(
-            home: ScriptedPlayer.team(positions: Array(positions), firstID: firstID, using: &random),
-            away: ScriptedPlayer.team(positions: Array(positions), firstID: firstID + 50, using: &random)
-        )
+        rosters = BySide(home: HockeyTeams.roster(pairing.teams.home), away: HockeyTeams.roster(pairing.teams.away))
         writer = ScriptWriter(format: HockeyPlan.format, teams: pairing.teams)
         self.random = random
     }

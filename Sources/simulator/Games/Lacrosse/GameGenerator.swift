@@ -1,5 +1,23 @@
 import Scores
 
+extension SimulatedLeagueDay {
+    /// Men's lacrosse in Division I.
+    static let lacrosse = SimulatedLeagueDay(
+        league: .mensLacrosseD1,
+        table: TeamTable.all.map(\.team),
+        firstContestID: GameGenerator.firstContestID
+    ) { pairing, random in
+        GameGenerator.game(
+            contestID: pairing.contestID,
+            teams: pairing.teams.mapValues { KnownTeam(team: $0, code: TeamTable.code(of: $0)) },
+            start: pairing.start,
+            fate: GameGenerator.Fate(pairing.fate),
+            season: pairing.season,
+            random: random.split()
+        )
+    }
+}
+
 /// Generates days of men's lacrosse from a seed. The same seed gives the same plays.
 struct GameGenerator: Sendable {
     private let seed: UInt64
@@ -32,7 +50,7 @@ struct GameGenerator: Sendable {
         let teams = teams(using: &random)
         let count = min(max(count, Self.sizes.lowerBound), Self.sizes.upperBound)
         return (0..<count).map { place in
-            game(
+            Self.game(
                 contestID: Self.firstContestID + place,
                 teams: BySide(home: teams[2 * place], away: teams[2 * place + 1]),
                 start: first + Self.delay(ofPlace: place),
@@ -57,20 +75,31 @@ struct GameGenerator: Sendable {
                 default: .ordinary
                 }
         }
+
+        /// The events that change the plays. The others are added to a game of any league.
+        fileprivate init(_ fate: SimulatedLeagueDay.Fate) {
+            self =
+                switch fate {
+                case .overtime, .shootout: .overtime
+                case .wavedOff: .wavedOff
+                case .ordinary, .late, .postponed, .unknownStart: .ordinary
+                }
+        }
     }
 
-    func game(
+    static func game(
         contestID: Int,
         teams: BySide<KnownTeam>,
         start: SimulatedTime,
         fate: Fate,
+        season: PlayerSeasons? = nil,
         random: SplitMix64
     ) -> GameScript {
         var random = random
         let isLevel = fate == .overtime || (fate == .ordinary && random.chance(8))
         let plan = GamePlan(overtime: isLevel, using: &random)
         let dialect = ScorerDialect.allCases.randomElement(using: &random) ?? .sentences
-        var narrator = GameNarrator(contestID: contestID, teams: teams, dialect: dialect, random: random.split())
+        var narrator = GameNarrator(teams: teams, dialect: dialect, season: season, random: random.split())
         narrator.narrate(plan)
         var script = GameScript(
             contestID: contestID,
@@ -84,7 +113,7 @@ struct GameGenerator: Sendable {
         return script
     }
 
-    private func disruptions(_ fate: Fate, of script: GameScript, narrator: inout GameNarrator) -> [Disruption] {
+    private static func disruptions(_ fate: Fate, of script: GameScript, narrator: inout GameNarrator) -> [Disruption] {
         let start = script.scheduledStart
         switch fate {
         case .ordinary, .overtime: return []

@@ -29,17 +29,26 @@ struct GameNarrator {
     var penalty: (side: Side, until: Int)?
     var timeoutsLeft = BySide(home: 2, away: 2)
 
-    /// - Parameter contestID: Determines the players' ids.
-    init(contestID: Int, teams: BySide<KnownTeam>, dialect: ScorerDialect, random: SplitMix64) {
+    /// - Parameter season: The players' totals before this game; `nil` invents them.
+    init(teams: BySide<KnownTeam>, dialect: ScorerDialect, season: PlayerSeasons?, random: SplitMix64) {
         self.teams = teams
         self.dialect = dialect
         var random = random
-        let firstID = 8_600_000 + contestID % 1000 * 100
         // Scorers with `sentences` vary in how they write names. With `phrases` all names have the same form.
         let habits = BySide(home: random.chance(50), away: random.chance(50))
         rosters = BySide(
-            home: Roster(lastFirst: dialect == .phrases || habits.home, firstID: firstID, using: &random),
-            away: Roster(lastFirst: dialect == .phrases || habits.away, firstID: firstID + 50, using: &random)
+            home: Roster(
+                of: teams.home.team,
+                lastFirst: dialect == .phrases || habits.home,
+                season: season,
+                using: &random
+            ),
+            away: Roster(
+                of: teams.away.team,
+                lastFirst: dialect == .phrases || habits.away,
+                season: season,
+                using: &random
+            )
         )
         self.random = random
     }

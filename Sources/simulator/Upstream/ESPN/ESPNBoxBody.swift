@@ -94,7 +94,7 @@ struct ESPNBoxBody {
 
     private func tables(_ side: Side) -> [ESPNTable] {
         let roster = view.rosters[side]
-        guard view.league == .nhl else { return [.basketball(roster, tally, seconds: view.playedSeconds)] }
+        guard view.league == .nhl else { return [.basketball(roster, tally, MinutesPlayed(of: side, in: view))] }
         return [
             .skaters("forwards", roster.filter { "CLR".contains($0.position) }, tally, seconds: view.playedSeconds / 4),
             .skaters("defenses", roster.filter { $0.position == "D" }, tally, seconds: view.playedSeconds / 3),

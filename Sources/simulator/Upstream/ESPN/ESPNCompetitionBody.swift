@@ -37,6 +37,15 @@ struct ESPNCompetitionBody {
         json.field("homeAway", side.rawValue)
         if let winner = view.winner { json.field("winner", winner == side) }
         json.field("score", String(view.shownScore?[side] ?? 0))
+        if let records = listing.records {
+            json.array("records", CollectionOfOne(records[side])) { json, record in
+                json.object { json in
+                    json.field("name", "overall")
+                    json.field("type", "total")
+                    json.field("summary", record)
+                }
+            }
+        }
         if !view.periods.isEmpty {
             json.array("linescores", view.lineScore.enumerated()) { json, column in
                 json.object { json in

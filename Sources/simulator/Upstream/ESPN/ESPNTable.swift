@@ -13,17 +13,14 @@ struct ESPNTable {
 }
 
 extension ESPNTable {
-    /// Each of the first five players plays 70 % of the game, each of the next five the rest.
-    static func basketball(_ roster: [ScriptedPlayer], _ tally: BoxTally, seconds: Int) -> ESPNTable {
-        let starters = Set(roster.prefix(5))
-        let isUsed = Set(roster.prefix(10))
+    static func basketball(_ roster: [ScriptedPlayer], _ tally: BoxTally, _ minutes: MinutesPlayed) -> ESPNTable {
         let count: (String, String, BoxTally.Count) -> Column = { key, label, count in
             Column(key: key, label: label) { "\(tally[$0, count])" }
         }
         return ESPNTable(
             players: roster,
             columns: [
-                Column(key: "minutes", label: "MIN") { "\(seconds * (starters.contains($0) ? 7 : 3) / 600)" },
+                Column(key: "minutes", label: "MIN") { "\(minutes[$0] ?? 0)" },
                 Column(key: "fieldGoalsMade-fieldGoalsAttempted", label: "FG") {
                     "\(tally[$0, .twosMade] + tally[$0, .threesMade])-\(tally[$0, .fieldGoalsTried])"
                 },
@@ -42,7 +39,7 @@ extension ESPNTable {
                 count("blocks", "BLK", .blockedShots), count("turnovers", "TO", .turnovers),
                 count("fouls", "PF", .fouls), count("points", "PTS", .points),
             ],
-            hasPlayed: isUsed.contains
+            hasPlayed: { minutes[$0] != nil }
         )
     }
 

@@ -35,7 +35,7 @@ extension UpstreamResponse {
         sections(&json, listing)
         lineScore(&json, view)
         json.array("teams", Side.allCases) { json, side in
-            json.object { json in team(side, of: view, &json) }
+            json.object { json in team(side, of: listing, &json) }
         }
         json.emptyArray("liveVideos")
         json.null("championship")
@@ -66,7 +66,8 @@ extension UpstreamResponse {
         }
     }
 
-    private static func team(_ side: Side, of view: GameView, _ json: inout FeedJSONWriter) {
+    private static func team(_ side: Side, of listing: ScheduledListing, _ json: inout FeedJSONWriter) {
+        let view = listing.view
         let team = view.teams[side]
         json.field("__typename", "ContestTeam")
         json.field("teamId", String(team.id))
@@ -80,7 +81,7 @@ extension UpstreamResponse {
         json.field("gameRank", team.rank)
         json.field("score", view.shownScore?[side])
         json.null("seed")
-        json.field("record", "")
+        json.field("record", listing.records?[side] ?? "")
         json.field("divisionName", "d1")
         json.field("division", 1)
         json.field("isWinner", view.winner == side)

@@ -32,11 +32,11 @@ enum NCAAWebRoute: UpstreamPage {
     func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
         let slate = scenario.slate(age: sourceView.age)
         switch self {
-        case .rankings: return .ncaaRankings(scenario.poll, Self.table(slate, sourceView), on: slate)
+        case .rankings: return .ncaaRankings(scenario.ranking, Self.table(slate, sourceView), on: slate)
         case .standings: return .ncaaStandings(Self.table(slate, sourceView), on: slate)
         case .leaders(let statistic, let page):
-            let games = slate.listings(of: .mensLacrosseD1, on: nil, seen: sourceView).map(\.view)
-            return .ncaaLeaders(StatisticLeaders(statistic, after: games), page: page, on: slate)
+            let seasons = slate.players(of: .mensLacrosseD1, seen: sourceView)
+            return .ncaaLeaders(StatisticLeaders(statistic, seasons), page: page, on: slate)
         }
     }
 

@@ -1,6 +1,6 @@
 import Scores
 
-/// A league's players ranked by a statistic, best first, counted from the finished games.
+/// A league's players ranked by a statistic, best first, counted over the finished games of the season.
 struct StatisticLeaders: Sendable {
     struct Line: Sendable {
         let player: ScriptedPlayer
@@ -9,20 +9,22 @@ struct StatisticLeaders: Sendable {
         let cells: [String]
         /// The value to rank by. Higher is better.
         let merit: Double
+
+        fileprivate init(_ season: PlayerSeasons.Line, _ cells: [String], merit: Double) {
+            player = season.player
+            team = season.team
+            self.cells = cells
+            self.merit = merit
+        }
     }
 
     let statistic: LeaderStatistic
     let lines: [Line]
 
-    init(_ statistic: LeaderStatistic, after games: [GameView]) {
+    init(_ statistic: LeaderStatistic, _ seasons: PlayerSeasons) {
         self.statistic = statistic
-        let over = games.filter { $0.winner != nil }
-        lines = over.flatMap { game in
-            let tally = BoxTally(game.plays)
-            return Side.allCases.flatMap { side in
-                game.rosters[side].compactMap { Self.line(statistic, $0, of: game.teams[side], tally, in: game) }
-            }
-        }.sorted { ($1.merit, $0.player.name) < ($0.merit, $1.player.name) }
+        lines = seasons.lines.compactMap { Self.line(statistic, $0) }
+            .sorted { ($1.merit, $0.player.name, $0.player.id) < ($0.merit, $1.player.name, $1.player.id) }
     }
 
     /// Returns the rank of the player at an index of ``lines``. Equal players share a rank.
@@ -31,34 +33,25 @@ struct StatisticLeaders: Sendable {
     }
 
     /// - Returns: `nil` if the statistic does not apply to the player.
-    private static func line(
-        _ statistic: LeaderStatistic,
-        _ player: ScriptedPlayer,
-        of team: Team,
-        _ tally: BoxTally,
-        in game: GameView
-    ) -> Line? {
-        let (shots, goals) = (tally[player, .shotsAgainst], tally[player, .goalsAgainst])
-        let (won, lost) = (tally[player, .faceoffsWon], tally[player, .faceoffsLost])
-        let taken = won + lost
+    private static func line(_ statistic: LeaderStatistic, _ season: PlayerSeasons.Line) -> Line? {
         switch statistic {
-        case .saves, .goalsAgainst:
-            guard shots > 0 else { return nil }
-            let average = Double(goals) * 3600 / Double(max(1, game.playedSeconds))
-            let isSaves = statistic == .saves
-            return Line(
-                player: player,
-                team: team,
-                cells: isSaves
-                    ? [String(shots - goals), decimal(Double(shots - goals), 2)]
-                    : [String(goals), decimal(average, 2)],
-                merit: isSaves ? Double(shots - goals) : -average
-            )
+        case .saves:
+            let saves = season.count(.shotsAgainst) - season.count(.goalsAgainst)
+            guard season.count(.shotsAgainst) > 0 else { return nil }
+            let average = Double(saves) / Double(season.games)
+            return Line(season, [String(saves), decimal(average, 2)], merit: average)
+        case .goalsAgainst:
+            guard season.count(.shotsAgainst) > 0 else { return nil }
+            let goals = season.count(.goalsAgainst)
+            let average = Double(goals) * 3600 / Double(max(1, season.seconds))
+            return Line(season, [String(goals), decimal(average, 2)], merit: -average)
         case .faceoffs:
+            let won = season.count(.faceoffsWon)
+            let taken = won + season.count(.faceoffsLost)
             guard taken > 0 else { return nil }
             let share = Double(won) / Double(taken)
             let printed = share < 1 ? String(decimal(share, 3).dropFirst()) : "1.000"
-            return Line(player: player, team: team, cells: [String(won), String(taken), printed], merit: share)
+            return Line(season, [String(won), String(taken), printed], merit: share)
         }
     }
 
@@ -97,7 +90,7 @@ enum LeaderStatistic: String, Hashable, Sendable, CaseIterable {
 
 extension UpstreamResponse {
     /// The number of leaders per page. It is below the source's 50, so that the players of one day fill several pages.
-    static let leadersOnAPage = 10
+    static let leadersOnAPage = 20
 
     /// `/stats/…`: one page of a list. Pages beyond the end have no table.
     /// - Parameter number: From 1.

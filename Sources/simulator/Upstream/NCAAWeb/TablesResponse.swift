@@ -1,12 +1,12 @@
 import Scores
 
 extension UpstreamResponse {
-    /// `/rankings/…`: the teams of the poll in order, with the same ranks as in scoreboards, then the other teams that
+    /// `/rankings/…`: the ranked teams in order, with the same ranks as in scoreboards, then the other teams that
     /// have played. The day's games do not change ranks, because rankings are published between days.
-    /// - Parameter poll: The ranked teams, best first.
-    static func ncaaRankings(_ poll: [Team], _ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
-        let others = table.lines.filter { line in !line.results.isEmpty && !poll.contains { $0.id == line.team.id } }
-        let lines = poll.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
+    /// - Parameter ranking: The ranked teams, best first.
+    static func ncaaRankings(_ ranking: [Team], _ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
+        let others = table.lines.filter { line in !line.results.isEmpty && !ranking.contains { $0.id == line.team.id } }
+        let lines = ranking.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
         return .ncaaPage("rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi", title: "NCAA Men's Lacrosse RPI") {
             page in
             page.element("h1", class: "rankings-title", "NCAA Men's Lacrosse RPI")
@@ -15,7 +15,7 @@ extension UpstreamResponse {
                 let rank = String(place + 1)
                 return [
                     rank, line.team.short, SimulatedConferences.name(line.team.conference), line.record,
-                    place < poll.count ? rank : "NR",
+                    place < ranking.count ? rank : "NR",
                 ]
             }
             page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (lines[$0].team.seoname, 1) }

@@ -77,6 +77,7 @@ struct NHLHead {
         json.field("id", team.id)
         json.object("commonName") { $0.field("default", team.nickname) }
         json.field("abbrev", team.char6)
+        if let records = listing.records { json.field("record", records[side]) }
         if let score = view.shownScore {
             json.field("score", score[side])
             json.field("sog", BoxTally(view.plays).total(.shots, of: view.rosters[side]))

@@ -92,8 +92,9 @@ struct ActivityPathTests {
                 let records = stage.fake.records()
                 #expect((2...10).contains(records.count) && records.allSatisfy { $0.status == 200 })
                 var random = SplitMix64(seed: UInt64(seed))
-                let cards = ActivityCard.all(after: records.shuffled(using: &random))
-                #expect(cards.map(\.content.home) == [10])
+                var screens = LockScreens.State()
+                screens.show(records.shuffled(using: &random))
+                #expect(screens.activities.map(\.content.home) == [10])
             }
         }
     }

@@ -1,6 +1,7 @@
 import Cryptography
 import FoundationEssentials
 import Glibc
+import HTTP2
 import TestTools
 import Testing
 import Time
@@ -113,7 +114,37 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `the key's file can be read only by its owner`() async throws {
+    private static func request(_ token: String) -> HTTP2Request {
+        HTTP2Request(
+            connection: 1,
+            stream: 1,
+            arrivedAt: Instant(microseconds: 1_000_000),
+            headers: [HTTP2Header(name: ":path", value: "/3/device/\(token)")],
+            body: Array(payload.utf8),
+            bodyLength: payload.utf8.count
+        )
+    }
+
+    @Test func `a limited record keeps the newest pushes, in memory and in the file, and their numbers`() async throws {
+        try await withTemporaryDirectory { directory in
+            let record = "\(directory)/pushes.jsonl"
+            let journal = try PushJournal(file: record, capacity: 10)
+            for number in 0..<25 {
+                journal.append(Self.request("\(number)"), status: 200, reason: nil, channel: nil)
+                journal.flush()
+            }
+            #expect(journal.records(since: 0).map(\.number) == Array(10..<25))
+            #expect(journal.records(since: 20).map(\.number) == Array(20..<25) && journal.records(since: 30).isEmpty)
+            try journal.close()
+            let restarted = try PushJournal(file: record, isContinued: true, capacity: 10)
+            #expect(restarted.records(since: 0).map(\.number) == Array(10..<25))
+            restarted.append(Self.request("next"), status: 200, reason: nil, channel: nil)
+            #expect(restarted.records(since: 25).map(\.number) == [25])
+            try restarted.close()
+        }
+    }
+
+    @Test func `the key's file is readable by its owner only`() async throws {
         try await withStage { stage in
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(stage.directory)/key.p8")
             #expect(attributes[.posixPermissions] as? Int == 0o600)

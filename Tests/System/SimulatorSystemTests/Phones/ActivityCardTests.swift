@@ -30,12 +30,30 @@ struct ActivityCardTests {
             + #""home":\#(home),"away":0}"#
     }
 
+    private static func cards(after records: [PushRecord]) -> [ActivityCard] {
+        var state = LockScreens.State()
+        state.show(records)
+        return state.activities
+    }
+
+    /// The page of a fan whose device has these tokens.
+    private static func page(_ records: [PushRecord], _ tokens: [String], at seconds: Int64) -> String {
+        var state = LockScreens.State()
+        state.show(records)
+        let fan = Fan(name: "Navy fan", device: "iPhone", follows: ["Navy"], tokens: tokens)
+        let update = PhonesPage.update(
+            FanScreen.all(state, of: [fan]),
+            at: Instant(microseconds: seconds * 1_000_000)
+        )
+        return String(decoding: update.body, as: UTF8.self)
+    }
+
     @Test(arguments: 0..<20)
     func `the newest of ten states is shown, whatever order they arrive in`(seed: Int) {
         print("seed \(seed)")
         var random = SplitMix64(seed: UInt64(seed))
         let states = (1...10).shuffled(using: &random).map { Self.push("ac01", Self.update(100 + $0, $0)) }
-        let cards = ActivityCard.all(after: states)
+        let cards = Self.cards(after: states)
         #expect(cards.count == 1 && cards[0].content.home == 10 && cards[0].timestamp == 110)
         #expect(cards[0].shown + cards[0].late == 10)
     }
@@ -49,17 +67,19 @@ struct ActivityCardTests {
             Self.push("app", Self.update(3, 2, event: "end"), channel: "ab/+="),
             Self.push("app", Self.update(9, 9), channel: "ab/+=", status: 400),
         ]
-        let cards = ActivityCard.all(after: records)
+        let cards = Self.cards(after: records)
         #expect(cards.map(\.title) == ["<Army> vs Navy"] && cards[0].isOver && cards[0].content.home == 2)
         #expect(cards[0].shown == 3 && cards[0].late == 0)
-        let page = PhonesPage.cards(cards, at: Instant(microseconds: 0))
-        #expect(page.contains("&lt;Army&gt; vs Navy") && page.contains("0 – 2") && page.contains("over"))
+        let page = Self.page(records, ["cc01"], at: 10)
+        #expect(page.contains("&lt;Army&gt; vs Navy") && page.contains("0 – 2") && page.contains("Ended"))
+        #expect(!Self.page(records, ["cc01"], at: 100).contains("Army"), "a minute after its end")
+        #expect(!Self.page(records, ["cc03"], at: 10).contains("Army"), "another fan's phone")
     }
 
     @Test func `after half an hour without an update the card is marked as stale`() {
-        let cards = ActivityCard.all(after: [Self.push("ac01", Self.update(100, 1))])
-        let fresh = PhonesPage.cards(cards, at: Instant(microseconds: 1_900_000_000))
-        let old = PhonesPage.cards(cards, at: Instant(microseconds: 1_901_000_000))
-        #expect(!fresh.contains("no news") && old.contains("no news"))
+        let push = Self.push("ac01", Self.update(100, 1))
+        let fresh = Self.page([push], ["ac01"], at: 1900)
+        let old = Self.page([push], ["ac01"], at: 1901)
+        #expect(!fresh.contains("No news") && old.contains("No news"))
     }
 }

@@ -1,0 +1,62 @@
+import Scores
+
+/// A person of the demo with a device.
+struct DemoFan: Sendable {
+    /// How a device gets Live Activities.
+    enum Activities: Sendable {
+        case none
+        /// Started by push, and updated over channels.
+        case startedByPush
+        /// Started by the app itself, each with its own token.
+        case startedByApp
+    }
+
+    /// What the device is.
+    enum Kind: Sendable {
+        /// A phone, by its APNs token.
+        case phone(token: String, Activities)
+        case browser
+    }
+
+    let name: String
+    /// Shown below the name: `iPhone`.
+    let device: String
+    let kind: Kind
+    /// The names of the followed teams; `nil` for all teams.
+    let teams: [String]?
+
+    static let all = [
+        DemoFan(
+            name: "Big Ten fan",
+            device: "iPhone",
+            kind: .phone(token: token(1), .startedByApp),
+            teams: ["Johns Hopkins", "Maryland", "Michigan", "Ohio St.", "Penn St.", "Rutgers"]
+        ),
+        DemoFan(
+            name: "Duke fan",
+            device: "iPhone",
+            kind: .phone(token: token(2), .none),
+            teams: ["Duke"]
+        ),
+        DemoFan(
+            name: "New York fan",
+            device: "iPad",
+            kind: .phone(token: token(3), .startedByApp),
+            teams: ["Knicks", "Nets", "Rangers", "Islanders", "Syracuse", "Cornell", "Army West Point"]
+        ),
+        DemoFan(
+            name: "Boston fan",
+            device: "Web browser",
+            kind: .browser,
+            teams: ["Celtics", "Bruins", "Boston U.", "Harvard"]
+        ),
+        DemoFan(
+            name: "Fan of every team",
+            device: "iPhone",
+            kind: .phone(token: token(0), .startedByPush),
+            teams: nil
+        ),
+    ]
+
+    private static func token(_ number: Int) -> String { String(repeating: "0\(number)", count: 32) }
+}

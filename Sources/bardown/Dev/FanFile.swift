@@ -1,0 +1,25 @@
+import FoundationEssentials
+import SystemPackage
+
+/// The file `fans.json`, from which the simulator knows whose devices it receives pushes for.
+struct FanFile: Encodable {
+    struct Entry: Encodable {
+        let name: String
+        let device: String
+        let follows: [String]?
+        let tokens: [String]
+    }
+
+    let fans: [Entry]
+
+    init(_ registered: [DemoFans.Registered]) {
+        fans = registered.map { entry in
+            Entry(name: entry.fan.name, device: entry.fan.device, follows: entry.fan.teams, tokens: entry.tokens)
+        }
+    }
+
+    func write(in folder: FilePath) throws {
+        let data = try JSONEncoder().encode(fans)
+        try data.write(to: URL(filePath: folder.appending("fans.json").string), options: .atomic)
+    }
+}

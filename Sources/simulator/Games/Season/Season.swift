@@ -1,0 +1,140 @@
+import Scores
+import Time
+
+/// A league's season that never ends: results of earlier days, then games that begin one after another.
+///
+/// Games are generated some hours before their start, and are no longer listed a day after their end. Their results
+/// stay in the standings. The same seed gives the same games.
+struct Season: Sendable {
+    let league: SeasonLeague
+    /// Games of the days before the simulation began.
+    let earlier: [ScheduledListing]
+    /// All teams, best first, by the results of earlier days; only the first ones of a league with a poll are ranked.
+    /// It does not change, because polls are published between days.
+    let ranking: [Team]
+    /// The games that are listed, in the order of their starts.
+    private(set) var scripts: [GameScript] = []
+    /// Results of games that are no longer listed, in the order of their ends.
+    private(set) var unlisted: [ScheduledListing] = []
+    /// What the players did in all finished games; empty in a league without lists of leaders.
+    private(set) var players: PlayerSeasons
+    /// The record of every team after all finished games, by team id: `12-3`, in hockey `12-3-1`.
+    private(set) var records: [Int: String] = [:]
+
+    private let schedule: SeasonSchedule
+    /// The number of the next game to generate.
+    private var next = 0
+    /// The listed games that are over and counted in ``players``.
+    private var counted: Set<Int> = []
+    /// The time of the next step.
+    private var dueAt: SimulatedTime = -Self.past
+
+    /// From the first generated game to the beginning, so that there are finals and live games at once.
+    static let past: SimulatedTime = .minutes(10 * 60)
+    /// How long before its start a game is listed.
+    static let lead: SimulatedTime = .minutes(5 * 60)
+    /// How long after its end a game is listed.
+    static let kept: SimulatedTime = .minutes(24 * 60)
+
+    /// - Parameter opening: The real instant of simulated time zero.
+    init(_ league: SeasonLeague, seed: UInt64, opening: Instant) {
+        self.league = league
+        let unranked = SeasonSchedule(teams: league.day.table, seed: seed)
+        let before = EarlierGames(of: league, unranked, before: opening)
+        earlier = before.listings
+        players = before.players
+        let table = LeagueTable(of: league.day.table, in: league.day.league, after: earlier.map(\.view))
+        ranking = table.lines.enumerated().map { place, line in
+            var team = line.team
+            team.rank = place < league.rankedTeams ? place + 1 : nil
+            return team
+        }
+        schedule = SeasonSchedule(teams: Self.inOrder(of: league.day.table, ranking), seed: seed)
+    }
+
+    /// The ranked teams, best first.
+    var poll: [Team] { ranking.filter { $0.rank != nil } }
+
+    /// Brings the season to `now`. It takes the same steps whenever it is called, so that a restarted simulator has the
+    /// same games.
+    mutating func advance(to now: SimulatedTime, clock: SimulatedClock) {
+        while dueAt <= now {
+            step(to: dueAt, clock: clock)
+            dueAt += .minutes(1)
+        }
+    }
+
+    /// Generates the games that must be listed at a time, and stops listing those that have been over for a day.
+    private mutating func step(to now: SimulatedTime, clock: SimulatedClock) {
+        while start(of: next) <= now + Self.lead {
+            scripts.append(game(next))
+            next += 1
+        }
+        count(until: now)
+        let old = scripts.filter { Self.isOld($0, at: now) }
+        guard !old.isEmpty else { return }
+        scripts.removeAll { Self.isOld($0, at: now) }
+        counted.subtract(old.map(\.contestID))
+        unlisted += old.filter { $0.end != nil }.map { script in
+            let listing = ScheduledListing(script.view(at: now), clock: clock)
+            return listing.with(view: listing.view.resultOnly)
+        }
+    }
+
+    /// Counts the games that ended since the last time.
+    private mutating func count(until now: SimulatedTime) {
+        let over = scripts.filter { $0.end.map { $0 <= now } == true && !counted.contains($0.contestID) }
+        guard !over.isEmpty || records.isEmpty else { return }
+        counted.formUnion(over.map(\.contestID))
+        if league.rankedTeams > 0 { for script in over { players.add(script.view(at: now)) } }
+        let listed = scripts.filter { counted.contains($0.contestID) }.map { $0.view(at: now) }
+        let games = (earlier + unlisted).map(\.view) + listed
+        let table = LeagueTable(of: league.day.table, in: league.day.league, after: games)
+        records = Dictionary(uniqueKeysWithValues: table.lines.map { ($0.team.id, $0.record) })
+    }
+
+    private static func isOld(_ script: GameScript, at now: SimulatedTime) -> Bool {
+        (script.end ?? script.scheduledStart) + kept <= now
+    }
+
+    // MARK: - Games
+
+    /// In each cycle of games one starts late, one is postponed, one has an unknown start, and one goes to overtime.
+    private static let cycle = 16
+    private static let postponed = 5
+
+    /// Returns when a game starts. A postponed game has the start of the next one, so that it leaves no gap.
+    private func start(of number: Int) -> SimulatedTime {
+        let skipped = (number + Self.cycle - 1 - Self.postponed) / Self.cycle
+        return league.interval * (number - skipped) - Self.past
+    }
+
+    private func game(_ number: Int) -> GameScript {
+        let round = league.earlierRounds + number / schedule.gamesPerRound
+        let pairing = SimulatedLeagueDay.Pairing(
+            contestID: league.day.firstContestID + number,
+            teams: schedule.round(round)[number % schedule.gamesPerRound],
+            start: start(of: number),
+            fate: Self.fate(of: number),
+            season: players
+        )
+        return league.day.game(pairing, random: SplitMix64(seed: schedule.seed &+ UInt64(pairing.contestID)))
+    }
+
+    private static func fate(of number: Int) -> SimulatedLeagueDay.Fate {
+        switch number % cycle {
+        case 3: .overtime
+        case postponed: .postponed
+        case 8: .late
+        case 11: .unknownStart
+        case 14: .wavedOff
+        default: .ordinary
+        }
+    }
+
+    /// Returns the ranked teams in the order of a table, so that ranks do not change the rounds.
+    private static func inOrder(of table: [Team], _ ranking: [Team]) -> [Team] {
+        let ranked = Dictionary(uniqueKeysWithValues: ranking.map { ($0.id, $0) })
+        return table.compactMap { ranked[$0.id] }
+    }
+}

@@ -1,0 +1,89 @@
+import Scores
+
+/// How a league's season is played.
+struct SeasonLeague: Sendable {
+    /// The league with its teams, and how its games are generated.
+    let day: SimulatedLeagueDay
+    /// From the start of a game to that of the next. It is shorter than any game, so that one is always live.
+    let interval: Duration
+    /// How many rounds were played before the simulation began.
+    let earlierRounds: Int
+    /// The days from one of these rounds to the next.
+    let daysBetweenRounds: Int
+    /// How results of earlier rounds are drawn.
+    let results: ResultDraw
+    /// How many teams the poll ranks; 0 without a poll.
+    var rankedTeams = 0
+
+    /// The three leagues of the simulation.
+    static let all = [lacrosse, basketball, hockey]
+
+    static let lacrosse = SeasonLeague(
+        day: .lacrosse,
+        interval: .minutes(40),
+        earlierRounds: 8,
+        daysBetweenRounds: 7,
+        results: ResultDraw(mean: 11.5, spread: 3, weight: 1.6, least: 4, overtime: 1, format: .collegeLacrosse),
+        rankedTeams: 20
+    )
+
+    static let basketball = SeasonLeague(
+        day: .basketball,
+        interval: .minutes(60),
+        earlierRounds: 10,
+        daysBetweenRounds: 2,
+        results: ResultDraw(
+            mean: 112,
+            spread: 11,
+            weight: 4,
+            least: 85,
+            overtime: 5,
+            format: BasketballNarrator.format
+        )
+    )
+
+    static let hockey = SeasonLeague(
+        day: .hockey,
+        interval: .minutes(65),
+        earlierRounds: 10,
+        daysBetweenRounds: 2,
+        results: ResultDraw(mean: 2.9, spread: 1.5, weight: 0.4, least: 0, overtime: 1, format: HockeyPlan.format)
+    )
+}
+
+/// Draws the results of games that are not generated play by play.
+struct ResultDraw: Sendable {
+    /// A team's usual score, and its standard deviation.
+    let mean: Double
+    let spread: Double
+    /// By how much a team that is one unit stronger scores more.
+    let weight: Double
+    let least: Int
+    /// The most points by which an overtime is won.
+    let overtime: Int
+    let format: GameFormat
+
+    /// - Parameter edge: How much stronger the home team is.
+    /// - Returns: A score with a winner, and the number of the last period.
+    func result(edge: Double, using random: inout SplitMix64) -> (score: Score, period: Int) {
+        var score = Score(home: points(edge, using: &random), away: points(-edge, using: &random))
+        guard score.leader == nil else { return (score, format.regulation) }
+        let winner: Side = random.chance(50 + Int(max(-30, min(30, edge * 10)))) ? .home : .away
+        score[winner] += Int.random(in: 1...overtime, using: &random)
+        let isShootout = format.shootout != nil && random.chance(40)
+        return (score, format.regulation + (isShootout ? 2 : 1))
+    }
+
+    private func points(_ edge: Double, using random: inout SplitMix64) -> Int {
+        max(least, Int((mean + edge * weight / 2 + spread * random.nearNormal()).rounded()))
+    }
+}
+
+extension SplitMix64 {
+    /// Returns a number of mean 0 and standard deviation 1 that is within ±3.5.
+    mutating func nearNormal() -> Double {
+        // The sum of twelve uniform numbers has variance 1 (Irwin–Hall).
+        let sum = (0..<12).reduce(0.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
+        return max(-3.5, min(3.5, sum - 6))
+    }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+import Time
+
+/// The lock screens of all phones and browsers. It reads each push once, so that a page costs the same after hours.
+final class LockScreens: Sendable {
+    struct State: Sendable {
+        fileprivate(set) var phones: [String: Phone] = [:]
+        fileprivate(set) var cards: [String: ActivityCard] = [:]
+        fileprivate var pushCount = 0
+        fileprivate var browserPushCount = 0
+
+        /// The activities, most recently changed first.
+        var activities: [ActivityCard] {
+            cards.values.sorted { ($1.timestamp, $0.address) < ($0.timestamp, $1.address) }
+        }
+
+        /// Shows pushes to phones. They arrive in the order of their numbers.
+        mutating func show(_ records: [PushRecord]) {
+            for record in records {
+                ActivityCard.apply(record, to: &cards)
+                if let notice = Phone.Notice(record) {
+                    phones[record.token, default: Phone(token: record.token)].show(notice)
+                }
+            }
+            pushCount = records.last.map { $0.number + 1 } ?? pushCount
+            forgetOldCards()
+        }
+
+        /// Shows pushes to browsers.
+        mutating func show(_ pushes: [BrowserPush]) {
+            for push in pushes {
+                guard let notice = Phone.Notice(push) else { continue }
+                phones[push.browser, default: Phone(token: push.browser)].show(notice)
+            }
+            browserPushCount = pushes.last.map { $0.number + 1 } ?? browserPushCount
+        }
+
+        /// The cards of games that are over are removed, except for the newest.
+        private mutating func forgetOldCards() {
+            guard cards.count > LockScreens.cardsAtMost else { return }
+            let over = activities.filter(\.isOver)
+            for card in over.suffix(cards.count - LockScreens.cardsAtMost) { cards[card.address] = nil }
+        }
+    }
+
+    private static let cardsAtMost = 60
+    private let state = Mutex(State())
+
+    /// Reads the pushes that arrived since the last call.
+    func update(
+        pushes: (_ since: Int) -> [PushRecord],
+        browsers: (_ since: Int) -> [BrowserPush]
+    ) -> State {
+        state.withLock { state in
+            state.show(pushes(state.pushCount))
+            state.show(browsers(state.browserPushCount))
+            return state
+        }
+    }
+}

@@ -116,12 +116,6 @@ extension SimulatedTableLine {
     var record: String {
         "\(wins)-\(losses)" + (countsOvertimeLosses ? "-\(overtimeLosses)" : "")
     }
-
-    fileprivate init(team: Team, results: [Result], countsOvertimeLosses: Bool) {
-        self.team = team
-        self.results = results
-        self.countsOvertimeLosses = countsOvertimeLosses
-    }
 }
 
 /// The conferences of the simulated teams.

@@ -27,7 +27,7 @@ struct Season: Sendable {
     /// The listed games that are over and counted in ``players``.
     private var counted: Set<Int> = []
     /// The time of the next step.
-    private var dueAt: SimulatedTime = -Self.past
+    private var dueAt: SimulatedTime = .zero - Self.past
 
     /// From the first generated game to the beginning, so that there are finals and live games at once.
     static let past: SimulatedTime = .minutes(10 * 60)

@@ -290,7 +290,7 @@ let package = Package(
             "DevicesAPI",
             [
                 "APIModels", "APIServer", "Cryptography", "Postgres", "Pushing", "Runtime", "Scores", "Storage",
-                "Transport",
+                "Transport", logging,
             ] + http
         ),
         .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http, resources: true),

@@ -34,7 +34,7 @@ package struct DemoRoutes: Sendable {
     private func page(_ path: String) async throws -> Response {
         do throws(TransportError) {
             guard let fetcher else { throw TransportError(.unusable) }
-            let page = try await fetcher.fetch(Request(.get, simulator + path))
+            let page = try await fetcher.fetch(.init(.get, simulator + path))
             return Response(
                 status: .init(code: page.status),
                 headers: [

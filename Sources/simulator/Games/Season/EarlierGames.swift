@@ -13,7 +13,11 @@ struct EarlierGames: Sendable {
     ///   - schedule: The rounds; the first ones are used.
     init(of league: SeasonLeague, _ schedule: SeasonSchedule, before opening: Instant) {
         var random = SplitMix64(seed: schedule.seed)
-        let strengths = Dictionary(uniqueKeysWithValues: schedule.teams.map { ($0.id, random.nearNormal()) })
+        let strengths = Dictionary(
+            uniqueKeysWithValues: schedule.teams.map { team in
+                (team.id, random.nearNormal() + league.strength(ofConference: team.conference))
+            }
+        )
         var listings: [ScheduledListing] = []
         var players = PlayerSeasons()
         for round in 0..<league.earlierRounds {

@@ -44,12 +44,22 @@ struct Season: Sendable {
         earlier = before.listings
         players = before.players
         let table = LeagueTable(of: league.day.table, in: league.day.league, after: earlier.map(\.view))
-        ranking = table.lines.enumerated().map { place, line in
+        ranking = Self.ordered(table.lines, of: league).enumerated().map { place, line in
             var team = line.team
             team.rank = place < league.rankedTeams ? place + 1 : nil
             return team
         }
         schedule = SeasonSchedule(teams: Self.inOrder(of: league.day.table, ranking), seed: seed)
+    }
+
+    /// Orders teams like a poll: by wins and losses, with a bonus for a strong conference, whose teams have stronger
+    /// opponents.
+    private static func ordered(_ lines: [SimulatedTableLine], of league: SeasonLeague) -> [SimulatedTableLine] {
+        let merits = lines.enumerated().map { place, line in
+            let bonus = 2.5 * league.strength(ofConference: line.team.conference)
+            return (merit: Double(line.wins - line.losses) + bonus, place: place)
+        }
+        return merits.sorted { ($1.merit, $0.place) < ($0.merit, $1.place) }.map { lines[$0.place] }
     }
 
     /// The ranked teams, best first.

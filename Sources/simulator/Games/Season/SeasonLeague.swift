@@ -14,6 +14,11 @@ struct SeasonLeague: Sendable {
     let results: ResultDraw
     /// How many teams the poll ranks; 0 without a poll.
     var rankedTeams = 0
+    /// How much stronger than others the teams of a conference are, in standard deviations.
+    var conferenceStrengths: [String: Double] = [:]
+
+    /// 0 for a conference like most.
+    func strength(ofConference conference: String?) -> Double { conferenceStrengths[conference ?? "", default: 0] }
 
     /// The three leagues of the simulation.
     static let all = [lacrosse, basketball, hockey]
@@ -24,7 +29,8 @@ struct SeasonLeague: Sendable {
         earlierRounds: 8,
         daysBetweenRounds: 7,
         results: ResultDraw(mean: 11.5, spread: 3, weight: 1.6, least: 4, overtime: 1, format: .collegeLacrosse),
-        rankedTeams: 20
+        rankedTeams: 20,
+        conferenceStrengths: ["acc": 1.6, "big-ten": 1.6, "ivy-league": 1.2, "big-east": 0.8, "patriot": 0.5]
     )
 
     static let basketball = SeasonLeague(

@@ -31,18 +31,20 @@ package struct DemoStore: Sendable {
         }
     }
 
-    /// Games of the device's followed teams that are about to start or live.
-    package func openGames(of device: DeviceRequest) async throws -> [GameID] {
+    /// Games of the device's followed teams that are about to start or live, with a title: `Army vs Navy`.
+    package func openGames(of device: DeviceRequest) async throws -> [(game: GameID, title: String)] {
         try await session.query(
             """
-            select distinct g.id from device d join follow f on f.device_id = d.id
+            select distinct g.id, (select name from team where id = g.away_team_id) || ' vs '
+                                  || (select name from team where id = g.home_team_id)
+              from device d join follow f on f.device_id = d.id
               join game g on f.team_id in (g.home_team_id, g.away_team_id)
              where d.token_digest = sha256(convert_to(\(device.token), 'UTF8')) and d.environment = \(device.environment)
                and (g.status in ('live', 'delayed')
                     or g.status = 'scheduled' and g.start_time < clock_timestamp() + interval '2 min')
              order by g.id
             """
-        ).map { try $0.decode(GameID.self) }
+        ).map { try $0.decode(GameID.self, String.self) }
     }
 }
 

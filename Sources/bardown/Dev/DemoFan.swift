@@ -27,16 +27,22 @@ struct DemoFan: Sendable {
 
     static let all = [
         DemoFan(
+            name: "Fan of every team",
+            device: "iPhone",
+            kind: .phone(token: token(0), .startedByPush),
+            teams: nil
+        ),
+        DemoFan(
             name: "Big Ten fan",
             device: "iPhone",
             kind: .phone(token: token(1), .startedByApp),
             teams: ["Johns Hopkins", "Maryland", "Michigan", "Ohio St.", "Penn St.", "Rutgers"]
         ),
         DemoFan(
-            name: "Duke fan",
+            name: "Duke and ACC fan",
             device: "iPhone",
             kind: .phone(token: token(2), .none),
-            teams: ["Duke"]
+            teams: ["Duke", "North Carolina", "Notre Dame", "Syracuse", "Virginia"]
         ),
         DemoFan(
             name: "New York fan",
@@ -49,12 +55,6 @@ struct DemoFan: Sendable {
             device: "Web browser",
             kind: .browser,
             teams: ["Celtics", "Bruins", "Boston U.", "Harvard"]
-        ),
-        DemoFan(
-            name: "Fan of every team",
-            device: "iPhone",
-            kind: .phone(token: token(0), .startedByPush),
-            teams: nil
         ),
     ]
 

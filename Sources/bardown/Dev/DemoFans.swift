@@ -41,6 +41,8 @@ struct DemoFans {
         let device: DeviceRequest
         /// The tokens under which the device gets pushes.
         var tokens: [String]
+        /// The titles of the activities that the app started, by token.
+        var titles: [String: String] = [:]
     }
 
     /// Registers the devices again, as apps do whenever they are opened: teams that are stored meanwhile are followed
@@ -52,8 +54,7 @@ struct DemoFans {
             if !follows.isEmpty {
                 _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
                     .register(entry.device, DeviceWishes(follows: follows))
-                let tokens = try await DemoActivities(pool: pool, keys: running.tokenKeys).register(entry)
-                renewed[place].tokens += tokens.filter { !entry.tokens.contains($0) }
+                try await DemoActivities(pool: pool, keys: running.tokenKeys).register(&renewed[place])
             }
         }
         try FanFile(renewed).write(in: running.fleet.plan.folder)
@@ -78,12 +79,12 @@ struct DemoActivities {
     let pool: PostgresPool
     let keys: SealingKeys?
 
-    /// - Returns: The tokens of the activities.
-    func register(_ entry: DemoFans.Registered) async throws -> [String] {
-        guard case .phone(let token, let activities) = entry.fan.kind else { return [] }
+    /// Adds the tokens of the activities to the entry. It keeps the latest of them.
+    func register(_ entry: inout DemoFans.Registered) async throws {
+        guard case .phone(let token, let activities) = entry.fan.kind else { return }
         let registration = ActivityRegistration(pool, keys: keys)
         switch activities {
-        case .none: return []
+        case .none: return
         case .startedByPush:
             let start = StartToken(
                 token: "c" + token.dropFirst(),
@@ -91,16 +92,19 @@ struct DemoActivities {
                 takesChannels: true
             )
             _ = try await registration.register(start, of: entry.device)
-            return [start.token]
+            entry.tokens = [token, start.token]
         case .startedByApp:
-            var tokens: [String] = []
-            for game in try await DemoStore(pool).openGames(of: entry.device) {
+            for (game, title) in try await DemoStore(pool).openGames(of: entry.device) {
                 // One token for each device and game.
                 let own = "ac" + token.suffix(2) + game.description.filter { $0 != "-" }
-                if !entry.tokens.contains(own) { _ = try await registration.register(own, of: game, on: entry.device) }
-                tokens.append(own)
+                guard !entry.tokens.contains(own) else { continue }
+                _ = try await registration.register(own, of: game, on: entry.device)
+                entry.tokens = [token] + entry.tokens.dropFirst().suffix(Self.activitiesAtMost - 1) + [own]
+                entry.titles[own] = title
+                entry.titles = entry.titles.filter { entry.tokens.contains($0.key) }
             }
-            return tokens
         }
     }
+
+    private static let activitiesAtMost = 20
 }

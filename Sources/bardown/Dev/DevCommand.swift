@@ -90,10 +90,8 @@ struct DevCommand: AsyncParsableCommand {
             case .some(let port): .exactly(port)
             }
         plan.speed = speed
-        // Relative to the speed of the games, live pages are read as often as in production, but at most once a second.
-        plan.liveCadence = max(.seconds(1), .seconds(30) / speed)
-        // The results of earlier days are read within five minutes, because teams' records are counted from them.
-        plan.environment = ["LOG_LEVEL": logLevel, "CADENCE_SEASON_BOARDS": "360"]
+        plan.liveCadence = DemoCadence(speed: speed).live
+        plan.environment = DemoCadence(speed: speed).environment.merging(["LOG_LEVEL": logLevel]) { $1 }
         plan.leagues = ["nba", "nhl"]
         let games = day ? ["--nba-games", "6", "--nhl-games", "6"] : ["--endless", "--keep-pushes", "20000"]
         plan.simulatorArguments =

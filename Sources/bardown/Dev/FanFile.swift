@@ -8,13 +8,20 @@ struct FanFile: Encodable {
         let device: String
         let follows: [String]?
         let tokens: [String]
+        let titles: [String: String]
     }
 
     let fans: [Entry]
 
     init(_ registered: [DemoFans.Registered]) {
         fans = registered.map { entry in
-            Entry(name: entry.fan.name, device: entry.fan.device, follows: entry.fan.teams, tokens: entry.tokens)
+            Entry(
+                name: entry.fan.name,
+                device: entry.fan.device,
+                follows: entry.fan.teams,
+                tokens: entry.tokens,
+                titles: entry.titles
+            )
         }
     }
 

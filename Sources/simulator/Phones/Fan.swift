@@ -9,6 +9,8 @@ struct Fan: Hashable, Sendable, Decodable {
     let follows: [String]?
     /// The device's token or browser id, and the tokens of its Live Activities.
     let tokens: [String]
+    /// The titles of the Live Activities that the app started itself, by token.
+    var titles: [String: String]?
 
     /// Reads the file that the demo writes; empty without one.
     static func all(inFile path: String) -> [Fan] {

@@ -62,7 +62,7 @@ enum PhonesPage {
         let activities = screen.activities.filter { !$0.isOver || $0.timestamp > now.secondsSinceEpoch - 60 }
             .prefix(activitiesAtMost)
         let notices = screen.notices.prefix(noticesAtMost)
-        let cards = activities.map { activity($0, at: now) } + notices.map { notice($0, at: now) }
+        let cards = activities.map { activity($0, of: screen.fan, at: now) } + notices.map { notice($0, at: now) }
         let version = "\(screen.received)-\(activities.map { "\($0.timestamp)\($0.isOver)" }.joined(separator: "-"))"
         let empty = cards.isEmpty ? "<li class=\"empty\">No alerts yet. They begin with the next game.</li>" : ""
         let count = screen.received == 1 ? "1 alert" : "\(screen.received) alerts"
@@ -92,7 +92,7 @@ enum PhonesPage {
     }
 
     /// `Army vs Navy`, `6 – 8 · 3rd 7:42`, with the away team first, as in the title.
-    private static func activity(_ card: ActivityCard, at now: Instant) -> String {
+    private static func activity(_ card: ActivityCard, of fan: Fan, at now: Instant) -> String {
         let content = card.content
         let score = content.away.flatMap { away in content.home.map { home in "\(away) – \(home)" } }
         let instant = [content.period, content.clock].compactMap(\.self).joined(separator: " ")
@@ -102,7 +102,7 @@ enum PhonesPage {
         return """
             <li class="activity"><p class="meta"><span>\(state)</span>\
             \(time(Instant(microseconds: card.timestamp * 1_000_000), now))</p>
-            <p class="title">\(escaped(card.title ?? "Followed game"))</p>
+            <p class="title">\(escaped(card.title ?? fan.titles?[card.address] ?? "Followed game"))</p>
             <p>\(escaped(words.isEmpty ? content.status : words.joined(separator: " · ")))</p></li>
             """
     }

@@ -39,8 +39,8 @@ struct DemoDay {
                 registered = try await fans.renew(registered)
                 try await store.pruneFetches()
                 guard isEndless else { continue }
-                // The simulator lists a game for a day of its own time, and a listed game would be stored again.
-                let age = .seconds(30 * 3600) / plan.speed
+                // The simulator lists a game for half a day of its own time, and a listed game would be stored again.
+                let age = .seconds(15 * 3600) / plan.speed
                 while try await store.deleteGames(olderThan: age, startedSince: began - age) > 0 {}
             } catch let error where !Task.isCancelled {
                 logger.warning("failed, trying again", metadata: ["step": "demo", "error": "\(error)"])

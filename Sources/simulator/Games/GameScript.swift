@@ -89,6 +89,8 @@ struct ScriptedPlay: Hashable, Sendable {
     var action: ScriptedAction?
     /// The entry in the lists of goals and penalties of a lacrosse scorer.
     var entry: ScorerEntry?
+    /// Whether it is a shot on goal, so that shots are counted without looking into all actions.
+    var isShotOnGoal = false
 }
 
 /// A goal of a script.

@@ -71,7 +71,8 @@ struct ScriptWriter {
                 teamID: teams[side].id,
                 text: text,
                 score: points > 0 ? score : nil,
-                action: action
+                action: action,
+                isShotOnGoal: action.kind == .shot || action.kind == .goal
             )
         )
     }

@@ -3,7 +3,7 @@ import Time
 
 /// A league's season that never ends: results of earlier days, then games that begin one after another.
 ///
-/// Games are generated some hours before their start, and are no longer listed a day after their end. Their results
+/// Games are generated some hours before their start, and are no longer listed half a day after their end. Their results
 /// stay in the standings. The same seed gives the same games.
 struct Season: Sendable {
     let league: SeasonLeague
@@ -34,7 +34,7 @@ struct Season: Sendable {
     /// How long before its start a game is listed.
     static let lead: SimulatedTime = .minutes(5 * 60)
     /// How long after its end a game is listed.
-    static let kept: SimulatedTime = .minutes(24 * 60)
+    static let kept: SimulatedTime = .minutes(12 * 60)
 
     /// - Parameter opening: The real instant of simulated time zero.
     init(_ league: SeasonLeague, seed: UInt64, opening: Instant) {
@@ -74,7 +74,7 @@ struct Season: Sendable {
         }
     }
 
-    /// Generates the games that must be listed at a time, and stops listing those that have been over for a day.
+    /// Generates the games that must be listed at a time, and stops listing those that have been over for half a day.
     private mutating func step(to now: SimulatedTime, clock: SimulatedClock) {
         while start(of: next) <= now + Self.lead {
             scripts.append(game(next))

@@ -80,7 +80,7 @@ struct NHLHead {
         if let records = listing.records { json.field("record", records[side]) }
         if let score = view.shownScore {
             json.field("score", score[side])
-            json.field("sog", BoxTally(view.plays).total(.shots, of: view.rosters[side]))
+            json.field("sog", view.plays.count { $0.isShotOnGoal && $0.teamID == team.id })
         }
         json.object("placeName") { $0.field("default", team.place) }
     }

@@ -60,8 +60,8 @@ extension DemoStore {
         try await session.execute("select prune_scrapes(1)", within: .seconds(60))
     }
 
-    /// Deletes games that ended some time ago, with their plays, events, alerts and deliveries. Without this the list of
-    /// a day's games would become longer with each hour of a season that is played fast.
+    /// Deletes games that ended some time ago, with their plays, events, alerts and deliveries. Without this the list
+    /// of a day's games would become longer with each hour of a season that is played fast.
     /// - Parameters:
     ///   - age: The time since the end of a game, or since the start of one that was postponed.
     ///   - since: Games that started before are kept.

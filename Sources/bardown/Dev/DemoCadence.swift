@@ -5,8 +5,8 @@ struct DemoCadence: Sendable {
     /// The pause between readings of a live page, at least a second.
     var live: Duration { max(.seconds(1), .seconds(30) / speed) }
 
-    /// The environment variables of the scheduler. Without them a game would be read as if it were live for five minutes
-    /// after its end, which is as long as the game itself.
+    /// The environment variables of the scheduler. Without them a game would be read as if it were live for five
+    /// minutes after its end, which is as long as the game itself.
     var environment: [String: String] {
         [
             "CADENCE_GAME_DAY": Self.text(scaled(300, least: 5)), "CADENCE_IDLE": Self.text(scaled(1800, least: 5)),

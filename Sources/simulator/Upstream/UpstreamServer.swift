@@ -6,8 +6,8 @@ import ServiceLifecycle
 
 /// The simulated sources: an HTTP/1.1 server with the pages of a ``SimulatedScenario``.
 ///
-/// It answers from ``start(scenario:pushes:browsers:firebase:fansFile:host:port:logger:)`` on. ``run()`` keeps it alive until
-/// shutdown.
+/// It answers from ``start(scenario:pushes:browsers:firebase:fansFile:host:port:logger:)`` on. ``run()`` keeps it alive
+/// until shutdown.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the actual port.
     let address: String

@@ -108,7 +108,7 @@ struct StandingsTests {
 
     private static let leagues: [(code: String, id: LeagueID, games: [GameScript], groups: Int)] = [
         ("basketball/nba", .nba, basketball, 2), ("hockey/nhl", .nhl, hockey, 2),
-        ("lacrosse/mens-college-lacrosse", .mensLacrosseD1, lacrosse, 8),
+        ("lacrosse/mens-college-lacrosse", .mensLacrosseD1, lacrosse, 11),
     ]
 
     @Test(arguments: times)

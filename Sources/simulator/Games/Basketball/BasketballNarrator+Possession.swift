@@ -157,7 +157,7 @@ extension BasketballNarrator {
         guard writer.clock > 0 else { return }
         let bench = rosters[side].indices.filter { !floor[side].contains($0) && $0 < 10 }
         let starters = bench.filter { $0 < 5 }
-        let isReturn = !starters.isEmpty && random.chance(62)
+        let isReturn = !starters.isEmpty && random.chance(30)
         let leaving = floor[side].indices.filter { !isReturn || floor[side][$0] >= 5 }
         guard let fresh = (isReturn ? starters : bench).randomElement(using: &random),
             let place = leaving.randomElement(using: &random)

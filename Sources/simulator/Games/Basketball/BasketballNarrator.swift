@@ -63,7 +63,7 @@ struct BasketballNarrator {
             if isForced { approach(side) } else { possess(side, edge: edge(of: side, staysLevel: staysLevel)) }
             side = side.other
             if random.chance(4) { rest() }
-            if random.chance(14) { substitute(random.chance(50) ? .home : .away) }
+            if random.chance(20) { substitute(random.chance(50) ? .home : .away) }
         }
     }
 

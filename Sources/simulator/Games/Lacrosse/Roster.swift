@@ -1,4 +1,5 @@
-/// The invented players of a team with their totals in one lacrosse game, and the form of their names in the play-by-play.
+/// The invented players of a team with their totals in one lacrosse game, and the form of their names in the
+/// play-by-play.
 struct Roster: Hashable, Sendable {
     let goalie: ScriptedPlayer
     /// The players for face-offs.

@@ -3,8 +3,8 @@ import Time
 
 /// A league's season that never ends: results of earlier days, then games that begin one after another.
 ///
-/// Games are generated some hours before their start, and are no longer listed half a day after their end. Their results
-/// stay in the standings. The same seed gives the same games.
+/// Games are generated some hours before their start, and are no longer listed half a day after their end. Their
+/// results stay in the standings. The same seed gives the same games.
 struct Season: Sendable {
     let league: SeasonLeague
     /// Games of the days before the simulation began.

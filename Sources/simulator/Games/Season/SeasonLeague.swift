@@ -25,7 +25,7 @@ struct SeasonLeague: Sendable {
 
     static let lacrosse = SeasonLeague(
         day: .lacrosse,
-        interval: .minutes(40),
+        interval: .minutes(50),
         earlierRounds: 8,
         daysBetweenRounds: 7,
         results: ResultDraw(mean: 11.5, spread: 3, weight: 1.6, least: 4, overtime: 1, format: .collegeLacrosse),

@@ -124,6 +124,7 @@ let package = Package(
         .cLibrary("CLibnghttp2", pkgConfig: "libnghttp2", debian: "libnghttp2-dev"),
         .cLibrary("CLibz", pkgConfig: "zlib", debian: "zlib1g-dev"),
         .cLibrary("CLibbrotlienc", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
+        .cLibrary("CLibpangocairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         .cLibrary("CLinux"),
 
         .plugin(
@@ -154,6 +155,7 @@ let package = Package(
         .part("Tapes", ["Cryptography", "TextCoding", "Time", "Transport", logging, systemPackage]),
 
         .part("Compression", ["CLibbrotlienc", "CLibz"], unsafe: true),
+        .part("Drawing", ["CLibpangocairo"], unsafe: true),
         .part("PrometheusMetrics", [metrics]),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
@@ -297,8 +299,8 @@ let package = Package(
         .part(
             "Web",
             [
-                "APIResponses", "APIServer", "Compression", "HTMLWriting", "JSONWriting", "Postgres", "Scores",
-                "Sports", "Storage", "TextCoding", "Time",
+                "APIResponses", "APIServer", "Compression", "Drawing", "HTMLWriting", "JSONWriting", "Postgres",
+                "Scores", "Sports", "Storage", "TextCoding", "Time",
             ] + http,
             resources: true
         ),
@@ -353,9 +355,9 @@ let package = Package(
             .unit,
             "ApiTests",
             [
-                "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "HTMLWriting",
-                "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestTools", "Time",
-                "Web", httpTypes, hummingbird, logging, nioCore,
+                "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "Drawing", "GamesAPI",
+                "HTMLWriting", "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "TestTools", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),

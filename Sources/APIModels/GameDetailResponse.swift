@@ -1,4 +1,4 @@
-/// A game with its venue, its odds and its series.
+/// A game with its venue, its channels, its odds and its series.
 public struct GameDetailResponse: Codable, Hashable, Sendable {
     /// The game.
     public let game: GameResponse
@@ -6,16 +6,46 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
     public let venue: String?
     /// The city: `Northfield, MN`.
     public let place: String?
+    /// Where it can be watched or heard; empty if no source says, `nil` from servers without it.
+    public let broadcasts: [BroadcastResponse]?
+    /// Whether neither team is at home; `nil` if no source states it.
+    public let neutralSite: Bool?
+    /// Whether it counts for the standings of a conference; `nil` if no source states it.
+    public let conferenceGame: Bool?
+    /// `preseason`, `regular`, `postseason`; `nil` if no source states it.
+    public let seasonType: String?
+    /// The number of spectators; `nil` if no source states it.
+    public let attendance: Int?
+    /// The referees; empty if no source names them, `nil` from servers without them.
+    public let officials: [OfficialResponse]?
     /// One entry per bookmaker; empty if the source gives none.
     public let odds: [OddsResponse]
     /// The series that the game belongs to.
     public let series: [SeriesResponse]
 
     /// For the server, previews and tests.
-    public init(game: GameResponse, venue: String?, place: String?, odds: [OddsResponse], series: [SeriesResponse]) {
+    public init(
+        game: GameResponse,
+        venue: String?,
+        place: String?,
+        broadcasts: [BroadcastResponse]? = nil,
+        neutralSite: Bool? = nil,
+        conferenceGame: Bool? = nil,
+        seasonType: String? = nil,
+        attendance: Int? = nil,
+        officials: [OfficialResponse]? = nil,
+        odds: [OddsResponse],
+        series: [SeriesResponse]
+    ) {
         self.game = game
         self.venue = venue
         self.place = place
+        self.broadcasts = broadcasts
+        self.neutralSite = neutralSite
+        self.conferenceGame = conferenceGame
+        self.seasonType = seasonType
+        self.attendance = attendance
+        self.officials = officials
         self.odds = odds
         self.series = series
     }

@@ -37,6 +37,18 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
     public let periodScores: [PeriodScore]
     /// URL of the source's page about the game, as the server returns it.
     public let sourceURL: String?
+    /// The stadium; `nil` if no source names it.
+    public let venue: String?
+    /// The city: `Northfield, MN`.
+    public let place: String?
+    /// Where it can be watched or heard; empty if no source says, `nil` from servers without it.
+    public let broadcasts: [BroadcastResponse]?
+    /// Whether neither team is at home; `nil` if no source states it.
+    public let neutralSite: Bool?
+    /// Whether it counts for the standings of a conference; `nil` if no source states it.
+    public let conferenceGame: Bool?
+    /// `preseason`, `regular`, `postseason`; `nil` if no source states it.
+    public let seasonType: String?
     /// Increases with every change that fans see.
     public let revision: Int
     /// When that revision was stored.
@@ -69,6 +81,12 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
         startTime: Date?,
         periodScores: [PeriodScore],
         sourceURL: String?,
+        venue: String? = nil,
+        place: String? = nil,
+        broadcasts: [BroadcastResponse]? = nil,
+        neutralSite: Bool? = nil,
+        conferenceGame: Bool? = nil,
+        seasonType: String? = nil,
         revision: Int,
         updatedAt: Date,
         sourceUpdatedAt: Date,
@@ -92,6 +110,12 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
         self.startTime = startTime
         self.periodScores = periodScores
         self.sourceURL = sourceURL
+        self.venue = venue
+        self.place = place
+        self.broadcasts = broadcasts
+        self.neutralSite = neutralSite
+        self.conferenceGame = conferenceGame
+        self.seasonType = seasonType
         self.revision = revision
         self.updatedAt = updatedAt
         self.sourceUpdatedAt = sourceUpdatedAt
@@ -103,7 +127,8 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
 
     private enum CodingKeys: String, CodingKey {
         case id, league, sport, day, homeTeam, awayTeam, homeScore, awayScore, status, statusDetail, period, clock
-        case startTime, periodScores, sourceURL, revision, updatedAt, sourceUpdatedAt, source
+        case startTime, periodScores, sourceURL, venue, place, broadcasts, neutralSite, conferenceGame, seasonType
+        case revision, updatedAt, sourceUpdatedAt, source
         case isStale = "stale"
         case coverage, correction
     }

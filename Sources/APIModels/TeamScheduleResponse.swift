@@ -20,13 +20,21 @@ public struct TeamScheduleResponse: Codable, Hashable, Sendable {
 
 /// A game as one team's schedule shows it.
 public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
-    /// The same as ``GameResponse/id``.
+    /// Identifies the game in every other request.
+    public let id: UUID
+    /// The same as ``id``, by the name that older clients know.
     public let gameID: UUID
+    /// The day in the league's calendar; `nil` from servers without it.
+    public let day: LocalDay?
     /// The other team.
     public let opponent: TeamResponse
     /// Whether the team plays at home.
     public let isHome: Bool
-    /// `W 12-8`, its own score first; `nil` before the end.
+    /// Points so far; `nil` before the first known score.
+    public let homeScore: Int?
+    /// Points so far; `nil` before the first known score.
+    public let awayScore: Int?
+    /// `W 12-8`, the team's own score first; `nil` before the end.
     public let score: String?
     /// The state, one of three values.
     public let status: GameResponse.Status
@@ -35,25 +43,48 @@ public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
     /// Midnight in the league's zone if the time is to be announced.
     public let startTime: Date
 
-    /// The same as ``gameID``.
-    public var id: UUID { gameID }
-
     /// For previews and tests.
     public init(
-        gameID: UUID = UUID(),
+        id: UUID = UUID(),
+        day: LocalDay? = nil,
         opponent: TeamResponse,
         isHome: Bool,
+        homeScore: Int? = nil,
+        awayScore: Int? = nil,
         score: String? = nil,
         status: GameResponse.Status = .scheduled,
         statusDetail: GameResponse.StatusDetail? = nil,
         startTime: Date
     ) {
-        self.gameID = gameID
+        self.id = id
+        gameID = id
+        self.day = day
         self.opponent = opponent
         self.isHome = isHome
+        self.homeScore = homeScore
+        self.awayScore = awayScore
         self.score = score
         self.status = status
         self.statusDetail = statusDetail
         self.startTime = startTime
+    }
+}
+
+extension ScheduledGameResponse {
+    /// The first servers sent only ``gameID``, which is the same.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try fields.decode(UUID.self, forKey: .gameID),
+            day: try fields.decodeIfPresent(LocalDay.self, forKey: .day),
+            opponent: try fields.decode(TeamResponse.self, forKey: .opponent),
+            isHome: try fields.decode(Bool.self, forKey: .isHome),
+            homeScore: try fields.decodeIfPresent(Int.self, forKey: .homeScore),
+            awayScore: try fields.decodeIfPresent(Int.self, forKey: .awayScore),
+            score: try fields.decodeIfPresent(String.self, forKey: .score),
+            status: try fields.decode(GameResponse.Status.self, forKey: .status),
+            statusDetail: try fields.decodeIfPresent(GameResponse.StatusDetail.self, forKey: .statusDetail),
+            startTime: try fields.decode(Date.self, forKey: .startTime)
+        )
     }
 }

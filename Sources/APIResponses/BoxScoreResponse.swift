@@ -4,15 +4,14 @@ package import Sports
 package import Storage
 
 extension BoxScoreResponse {
-    /// - Parameter box: The box score counted from the plays; `nil` without plays, when nothing is known of teams and
-    ///   players.
-    package init(_ game: ScoreboardGame, _ box: BoxScore?) {
+    /// - Parameter box: The box score counted from the plays.
+    package init(_ game: ScoreboardGame, _ box: BoxScore) {
         self.init(
             game: GameResponse(game),
-            homeTeamStats: box.map { TeamStatsResponse($0.teams.home) },
-            awayTeamStats: box.map { TeamStatsResponse($0.teams.away) },
-            homePlayers: (box?.players.home ?? []).map(PlayerStatsResponse.init),
-            awayPlayers: (box?.players.away ?? []).map(PlayerStatsResponse.init)
+            homeTeamStats: TeamStatsResponse(box.teams.home),
+            awayTeamStats: TeamStatsResponse(box.teams.away),
+            homePlayers: box.players.home.map(PlayerStatsResponse.init),
+            awayPlayers: box.players.away.map(PlayerStatsResponse.init)
         )
     }
 }

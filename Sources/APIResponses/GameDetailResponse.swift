@@ -4,14 +4,20 @@ package import Storage
 
 extension GameDetailResponse {
     /// - Parameters:
-    ///   - venue: `nil` if no source names it.
     ///   - odds: One entry per bookmaker.
     ///   - series: The series that the game belongs to.
-    package init(_ game: ScoreboardGame, venue: Venue?, odds: [OddsReading], series: [SeriesReading]) {
+    package init(_ game: ScoreboardGame, odds: [OddsReading], series: [SeriesReading]) {
+        let information = game.information
         self.init(
             game: GameResponse(game),
-            venue: venue?.name,
-            place: venue?.place,
+            venue: game.venue?.name,
+            place: game.venue?.place,
+            broadcasts: information.broadcasts.map(BroadcastResponse.init),
+            neutralSite: information.isNeutralSite,
+            conferenceGame: information.isConferenceGame,
+            seasonType: information.seasonType?.rawValue,
+            attendance: information.attendance,
+            officials: information.officials.map(OfficialResponse.init),
             odds: odds.map(OddsResponse.init),
             series: series.map(SeriesResponse.init)
         )

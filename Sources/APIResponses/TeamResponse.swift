@@ -88,9 +88,12 @@ extension ScheduledGameResponse {
     package init(_ game: ScoreboardGame, of team: TeamID) {
         let side: Side = game.teams.home.id == team ? .home : .away
         self.init(
-            gameID: game.id.rawValue,
+            id: game.id.rawValue,
+            day: LocalDay(game.day),
             opponent: TeamResponse(game.teams[side.other]),
             isHome: side == .home,
+            homeScore: game.score?.home,
+            awayScore: game.score?.away,
             score: game.result(for: side),
             status: GameResponse.Status(game.view.status),
             statusDetail: GameResponse.StatusDetail(game.view.detail),

@@ -20,6 +20,7 @@ extension RawGame {
         let sport = registry.profile(like: league)?.sport
         let plays = played.map { PlayByPlay($0, teams: raw, sport: sport, points: registry.points(in: league)).plays }
         let progress = progress(teams: raw, played: played ?? [], plays: plays, regulation: regulation)
+        let sheet = sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         return GameReading(
             league: league,
             sourceID: SourceID(source: source, id: id),
@@ -34,8 +35,9 @@ extension RawGame {
             periods: progress.periods,
             plays: plays,
             box: PrintedBoxScore(box, teams: raw, source: source, by: registry.sports),
-            venue: Venue(venue),
-            sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
+            venue: Venue(venue, sheet: sheet),
+            information: GameInformation(information, sheet: sheet),
+            sheet: sheet
         )
     }
 

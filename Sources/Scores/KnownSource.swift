@@ -7,6 +7,21 @@ package enum KnownSource: String, Sendable, CaseIterable {
     case statbroadcast
     case ncaaStats = "ncaa-stats"
 
+    /// The name that users see.
+    package var name: String {
+        switch self {
+        case .ncaa: "NCAA"
+        case .espn: "ESPN"
+        case .nhl: "NHL"
+        case .statcrew: "StatCrew"
+        case .statbroadcast: "StatBroadcast"
+        case .ncaaStats: "NCAA Statistics"
+        }
+    }
+
+    /// The name that users see of any stored source; the stored name if this program does not know the source.
+    package static func name(of source: String) -> String { KnownSource(rawValue: source)?.name ?? source }
+
     /// The source of the canary's league, whose games are not real.
     package static let canary = "canary"
 }

@@ -44,6 +44,8 @@ package struct GameReading: Hashable, Sendable {
     package var series: [SeriesReading]
     /// `nil`: the page does not give it.
     package var venue: Venue?
+    /// Broadcasts, attendance and the like.
+    package var information: GameInformation
     /// The other data of a score sheet; `nil`: the page is not a score sheet.
     package var sheet: ScoreSheet?
 
@@ -65,6 +67,7 @@ package struct GameReading: Hashable, Sendable {
         odds: [OddsReading] = [],
         series: [SeriesReading] = [],
         venue: Venue? = nil,
+        information: GameInformation = GameInformation(),
         sheet: ScoreSheet? = nil
     ) {
         self.league = league
@@ -84,6 +87,7 @@ package struct GameReading: Hashable, Sendable {
         self.odds = odds
         self.series = series
         self.venue = venue
+        self.information = information
         self.sheet = sheet
     }
 }
@@ -106,6 +110,7 @@ extension GameReading {
         // A spread and its text refer to one of the sides, which would be the wrong one now.
         reading.odds = []
         reading.series = series.map(\.mirrored)
+        reading.information = information.mirrored
         reading.sheet = sheet?.mirrored
         return reading
     }

@@ -26,10 +26,12 @@ struct GameCard {
         <article id="game-\(game.id.description)" class="game \(group.rawValue)">\
         <h3><a href="\(frame.path(to: game.id))"><span class="state">\(words.state)</span>\
         <span class="quiet"> \(words.pairing)</span></a>\(words.silence(freshness))</h3>
-        <table>\(head)<tbody>\(row(.away))\(row(.home))</table></article>
+        <table>\(head)<tbody>\(row(.away))\(row(.home))</table>\(note)</article>
 
         """
     }
+
+    private var note: HTML? { CardNote(game: game, hidesScores: frame.hidesScores).html }
 
     private var head: HTML {
         if canReveal { return "<thead><tr><th>Team<th class=\"quiet\">Score" }

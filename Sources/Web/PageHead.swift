@@ -8,6 +8,15 @@ struct PageHead {
     let title: String
     /// What the page shows, in one or two sentences. It reveals no result if scores are hidden.
     let summary: String
+    /// The picture of the page for messengers; `nil`: the site's icon.
+    var picture: Picture?
+
+    /// A picture of 1200 × 630 pixels.
+    struct Picture {
+        let path: String
+        /// What it shows, for those who cannot see it.
+        let description: String
+    }
 
     var html: HTML {
         """
@@ -39,10 +48,28 @@ struct PageHead {
         guard frame.settings.site != nil else { return canonical }
         return """
             \(canonical)<meta property="og:url" content="\(address)">
-            <meta property="og:image" content="\(frame.complete(SiteIcon.large.path))">
-            <meta name="twitter:card" content="summary">
-
+            \(picture.map(large) ?? icon)
             """
+    }
+
+    private var icon: HTML {
+        """
+        <meta property="og:image" content="\(frame.complete(SiteIcon.large.path))">
+        <meta name="twitter:card" content="summary">
+
+        """
+    }
+
+    private func large(_ picture: Picture) -> HTML {
+        """
+        <meta property="og:image" content="\(frame.complete(picture.path))">
+        <meta property="og:image:type" content="image/png">
+        <meta property="og:image:width" content="\(SharePicture.width)">
+        <meta property="og:image:height" content="\(SharePicture.height)">
+        <meta property="og:image:alt" content="\(picture.description)">
+        <meta name="twitter:card" content="summary_large_image">
+
+        """
     }
 
     /// Excludes a page with the parameter `scores` from search engines, which should find the page without it.

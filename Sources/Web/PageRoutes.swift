@@ -6,6 +6,7 @@ package import Hummingbird
 package struct PageRoutes: Sendable {
     let reads: CachedReads
     let settings: PageSettings
+    private let pictures = SharePictureCache()
 
     package init(reads: CachedReads, settings: PageSettings) {
         self.reads = reads
@@ -24,6 +25,9 @@ package struct PageRoutes: Sendable {
         get(router, "leaders", ["league"], LeadersPageRead.init(_:_:))
         get(router, "about/freshness", [], FreshnessPageRead.init(_:_:))
         get(router, "scores/{date}.txt", ["league"], PlainScoresRead.init(_:_:))
+        reads.get("games/:id/share.png", ["revision", "scores"], in: router) { [pictures] request in
+            try SharePictureRead(request, pictures: pictures)
+        }
         addSwitch("hide", to: router)
         addSwitch("show", to: router)
         AssetRoutes().add(to: router)
@@ -39,7 +43,7 @@ package struct PageRoutes: Sendable {
         reads.get(path, parameters.union(["scores"]), in: router) { [settings] request in
             let outcomes = Outcomes(
                 isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
-                try request.query.wish()
+                try request.query.scoresParameter()
             )
             return try handler(request, PageOptions(settings: settings, outcomes: outcomes))
         }
@@ -61,7 +65,8 @@ package struct PageRoutes: Sendable {
 }
 
 extension QueryReader {
-    fileprivate func wish() throws(Problem) -> Outcomes.ScoresParameter? {
+    /// The parameter `scores`.
+    func scoresParameter() throws(Problem) -> Outcomes.ScoresParameter? {
         guard let text = try text("scores") else { return nil }
         guard let wish = Outcomes.ScoresParameter(rawValue: text) else {
             throw .invalidParameter("scores", expected: "shown, once or hidden")

@@ -41,6 +41,8 @@ struct PageShell {
     var zone: String?
     /// What the page shows, in one or two sentences, for search engines and messengers.
     var summary = "Live scores, standings and play by play, updated without a reload."
+    /// The picture for messengers; `nil`: the site's icon.
+    var picture: PageHead.Picture?
     /// Structured data for search engines, in the head of the page.
     var facts: HTML?
     let content: HTML
@@ -50,7 +52,7 @@ struct PageShell {
         <!DOCTYPE html>
         <html lang="en">
         <head>
-        \(PageHead(frame: frame, title: title, summary: summary).html)\(reload)\(facts)</head>
+        \(PageHead(frame: frame, title: title, summary: summary, picture: picture).html)\(reload)\(facts)</head>
         <body>
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">

@@ -13,7 +13,7 @@ enum SiteIcon {
     static let small = png(size: 48)
 
     /// A part of the goal, in 1/64 of the icon's size.
-    private struct Bar {
+    struct Bar {
         let x, y, width, height: Int
         let colour: TeamColour
     }
@@ -21,7 +21,7 @@ enum SiteIcon {
     private static let ground = TeamColour.black
     private static let red = TeamColour(red: 255, green: 90, blue: 82)
     /// The crossbar, the posts and the line. All are in the middle 80 %, which home screens never cut off.
-    private static let bars = [
+    static let bars = [
         Bar(x: 16, y: 16, width: 32, height: 7, colour: red), Bar(x: 16, y: 16, width: 7, height: 32, colour: red),
         Bar(x: 41, y: 16, width: 7, height: 32, colour: red),
         Bar(x: 16, y: 44, width: 32, height: 4, colour: .white),

@@ -12,13 +12,16 @@ struct TeamMark {
 
     init(_ team: TeamBrief, in frame: PageFrame) {
         name = team.name
-        letters = String(team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }.prefix(3))
+        letters = Self.letters(of: team)
         colour = TeamColour(team.color) ?? .none
         logo = frame.settings.hasLogos ? team.logo : nil
     }
 
-    /// The markup. It is hidden from screen readers, because the team's name is always next to it. The style sheet
-    /// contains its sizes and positions.
+    static func letters(of team: TeamBrief) -> String {
+        String(team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }.prefix(3))
+    }
+
+    /// Hidden from screen readers, because the name is always next to it. Its geometry is in the style sheet.
     var html: HTML {
         if let logo {
             return """

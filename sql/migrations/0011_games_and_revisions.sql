@@ -147,12 +147,14 @@ create table game_box (
   game_id     uuid        not null,
   source      text        not null,
   observed_at timestamptz not null,
+  top_performers jsonb,
   constraint game_box_pkey primary key (game_id),
   constraint game_box_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
 comment on table game_box is 'Games that have a box score, and its source. Its content is in box_figure, box_table and box_line.';
 comment on column game_box.source is 'The source of the box score.';
 comment on column game_box.observed_at is 'When the page was requested; an older page cannot replace it.';
+comment on column game_box.top_performers is 'The best player of each team, so that scoreboards need not read all players: [{"side": "home", "player": "…", "figures": [{"statistic": "goals", "value": {"number": 4}}]}]; null if there is none.';
 
 create table box_figure (
   game_id   uuid     not null,
@@ -226,6 +228,28 @@ comment on column box_line.has_played is 'False: dressed but did not play; null 
 comment on column box_line.note is 'Why a player did not play; a goalie''s W, L or O.';
 comment on column box_line.cells is 'The texts as printed, one per column of its table; empty for players who did not play.';
 comment on column box_line.figures is 'The parsed cells by statistic: {"points": {"number": 31}, "field_goals": {"made": 12, "of": 20}}.';
+
+create table game_information (
+  game_id         uuid    not null,
+  broadcasts      jsonb,
+  neutral_site    boolean,
+  conference_game boolean,
+  season_type     text,
+  attendance      integer,
+  officials       jsonb,
+  updated_at      timestamptz not null default clock_timestamp(),
+  constraint game_information_pkey primary key (game_id),
+  constraint game_information_game_fkey foreign key (game_id) references game (id) on delete cascade,
+  constraint game_information_season_type_known check (season_type in ('preseason', 'regular', 'postseason')),
+  constraint game_information_attendance_positive check (attendance > 0)
+);
+comment on table game_information is 'What sources state about a game in addition to score, plays and venue. It makes no revision and no alert.';
+comment on column game_information.broadcasts is 'Channels and services: [{"name": "ESPNU", "medium": "television", "market": "national", "country": "US"}]; null if no source names any.';
+comment on column game_information.neutral_site is 'Whether neither team is at home; null if no source states it.';
+comment on column game_information.conference_game is 'Whether it counts for the standings of a conference; null if no source states it.';
+comment on column game_information.season_type is 'preseason, regular or postseason; null if no source states it.';
+comment on column game_information.attendance is 'The number of spectators; null if no source states it.';
+comment on column game_information.officials is 'The referees: [{"name": "…", "role": "Linesman"}]; null if no source names any.';
 
 create table game_odds (
   game_id        uuid        not null,
@@ -327,8 +351,9 @@ grant select on game to bardown_api, bardown_scheduler, bardown_differ, bardown_
 grant select on play, game_revision to bardown_api, bardown_differ, bardown_push_sender;
 grant select on game_source_id to bardown_api, bardown_scheduler;
 grant select on game_event to bardown_api, bardown_push_sender;
-grant select on period_score, game_box, box_figure, box_table, box_line, game_odds, game_series to bardown_api;
-grant select, insert, update on game, game_source_id, game_box, game_odds, game_series
+grant select on period_score, game_box, box_figure, box_table, box_line, game_odds, game_series, game_information
+  to bardown_api;
+grant select, insert, update on game, game_source_id, game_box, game_odds, game_series, game_information
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update, delete on period_score, play, box_figure, box_table, box_line
   to bardown_scoreboard_scraper, bardown_detail_scraper;

@@ -136,7 +136,7 @@ public struct FakeScheduleService: ScheduleService {
         let rows = played.map { game in
             let isHome = game.homeTeam.id == team
             return ScheduledGame(
-                gameID: game.id,
+                id: game.id,
                 opponent: isHome ? game.awayTeam : game.homeTeam,
                 isHome: isHome,
                 status: game.status,

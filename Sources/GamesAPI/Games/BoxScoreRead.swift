@@ -17,6 +17,15 @@ struct BoxScoreRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (found, plays) = try await GameDetailStore.requestedGame(game, in: session) { try await $0.plays(of: game) }
-        return try CachedResponse(BoxScoreResponse(found, found.box(countedFrom: plays)), ResponseLife(of: [found]))
+        guard let box = found.box(countedFrom: plays) else { throw Problem.noBoxScore }
+        return try CachedResponse(BoxScoreResponse(found, box), ResponseLife(of: [found]))
     }
+}
+
+extension Problem {
+    fileprivate static let noBoxScore = Problem(
+        status: .notFound,
+        code: "no_boxscore",
+        detail: "No box score can be counted from the plays of this game. See games/ID/box"
+    )
 }

@@ -13,10 +13,10 @@ struct GameDetailRead: ReadHandler, Hashable {
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        let (found, (venue, odds, series)) = try await GameDetailStore.requestedGame(game, in: session) { store in
-            (try await store.venue(of: game), try await store.odds(of: game), try await store.series(of: game))
+        let (found, (odds, series)) = try await GameDetailStore.requestedGame(game, in: session) { store in
+            (try await store.odds(of: game), try await store.series(of: game))
         }
-        let detail = GameDetailResponse(found, venue: venue, odds: odds, series: series)
+        let detail = GameDetailResponse(found, odds: odds, series: series)
         return try CachedResponse(detail, ResponseLife(of: [found]))
     }
 }

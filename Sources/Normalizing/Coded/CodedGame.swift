@@ -34,7 +34,8 @@ extension RawGame {
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
             odds: coded.odds.compactMap(OddsReading.init),
             series: coded.series.map { SeriesReading($0, teams: raw) },
-            venue: Venue(venue)
+            venue: Venue(venue),
+            information: GameInformation(information)
         )
         if status.status != nil { reading.unlistedStatusWord = unlistedState }
         if let profile = registry[league], let sport = registry.sports[profile.sport] {
@@ -115,6 +116,17 @@ extension GameFormat {
 }
 
 extension Venue {
+    /// - Parameter sheet: The score sheet, if the page is one.
+    init?(_ raw: RawVenue, sheet: ScoreSheet?) {
+        if let venue = Venue(raw) {
+            self = venue
+        } else if let stadium = sheet?.stadium {
+            self.init(name: stadium, place: sheet?.location)
+        } else {
+            return nil
+        }
+    }
+
     /// Creates a venue; `nil` for a place without a name.
     init?(_ raw: RawVenue) {
         guard let name = raw.name?.unblanked else { return nil }

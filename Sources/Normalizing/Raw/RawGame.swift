@@ -20,6 +20,7 @@ package struct RawGame: Hashable, Sendable {
     package var clock: String?
     package var start = RawStart()
     package var venue = RawVenue()
+    package var information = RawInformation()
     package var teams: [RawTeam] = []
     /// The play-by-play; `nil` if the page has none.
     package var periods: [RawPeriod]?

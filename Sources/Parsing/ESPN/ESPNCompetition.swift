@@ -19,6 +19,8 @@ enum ESPNCompetition {
         let season = event.fields("season")?.text("type") ?? event.fields("seasonType")?.text("type")
         game.coded.isPlayoff = season.map { $0 == "3" }
         if let venue = competition.fields("venue") { game.venue = Self.venue(venue) }
+        game.information = ESPNInformation.read(competition, sport: game.sport)
+        game.information.seasonType = season
         if let status = competition.fields("status") ?? event.fields("status") { read(status, into: &game) }
         read(format: competition.fields("format"), into: &game)
         let competitors = competition.objects("competitors")

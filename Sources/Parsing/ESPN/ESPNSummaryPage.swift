@@ -12,7 +12,11 @@ package enum ESPNSummaryPage {
         }
         ESPNCompetition.read(format: fields.fields("format"), into: &game)
         name(&game.teams, header, fields.fields("boxscore"), sport: game.sport)
-        if let venue = fields.fields("gameInfo")?.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
+        if let info = fields.fields("gameInfo") {
+            if let venue = info.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
+            game.information.attendance = info.text("attendance") ?? game.information.attendance
+            game.information.officials = ESPNInformation.officials(info)
+        }
         if let box = fields.fields("boxscore") { game.box = sheets(box, of: game.teams) }
         for sheet in game.box {
             for row in sheet.tables.flatMap(\.rows) { game.add(row.player, of: sheet.team) }

@@ -49,6 +49,10 @@ extension RawGame {
             venue.city = place.text("city")
             venue.state = place.text("stateUsps")
         }
+        // A scoreboard has the one name, the page of a game the other.
+        if let channel = fields.text("broadcasterName", "network") {
+            information.broadcasts = [RawBroadcast(name: channel)]
+        }
         teams = fields.objects("teams").map(RawTeam.init(ncaa:))
         read(linescoresOf: fields)
         // Some pages have the state only in the period field: "Postponed", "FINAL (OT)".

@@ -34,6 +34,7 @@ package enum NHL {
         if descriptor?.text("periodType") == "SO" { game.coded.shootout = game.period }
         game.venue.name = localized(fields, "venue")
         game.venue.city = localized(fields, "venueLocation")
+        game.information = NHLInformation.read(fields)
         game.start.date = fields.text("gameDate")
         game.start.timestamp = fields.text("startTimeUTC")
         // A playoff game that may not be needed has this state, and noon or midnight instead of a start time.

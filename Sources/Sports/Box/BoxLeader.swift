@@ -10,26 +10,58 @@ package struct BoxLeader: Hashable, Sendable {
 extension BoxFigures {
     /// The best three of each team, by the order of the sport's first table. Players without its first statistic, such
     /// as points, are left out.
-    package var leaders: BySide<[BoxLeader]> { players.mapValues(leaders) }
+    package var leaders: BySide<[BoxLeader]> {
+        players.mapValues { players in
+            best(of: players).prefix(3).map { BoxLeader(player: $0.reading, figures: figures(of: $0)) }
+        }
+    }
 
-    private func leaders(among players: [BoxPlayer]) -> [BoxLeader] {
+    /// The best player of each team, away first, by the same order. A team without one, or whose best player has none of the
+    /// figures that are shown, is left out.
+    package var topPerformers: [TopPerformer] {
+        [.away, .home].compactMap { side in
+            guard let player = best(of: players[side]).first else { return nil }
+            let figures = shown(of: player).map { TopPerformer.Figure(statistic: $0.statistic, value: $1) }
+            guard !figures.isEmpty else { return nil }
+            return TopPerformer(side: side, player: player.reading.name, figures: figures)
+        }
+    }
+
+    private func best(of players: [BoxPlayer]) -> [BoxPlayer] {
         let order = sport.boxLayout.roles[0].order
         let ranked = players.filter(\.isShown).compactMap { player -> (player: BoxPlayer, rank: [Double])? in
             let rank = order.map { player.values(dictionary)[$0]?.size ?? 0 }
             return rank.first.map { $0 > 0 } == true ? (player, rank) : nil
         }
-        return ranked.sorted { $1.rank.lexicographicallyPrecedes($0.rank) }.prefix(3).map { player, _ in
-            BoxLeader(player: player.reading, figures: figures(of: player))
-        }
+        return ranked.sorted { $1.rank.lexicographicallyPrecedes($0.rank) }.map(\.player)
     }
 
     private func figures(of player: BoxPlayer) -> String {
+        shown(of: player).map { $0.labelled($1) }.joined(separator: ", ")
+    }
+
+    /// The statistics of a leader that are not 0.
+    private func shown(of player: BoxPlayer) -> [(StatisticDefinition, StatValue)] {
         let values = player.values(dictionary)
         return sport.boxLayout.leaders.compactMap { statistic in
             guard let value = values[statistic], !value.isZero, let definition = dictionary[statistic] else {
                 return nil
             }
-            return "\(definition.text(of: value))\u{A0}\(definition.abbreviation)"
-        }.joined(separator: ", ")
+            return (definition, value)
+        }
     }
+}
+
+extension Sport {
+    /// `T. Hale 4 G, 1 A`, with blanks that do not break before the abbreviations.
+    package func text(of performer: TopPerformer) -> String {
+        let dictionary = StatisticDictionary(self)
+        let figures = performer.figures.compactMap { dictionary[$0.statistic]?.labelled($0.value) }
+        return "\(PlayerName.short(performer.player)) \(figures.joined(separator: ", "))"
+    }
+}
+
+extension StatisticDefinition {
+    /// `4 G`
+    fileprivate func labelled(_ value: StatValue) -> String { "\(text(of: value))\u{A0}\(abbreviation)" }
 }

@@ -1,10 +1,15 @@
 import Postgres
 import Scores
+import Sports
 import Time
 
 /// Stores the box scores that sources print.
 struct BoxStore: Sendable {
     let session: any PostgresSession
+    /// For the top performers; `nil` for an unknown sport, which has none.
+    var sport: Sport?
+    /// See ``LeagueProfile/mostPointsOfGoal``.
+    var mostPointsOfGoal = 1
 
     /// Makes `box` the printed box score of the game. Only rows that differ are written.
     ///
@@ -17,11 +22,15 @@ struct BoxStore: Sendable {
         guard !box.isEmpty else { return false }
         let stored = try await GameDetailStore(session).box(of: game)
         let box = stored.map { $0.source == source ? box.completed(by: $0.box) : box } ?? box
+        let figures = sport.map { BoxFigures($0, printed: box, plays: [], mostPointsOfGoal: mostPointsOfGoal) }
+        let top = figures?.topPerformers ?? []
         let isNewest = try await session.first(
             """
-            insert into game_box as b (game_id, source, observed_at) values (\(game), \(source), \(observedAt))
+            insert into game_box as b (game_id, source, observed_at, top_performers)
+            values (\(game), \(source), \(observedAt), \(top.isEmpty ? nil : try jsonColumn(top)))
             on conflict on constraint game_box_pkey do update
-               set source = excluded.source, observed_at = excluded.observed_at
+               set source = excluded.source, observed_at = excluded.observed_at,
+                   top_performers = excluded.top_performers
              where b.observed_at < excluded.observed_at
                and (b.source = excluded.source or \(box.hasPlayers)
                     or not exists (select 1 from box_line l where l.game_id = b.game_id))

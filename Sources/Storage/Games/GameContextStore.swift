@@ -1,7 +1,7 @@
 import Postgres
 import Scores
 
-/// Stores the context of games: venue, odds and series.
+/// Stores the context of games: venue, broadcasts and the like, odds and series.
 ///
 /// Data that a page does not mention stay, because odds disappear from the pages when a game begins.
 struct GameContextStore: Sendable {
@@ -10,14 +10,15 @@ struct GameContextStore: Sendable {
     typealias ContextReading = (reading: GameReading, game: GameID, isOwn: Bool)
 
     /// Stores the context in readings of different games. Only changes are written.
-    /// - Parameter readings: `isOwn` says whether a reading comes from the league's own source. Another source's venue
-    ///   is used only while the game has none.
+    /// - Parameter readings: `isOwn` says whether a reading comes from the league's own source. The venue and the
+    ///   information of another source are used only while the game has none.
     func store(_ readings: [ContextReading]) async throws {
         try await storeVenues(
             readings.compactMap { entries in
                 entries.reading.venue.map { (venue: $0, game: entries.game, isOwn: entries.isOwn) }
             }
         )
+        try await storeInformation(readings.filter { !$0.reading.information.isEmpty })
         try await storeOdds(
             readings.flatMap { entries in
                 entries.reading.odds.last(byKey: \.provider).map { (game: entries.game, odds: $0) }
@@ -46,6 +47,49 @@ struct GameContextStore: Sendable {
             """
         )
     }
+
+    private func storeInformation(_ readings: [ContextReading]) async throws {
+        guard !readings.isEmpty else { return }
+        let facts = readings.map(\.reading.information)
+        try await session.execute(
+            """
+            with merged as (
+              select w.id, k.game_id is null as is_new, \(unescaped: Self.merged)
+                from unnest(\(readings.map(\.game)), \(readings.map(\.isOwn)),
+                            \(try facts.map { try $0.broadcasts.isEmpty ? nil : jsonColumn($0.broadcasts) }),
+                            \(facts.map(\.isNeutralSite)), \(facts.map(\.isConferenceGame)),
+                            \(facts.map { $0.seasonType?.rawValue }),
+                            \(facts.map { $0.attendance.map { Int32(clamping: $0) } }),
+                            \(try facts.map { try $0.officials.isEmpty ? nil : jsonColumn($0.officials) }))
+                       as w (id, is_own, \(unescaped: Self.names))
+                left join game_information k on k.game_id = w.id
+            )
+            insert into game_information as i (game_id, \(unescaped: Self.names))
+            select m.id, \(unescaped: Self.list("m"))
+              from merged m left join game_information k on k.game_id = m.id
+             -- A row that stays as it is must not be locked.
+             where m.is_new or (\(unescaped: Self.list("m"))) is distinct from (\(unescaped: Self.list("k")))
+            on conflict on constraint game_information_pkey do update
+               set (\(unescaped: Self.names), updated_at) = (\(unescaped: Self.list("excluded")), clock_timestamp())
+            """
+        )
+    }
+
+    /// The columns of `game_information` that readings fill.
+    private static let columns = [
+        "broadcasts", "neutral_site", "conference_game", "season_type", "attendance", "officials",
+    ]
+    private static let names = columns.joined(separator: ", ")
+
+    private static func list(_ alias: String) -> String {
+        columns.map { "\(alias).\($0)" }.joined(separator: ", ")
+    }
+
+    /// The columns of a reading `w` and of the stored row `k`: those of the league's own source first.
+    private static let merged = columns.map { column in
+        "case when w.is_own then coalesce(w.\(column), k.\(column)) else coalesce(k.\(column), w.\(column)) end "
+            + "as \(column)"
+    }.joined(separator: ", ")
 
     private func storeOdds(_ entries: [(game: GameID, odds: OddsReading)]) async throws {
         guard !entries.isEmpty else { return }

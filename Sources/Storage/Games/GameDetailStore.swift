@@ -114,13 +114,6 @@ extension NumberedPlay {
 }
 
 extension GameDetailStore {
-    /// The venue of a game; `nil` when no source reports it.
-    package func venue(of game: GameID) async throws -> Venue? {
-        let row = try await session.first("select venue, place from game where id = \(game)")
-        guard let (name, place) = try row?.decode(String?.self, String?.self), let name else { return nil }
-        return Venue(name: name, place: place)
-    }
-
     /// The odds on a game, ordered by bookmaker.
     package func odds(of game: GameID) async throws -> [OddsReading] {
         try await session.query(

@@ -98,7 +98,7 @@ package struct GamePageWriter: Sendable {
 
     private func storeBox(of reading: GameReading, in row: GameRow, observedAt: Instant) async throws -> Bool {
         guard let box = reading.box else { return false }
-        return try await BoxStore(session: session).replace(
+        return try await BoxStore(session: session, sport: row.sport, mostPointsOfGoal: row.mostPointsOfGoal).replace(
             box,
             of: row.id,
             source: reading.sourceID.source,

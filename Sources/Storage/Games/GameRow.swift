@@ -24,6 +24,10 @@ struct GameRow: Sendable {
     let sources: Int64
     /// How fast a side can score: the operator's setting, otherwise the sport's; `nil` for an unknown sport.
     let pace: ScoringPace?
+    /// `nil` for an unknown sport.
+    let sport: Sport?
+    /// See ``LeagueProfile/mostPointsOfGoal``.
+    let mostPointsOfGoal: Int
     /// The points that plays add to a score in the league.
     let points: PlayPoints
     /// The requested source's ids of the two teams.
@@ -87,16 +91,16 @@ extension GameRow {
         isOwn = try row.decode(column: "is_own", as: Bool.self)
         changedAt = try row.decode(column: "changed_at", as: Instant.self)
         sources = try row.decode(column: "sources", as: Int64.self)
-        let sport = try row.decode(column: "sport", as: SportID.self)
-        let mostOfGoal = Int(try row.decode(column: "most_points_of_goal", as: Int16.self))
-        points = sports.points(in: sport, mostOfGoal: mostOfGoal)
+        sport = sports[try row.decode(column: "sport", as: SportID.self)]
+        mostPointsOfGoal = Int(try row.decode(column: "most_points_of_goal", as: Int16.self))
+        points = sports.points(in: sport?.id, mostOfGoal: mostPointsOfGoal)
         let burst = try row.decode(column: "burst", as: Int32?.self)
         let perMinute = try row.decode(column: "per_minute", as: Int32?.self)
         let most = try row.decode(column: "most", as: Int32?.self)
         if let burst, let perMinute, let most {
             pace = ScoringPace(burst: Int(burst), perMinute: Int(perMinute), most: Int(most))
         } else {
-            pace = sports[sport]?.pace
+            pace = sport?.pace
         }
         teamSourceIDs = BySide(
             home: try row.decode(column: "home_names", as: [String].self),

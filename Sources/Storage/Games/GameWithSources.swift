@@ -54,7 +54,7 @@ extension GameWithSources {
                             where e.game_id = g.id and e.kind = 'correction' order by e.id desc limit 1) c on true
         """
 
-    init(_ row: Row) throws(PostgresError) {
+    init(_ row: Row) throws {
         game = try ScoreboardGame(row)
         revision = try row.decode(column: "revision", as: Int64.self)
         updatedAt = try row.decode(column: "updated_at", as: Instant.self)

@@ -23,6 +23,8 @@ struct Reconciler: Sendable {
         case .noted:
             let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: decision.isOutstanding)
             write = GameWrite(.none, of: row, by: reading, seen: seen, else: outcome)
+            // A better source of the score need not name the venue or the channels.
+            write.hasContext = true
         case .accepted(let acceptance):
             write = self.write(acceptance, of: reading, seen: seen)
         }
@@ -111,7 +113,7 @@ package struct GameWrite: Sendable {
     var firstWords: [SourceReport] = []
     /// Whether the game's hold ends.
     var endsHold = false
-    /// Whether the reading's venue, odds and series are to be stored.
+    /// Whether the reading's venue, broadcasts, odds and series are to be stored.
     var hasContext = false
     /// A score that is now published. It settles readings in quarantine with the same score.
     var believedScore: Score?

@@ -54,6 +54,11 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let teams: BySide<TeamBrief>
     /// The URL of the game's web page at its league's source; `nil` when that source has not named the game.
     package let sourcePage: String?
+    /// `nil` when no source states it.
+    package let venue: Venue?
+    package let information: GameInformation
+    /// The best player of each team in the stored box score, away first; empty without one.
+    package let topPerformers: [TopPerformer]
 }
 
 extension TeamBrief {

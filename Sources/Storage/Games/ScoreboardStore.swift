@@ -95,6 +95,9 @@ package struct ScoreboardStore: Sendable {
                (select replace(l.game_page, '{id}', s.source_id)
                   from game_source_id s where s.game_id = g.id and s.source = l.source
                  order by s.named_at desc, s.source_id limit 1) as source_page,
+               g.venue, g.place, info.broadcasts, info.neutral_site, info.conference_game, info.season_type,
+               info.attendance, info.officials,
+               (select b.top_performers from game_box b where b.game_id = g.id) as top_performers,
                \(TeamBrief.columns(team: "home", record: "home_record", prefix: "home_")),
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
         """
@@ -105,6 +108,7 @@ package struct ScoreboardStore: Sendable {
           join league l on l.id = g.league_id
           join team home on home.id = g.home_team_id
           join team away on away.id = g.away_team_id
+          left join game_information info on info.game_id = g.id
           \(TeamRecord.lateral(of: "home", inSeasonOf: "g.day", as: "home_record"))
           \(TeamRecord.lateral(of: "away", inSeasonOf: "g.day", as: "away_record"))
         """
@@ -125,7 +129,7 @@ extension LeagueDay {
 }
 
 extension ScoreboardGame {
-    init(_ row: Row) throws(PostgresError) {
+    init(_ row: Row) throws {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         sport = try row.decode(column: "sport", as: SportID.self)
@@ -157,6 +161,23 @@ extension ScoreboardGame {
         }
         teams = BySide(home: try TeamBrief(row, prefix: "home_"), away: try TeamBrief(row, prefix: "away_"))
         sourcePage = try row.decode(column: "source_page", as: String?.self)
+        let place = try row.decode(column: "place", as: String?.self)
+        venue = try row.decode(column: "venue", as: String?.self).map { Venue(name: $0, place: place) }
+        information = try GameInformation(row)
+        topPerformers = try row.decode(column: "top_performers", as: JSONText?.self)?.decoded() ?? []
+    }
+}
+
+extension GameInformation {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            broadcasts: try row.decode(column: "broadcasts", as: JSONText?.self)?.decoded() ?? [],
+            isNeutralSite: try row.decode(column: "neutral_site", as: Bool?.self),
+            isConferenceGame: try row.decode(column: "conference_game", as: Bool?.self),
+            seasonType: try row.decode(column: "season_type", as: String?.self).flatMap(SeasonType.init(rawValue:)),
+            attendance: try row.decode(column: "attendance", as: Int32?.self).map(Int.init),
+            officials: try row.decode(column: "officials", as: JSONText?.self)?.decoded() ?? []
+        )
     }
 }
 

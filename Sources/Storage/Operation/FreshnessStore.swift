@@ -10,6 +10,10 @@ package struct GameFreshness: Sendable, Hashable {
     package let changedAt: Instant
     /// Whether the game is live and has had no answer for several polling intervals.
     package let isStale: Bool
+    /// See ``GameWithSources/revision``.
+    package let revision: Int64
+    /// The source of the newest revision; `nil` when that revision is no longer stored.
+    package let source: String?
     /// Whole minutes since ``askedAt``, by the database's clock.
     package let age: Int
 }
@@ -26,20 +30,31 @@ package struct FreshnessStore: Sendable {
     package func freshness(of games: [GameID]) async throws -> [GameID: GameFreshness] {
         let rows = try await session.query(
             """
-            select game_id, asked_at, changed_at, stale, floor(extract(epoch from clock_timestamp() - asked_at) / 60)::bigint
-              from game_freshness where game_id = any (\(games))
+            select f.game_id, f.asked_at, f.changed_at, f.stale, g.revision,
+                   (select r.source from game_revision r where r.game_id = g.id and r.revision = g.revision),
+                   floor(extract(epoch from clock_timestamp() - f.asked_at) / 60)::bigint
+              from game_freshness f join game g on g.id = f.game_id where f.game_id = any (\(games))
             """
         )
         var freshness: [GameID: GameFreshness] = [:]
         for row in rows {
-            let (id, asked, changed, isStale, age) = try row.decode(
+            let (id, asked, changed, isStale, revision, source, age) = try row.decode(
                 GameID.self,
                 Instant.self,
                 Instant.self,
                 Bool.self,
+                Int64.self,
+                String?.self,
                 Int64.self
             )
-            freshness[id] = GameFreshness(askedAt: asked, changedAt: changed, isStale: isStale, age: Int(age))
+            freshness[id] = GameFreshness(
+                askedAt: asked,
+                changedAt: changed,
+                isStale: isStale,
+                revision: revision,
+                source: source,
+                age: Int(age)
+            )
         }
         return freshness
     }

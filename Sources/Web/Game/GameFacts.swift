@@ -3,7 +3,7 @@ import Scores
 import Storage
 import Time
 
-/// Facts about a game, and the age of its data.
+/// What sources state about a game, and the age of its data.
 struct GameFacts {
     let game: ScoreboardGame
     let league: LeagueDay
@@ -14,7 +14,7 @@ struct GameFacts {
         let facts = HTML.joined(lines.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" })
         return """
             <section class="card" id="facts" aria-labelledby="facts-name">
-            <h2 id="facts-name">About this game</h2>
+            <h2 id="facts-name">Game information</h2>
             <dl>
             \(facts)</dl></section>
 
@@ -22,25 +22,74 @@ struct GameFacts {
     }
 
     private var lines: [(String, HTML)] {
-        var lines: [(String, HTML)] = [
-            ("League", "\(league.name)"),
-            ("Game day", "<a href=\"\(frame.path("/", [("date", game.day.description)]))\">\(game.day.longText)</a>"),
+        let day: HTML = "<a href=\"\(frame.path("/", [("date", game.day.description)]))\">\(game.day.longText)</a>"
+        let lines: [(String, HTML?)] = [
+            ("League", "\(league.name)"), ("Game day", day), ("Watch", channels), ("Where", venue),
+            ("Season", season), ("Attendance", attendance), ("Officials", officials),
         ]
-        if let venue = details.venue {
-            lines.append(("Where", "\([venue.name, venue.place].compactMap { $0 }.joined(separator: ", "))"))
+        return lines.compactMap { name, text in text.map { (name, $0) } } + series + age
+    }
+
+    private var channels: HTML? {
+        Channels(game.information.broadcasts).full(of: game.teams).map { "\($0)" }
+    }
+
+    private var venue: HTML? {
+        let neutral = game.information.isNeutralSite == true ? "neutral site" : nil
+        let parts = [game.venue?.name, game.venue?.place, neutral].compactMap(\.self)
+        guard let first = parts.first else { return nil }
+        return parts.count == 1 && first == neutral ? "Neutral site" : "\(parts.joined(separator: ", "))"
+    }
+
+    private var season: HTML? {
+        let type: String? =
+            switch game.information.seasonType {
+            case .preseason: "Preseason"
+            case .regular: "Regular season"
+            case .postseason: "Postseason"
+            case nil: nil
+            }
+        let conference = game.information.isConferenceGame == true ? "conference game" : nil
+        let parts = [type, type == nil && conference != nil ? "Conference game" : conference].compactMap(\.self)
+        return parts.isEmpty ? nil : "\(parts.joined(separator: ", "))"
+    }
+
+    private var attendance: HTML? {
+        game.information.attendance.map { "\(Self.grouped($0))" }
+    }
+
+    /// `17,274`
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digits[index])
         }
-        // The state of a series can reveal the result of this game.
-        if !frame.hidesScores {
-            lines += details.series.compactMap { $0.summary }.map { ("Series", "\($0)") }
+    }
+
+    /// The names, with the roles if these differ.
+    private var officials: HTML? {
+        let officials = game.information.officials
+        let hasRoles = Set(officials.map(\.role)).count > 1
+        let texts = officials.map { official in
+            hasRoles ? official.role.map { "\(official.name) (\($0))" } ?? official.name : official.name
         }
-        return lines + age
+        return texts.isEmpty ? nil : "\(texts.joined(separator: ", "))"
+    }
+
+    /// The state of a series can reveal the result of this game.
+    private var series: [(String, HTML)] {
+        frame.hidesScores ? [] : details.series.compactMap { $0.summary }.map { ("Series", "\($0)") }
     }
 
     private var age: [(String, HTML)] {
         guard let freshness = details.freshness else { return [] }
-        var lines: [(String, HTML)] = [("Updated", Self.time(freshness.askedAt))]
+        let source: HTML? = freshness.source.map { " from \(KnownSource.name(of: $0))" }
+        var lines: [(String, HTML)] = [("Updated", "\(Self.time(freshness.askedAt))\(source)")]
         if !frame.hidesScores { lines.append(("Last change", Self.time(freshness.changedAt))) }
-        if let source = details.box?.source, !frame.hidesScores { lines.append(("Box score by", "\(source)")) }
+        if let source = details.box?.source, !frame.hidesScores {
+            lines.append(("Box score from", "\(KnownSource.name(of: source))"))
+        }
         return lines
     }
 

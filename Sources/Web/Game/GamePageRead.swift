@@ -22,13 +22,12 @@ struct GamePageRead: ReadHandler, Hashable {
         let (shown, read) = try await GameDetailStore.requestedGame(game, in: session) { store in
             (
                 plays: try await store.plays(of: game), box: try await store.box(of: game),
-                venue: try await store.venue(of: game), series: try await store.series(of: game)
+                series: try await store.series(of: game)
             )
         }
         let details = GamePageView.Details(
             plays: read.plays,
             box: read.box,
-            venue: read.venue,
             series: read.series,
             freshness: try await FreshnessStore(session).freshness(of: [game])[game]
         )

@@ -12,7 +12,6 @@ struct GamePageView {
     struct Details: Sendable {
         let plays: [NumberedPlay]
         let box: RecordedBox?
-        let venue: Venue?
         let series: [SeriesReading]
         let freshness: GameFreshness?
     }
@@ -33,9 +32,16 @@ struct GamePageView {
             feed: PageShell.Feed(filter: ("game", game.id.description)),
             zone: league.zone,
             summary: summary,
-            facts: GameSchema(game: game, frame: frame, venue: details.venue).html,
+            picture: picture,
+            facts: GameSchema(game: game, frame: frame).html,
             content: content
         ).html
+    }
+
+    private var picture: PageHead.Picture {
+        let revision = details.freshness?.revision
+        let path = SharePictureRead.path(of: game.id, revision: revision, hidesScores: frame.hidesScores)
+        return PageHead.Picture(path: path, description: words.summary)
     }
 
     private var summary: String {

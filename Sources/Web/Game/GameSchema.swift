@@ -13,7 +13,6 @@ import Time
 struct GameSchema {
     let game: ScoreboardGame
     let frame: PageFrame
-    let venue: Venue?
 
     private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
@@ -34,7 +33,7 @@ struct GameSchema {
             json.field("startDate", game.startTime?.description ?? game.day.description)
             json.field("eventStatus", "https://schema.org/\(status)")
             if !frame.hidesScores, game.score != nil { json.field("description", words.news) }
-            if let venue {
+            if let venue = game.venue {
                 json.key("location")
                 json.object { json in
                     json.field("@type", "Place")

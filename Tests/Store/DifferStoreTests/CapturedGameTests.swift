@@ -193,7 +193,7 @@ struct CapturedGameTests {
             let details = GameDetailStore(database.pool)
             #expect(try await details.plays(of: id).map(\.play) == page.plays)
             #expect(try await details.box(of: id)?.box == page.box)
-            #expect(try await details.venue(of: id) == page.venue)
+            #expect(game.venue == page.venue)
             #expect(try await details.series(of: id).map(\.kind) == ["playoff", "season"])
 
             let alerts = try await watch.expected("alert")

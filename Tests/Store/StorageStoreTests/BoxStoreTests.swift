@@ -146,7 +146,19 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `an older page and a page without figures leave the box as it is`() async throws {
+    @Test func `the best player of each team is stored with the box, for scoreboards`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let store = BoxStore(session: database.pool, sport: .basketball)
+            #expect(try await store.replace(Self.box(31), of: game, source: "espn", observedAt: .at(1)))
+            let shown = try #require(try await ScoreboardStore(database.pool).game(game))
+            #expect(shown.topPerformers.map(\.side) == [.away, .home])
+            let points = TopPerformer.Figure(statistic: .points, value: .number(31))
+            #expect(shown.topPerformers.allSatisfy { $0.player == "Ann" && $0.figures == [points] })
+        }
+    }
+
+    @Test func `an older page, and one without figures, leave the box as it is`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await store(Self.box(31), at: 20, in: database)
@@ -236,7 +248,71 @@ struct GameContextTests {
                 reading.venue = said
                 _ = try await database.store(reading, at: Int64(second))
                 let id: GameID = try await database.value("select id from game")
-                #expect(try await GameDetailStore(database.pool).venue(of: id) == expected)
+                #expect(try await ScoreboardStore(database.pool).game(id)?.venue == expected)
+            }
+        }
+    }
+
+    @Test func `what one page states about a game stays when another does not, and is written only if it changes`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.scheduled)
+            reading.information = GameInformation(
+                broadcasts: [Broadcast(name: "ESPNU", medium: .television)],
+                seasonType: .regular
+            )
+            guard case .revised(let id, let revision) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            let written: String = try await database.value("select xmin::text from game_information")
+            #expect(try await database.store(reading, at: 1) == .unchanged(id))
+            #expect(try await database.value("select xmin::text from game_information", as: String.self) == written)
+            reading.information = GameInformation(
+                isNeutralSite: true,
+                attendance: 900,
+                officials: [Official(name: "Ann Roe")]
+            )
+            #expect(try await database.store(reading, at: 2) == .unchanged(id))
+            let game = try #require(try await ScoreboardStore(database.pool).game(id))
+            #expect(
+                game.information
+                    == GameInformation(
+                        broadcasts: [Broadcast(name: "ESPNU", medium: .television)],
+                        isNeutralSite: true,
+                        seasonType: .regular,
+                        attendance: 900,
+                        officials: [Official(name: "Ann Roe")]
+                    )
+            )
+            reading.information = GameInformation(broadcasts: [Broadcast(name: "ESPN+")])
+            #expect(try await database.store(reading, at: 3) == .unchanged(id))
+            let changed = try #require(try await ScoreboardStore(database.pool).game(id))
+            #expect(changed.information.broadcasts == [Broadcast(name: "ESPN+")])
+            // Another channel is no change that fans are alerted to.
+            #expect(try await database.value("select revision from game", as: Int64.self) == revision)
+        }
+    }
+
+    @Test func `another source's statements fill only gaps`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let store = GameContextStore(session: database.pool)
+            var reading = GameReading.scoreboard(.live, 0, 0, period: 1)
+            let steps: [(isOwn: Bool, channel: String?, attendance: Int?, kept: (String?, Int?))] = [
+                (false, "A", nil, ("A", nil)), (false, "B", 5, ("A", 5)), (true, "C", nil, ("C", 5)),
+                (false, "D", 6, ("C", 5)), (true, nil, 7, ("C", 7)),
+            ]
+            for step in steps {
+                reading.information = GameInformation(
+                    broadcasts: step.channel.map { [Broadcast(name: $0)] } ?? [],
+                    attendance: step.attendance
+                )
+                try await store.store([(reading: reading, game: id, isOwn: step.isOwn)])
+                let found = try #require(try await ScoreboardStore(database.pool).game(id)).information
+                #expect(found.broadcasts.first?.name == step.kept.0)
+                #expect(found.attendance == step.kept.1)
             }
         }
     }

@@ -14,15 +14,14 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `without plays, teams and players have no figures`() async throws {
+    @Test func `without plays, or in another sport, there is no box score to count`() async throws {
         try await ApiUnderTest.run { api in
-            try await ApiFixtures.insertSunday(api.owner)
-            let response = try await api.get("/api/v1/games/\(ApiFixtures.finalGame.uppercased())/boxscore")
-            #expect(
-                response.text == """
-                    {"game":\(Golden.final),"homeTeamStats":null,"awayTeamStats":null,"homePlayers":[],"awayPlayers":[]}
-                    """
-            )
+            try await ApiFixtures.insertEverything(api.owner)
+            for game in [ApiFixtures.finalGame.uppercased(), ApiFixtures.hockeyGame] {
+                let response = try await api.get("/api/v1/games/\(game)/boxscore")
+                #expect(response.status == .notFound)
+                #expect(try response.problem().code == "no_boxscore")
+            }
         }
     }
 

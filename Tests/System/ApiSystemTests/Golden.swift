@@ -46,8 +46,9 @@ enum Golden {
         {"ACC":[\(duke),\(notreDame),\(syracuse),\(virginia)],"B1G":[\(maryland)],"IVY":[\(cornell)]}
         """
     static let schedule = """
-        {"team":\(syracuse),"games":[{"gameID":"33333333-3333-3333-3333-333333333333","opponent":\(cornell),\
-        "isHome":true,"score":"W 12-9","status":"final","statusDetail":"final","startTime":"2026-03-15T13:00:00Z"}]}
+        {"team":\(syracuse),"games":[{"id":"33333333-3333-3333-3333-333333333333",\
+        "gameID":"33333333-3333-3333-3333-333333333333","day":"2026-03-15","opponent":\(cornell),\
+        "isHome":true,"homeScore":12,"awayScore":9,"score":"W 12-9","status":"final","statusDetail":"final","startTime":"2026-03-15T13:00:00Z"}]}
         """
     static let boxScore = """
         {"game":\(live),\
@@ -79,6 +80,7 @@ extension Golden {
         {"period":2,"label":"2nd","kind":"regulation","homeScore":2,"awayScore":1},\
         {"period":3,"label":"3rd","kind":"regulation","homeScore":3,"awayScore":3}],\
         "sourceURL":"https://www.ncaa.com/game/lacrosse-men/d1/12345",\
+        "venue":null,"place":null,"broadcasts":[],"neutralSite":null,"conferenceGame":null,"seasonType":null,\
         "revision":7,"updatedAt":"2026-03-15T17:05:00Z","sourceUpdatedAt":"2026-03-15T17:06:00Z","source":"statcrew",\
         "stale":true,"coverage":{"periods":true,"plays":true,"box":false},\
         "correction":{"revision":5,"at":"2026-03-15T16:55:00Z","homeScore":5,"awayScore":4}}

@@ -36,8 +36,9 @@ extension ApiFixtures {
         )
     }
 
-    /// Inserts the odds, the series and the venue of the hockey game.
+    /// The circumstances of the hockey game: odds, a series, a venue, its channels and the like.
     static func insertGameContext(_ pool: PostgresPool) async throws {
+        try await insertInformation(pool)
         try await pool.execute(
             """
             insert into game_odds (game_id, provider, details, home_moneyline)
@@ -51,6 +52,19 @@ extension ApiFixtures {
             """
         )
         try await pool.execute("update game set venue = 'Lake Garden', place = 'Northfield, MN'")
+    }
+
+    /// Gives every game channels, a season type, spectators and a referee.
+    static func insertInformation(_ pool: PostgresPool) async throws {
+        try await pool.execute(
+            """
+            insert into game_information (game_id, broadcasts, neutral_site, conference_game, season_type, attendance,
+                                          officials)
+            select id, '[{"name": "ESPNU", "medium": "television", "market": "national", "country": "US"},
+                         {"name": "Owl TV", "market": "home"}]',
+                   true, false, 'postseason', 17274, '[{"name": "Ann Roe", "role": "Referee"}]' from game
+            """
+        )
     }
 
     /// Inserts a printed box score of the hockey game, with one goalie of the home team.

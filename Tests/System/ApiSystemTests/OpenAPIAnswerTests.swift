@@ -48,7 +48,7 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/{id}", games.map { "/api/v1/games/\($0)" }),
         ("/api/v1/games/{id}/plays", games.map { "/api/v1/games/\($0)/plays?after=-1" }),
         ("/api/v1/games/{id}/events", games.map { "/api/v1/games/\($0)/events" }),
-        ("/api/v1/games/{id}/boxscore", games.map { "/api/v1/games/\($0)/boxscore" }),
+        ("/api/v1/games/{id}/boxscore", ["/api/v1/games/\(ApiFixtures.liveGame)/boxscore"]),
         ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),
         ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
         ("/api/v1/standings", ["/api/v1/standings", "/api/v1/standings?league=nll"]),
@@ -80,6 +80,10 @@ struct OpenAPIAnswerTests {
         ("/search", ["/search", "/search?q=duke"]), ("/robots.txt", ["/robots.txt"]),
         ("/favicon.ico", ["/favicon.ico"]), ("/sitemap.xml", ["/sitemap.xml"]),
         ("/games/{id}", games.map { "/games/\($0)" }),
+        (
+            "/games/{id}/share.png",
+            games.map { "/games/\($0)/share.png?revision=7" } + ["/games/\(games[0])/share.png?scores=hidden"]
+        ),
         ("/teams/{id}", [ApiFixtures.duke, ApiFixtures.owls].map { "/teams/\($0)" }),
         ("/rankings", ["/rankings", "/rankings?scores=hidden"]), ("/standings", ["/standings?league=mlax-d1"]),
         ("/leaders", ["/leaders"]), ("/about/freshness", ["/about/freshness"]),
@@ -218,6 +222,8 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/{id}/events", "/api/v1/games/\(ApiFixtures.missing)/events", 404),
         ("/api/v1/games/{id}/boxscore", "/api/v1/games/\(ApiFixtures.missing)/boxscore", 404),
         ("/api/v1/games/{id}/box", "/api/v1/games/\(ApiFixtures.missing)/box", 404),
+        ("/games/{id}/share.png", "/games/\(ApiFixtures.missing)/share.png", 404),
+        ("/games/{id}/share.png", "/games/\(ApiFixtures.missing)/share.png?revision=x", 400),
         ("/api/v1/rankings", "/api/v1/rankings?poll=nope", 404),
         ("/api/v1/standings", "/api/v1/standings?league=nope", 404),
         ("/api/v1/leaders", "/api/v1/leaders?poll=x", 400), ("/api/v1/leagues", "/api/v1/leagues?x=1", 400),

@@ -33,7 +33,10 @@ struct OtherSportsTests {
         }
     }
 
-    private static let nothingElse = #""venue":null,"place":null,"odds":[],"series":[]"#
+    private static let nothingElse = """
+        "venue":null,"place":null,"broadcasts":[],"neutralSite":null,"conferenceGame":null,"seasonType":null,\
+        "attendance":null,"officials":[],"odds":[],"series":[]
+        """
 
     @Test func `a single game comes with its venue, odds and series`() async throws {
         try await ApiUnderTest.run { api in
@@ -46,7 +49,10 @@ struct OtherSportsTests {
             #expect(
                 text.hasSuffix(
                     """
-                    "venue":"Lake Garden","place":"Northfield, MN","odds":[{"provider":"Book","details":"OWL -1.5","spread":null,"overUnder":null,\
+                    "venue":"Lake Garden","place":"Northfield, MN","broadcasts":[{"name":"ESPNU","medium":"television",\
+                    "market":"national","country":"US"},{"name":"Owl TV","medium":null,"market":"home","country":null}],\
+                    "neutralSite":true,"conferenceGame":false,"seasonType":"postseason","attendance":17274,\
+                    "officials":[{"name":"Ann Roe","role":"Referee"}],"odds":[{"provider":"Book","details":"OWL -1.5","spread":null,"overUnder":null,\
                     "homeMoneyline":"-110","awayMoneyline":null}],\
                     "series":[{"kind":"playoff","title":"1st Round","summary":null,"game":4,"length":null,"homeWins":2,\
                     "awayWins":1,"isOver":false}]}

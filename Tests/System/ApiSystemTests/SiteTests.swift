@@ -26,10 +26,33 @@ struct SiteTests {
                 #expect(words.contains("NCAA Men&#39;s Lacrosse, Division I, Sunday, March 15, 2026"))
                 #expect(words.contains("Maryland 6, Duke 8") == !address.hasSuffix("hidden"), "\(words)")
                 #expect(page.contains("<meta property=\"og:description\" content=\"\(words)\">"))
+                let hidden = address.hasSuffix("hidden") ? "&amp;scores=hidden" : ""
+                #expect(page.contains("<meta property=\"og:image\" content=\"\(url)/share.png?revision=7\(hidden)\">"))
+                #expect(page.contains("<meta property=\"og:image:width\" content=\"1200\">"))
+                #expect(page.contains("<meta name=\"twitter:card\" content=\"summary_large_image\">"))
                 #expect(page.contains("<link rel=\"icon\" href=\"\(SiteIcon.drawing.path)\""))
             }
             let day = try await api.get("/?date=2026-03-15").text
             #expect(day.contains("content=\"3 games on Sunday, March 15, 2026: Men&#39;s Lacrosse."))
+        }
+    }
+
+    @Test func `the picture of a game changes with its score, unless the score is hidden`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            let path = "/games/\(ApiFixtures.liveGame)/share.png"
+            let first = try await (shown: api.get(path), hidden: api.get(path + "?scores=hidden"))
+            #expect(first.shown.headers[.contentType] == "image/png")
+            // The chunk IHDR: width and height.
+            let head = Array(first.shown.body.readableBytesView.prefix(24))
+            #expect(Array(head[16...]) == [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76])
+            #expect(first.shown.body != first.hidden.body)
+            try await api.owner.execute("update game set home_score = 9")
+            api.clock.advance(by: .seconds(60))
+            let second = try await (shown: api.get(path + "?revision=8"), hidden: api.get(path + "?scores=hidden"))
+            #expect(first.shown.body != second.shown.body)
+            #expect(first.hidden.body == second.hidden.body)
+            #expect(try await api.get("/games/\(ApiFixtures.missing)/share.png").status == .notFound)
         }
     }
 

@@ -1,6 +1,7 @@
 import APIModels
 import FoundationEssentials
 import JSONWriting
+import Runtime
 import TestTools
 import Testing
 import Time
@@ -39,6 +40,8 @@ struct SchemaFieldTests {
         Shape(schema: "Coverage", type: GameWithSourcesResponse.Coverage.self),
         Shape(schema: "Correction", type: GameWithSourcesResponse.Correction.self),
         Shape(schema: "GamePage", type: GameDetailResponse.self), Shape(schema: "Odds", type: OddsResponse.self),
+        Shape(schema: "Broadcast", type: BroadcastResponse.self),
+        Shape(schema: "Official", type: OfficialResponse.self),
         Shape(schema: "Series", type: SeriesResponse.self), Shape(schema: "Play", type: PlayResponse.self),
         Shape(schema: "PlayPlayer", type: PlayPlayerResponse.self),
         Shape(schema: "Event", type: GameEventResponse.self), Shape(schema: "Scorer", type: ScorerResponse.self),
@@ -139,6 +142,11 @@ struct SchemaFieldTests {
         let body = least.fields.merging(full.fields.filter { shape.neverNull.contains($0.key) }) { $1 }
         let written = shape.isRequest ? body.filter { $0.value != .null } : body
         #expect(try rewritten(.object(body), as: shape.type, isRequest: shape.isRequest) == .object(written))
+    }
+
+    @Test func `the document has the version of the programs`() throws {
+        let document = try decoder.decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+        #expect(document["info"]?["version"]?.text == Host.version)
     }
 
     @Test func `every object schema has a type`() {

@@ -71,6 +71,9 @@ struct ReadableBoxTests {
         let leaders = BoxFigures(.lacrosse, printed: printed, plays: []).leaders
         #expect(leaders.home.map(\.player.name) == ["Top, Bo", "Low, Al"] && leaders.away.isEmpty)
         #expect(leaders.home.map(\.figures) == ["2\u{A0}G, 1\u{A0}A", "1\u{A0}G"])
+        let top = BoxFigures(.lacrosse, printed: printed, plays: []).topPerformers
+        #expect(top.map(\.side) == [.home])
+        #expect(top.map(Sport.lacrosse.text(of:)) == ["B. Top 2\u{A0}G, 1\u{A0}A"])
     }
 
     @Test func `figures that belong to no player, and players without any, have no row`() {

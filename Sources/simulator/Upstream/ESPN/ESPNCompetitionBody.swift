@@ -13,6 +13,7 @@ struct ESPNCompetitionBody {
     }
 
     private var view: GameView { listing.view }
+    private var facts: PublishedFacts { PublishedFacts(view: view) }
 
     func fill(_ json: inout FeedJSONWriter) {
         let id = String(league.eventID(view.contestID))
@@ -21,12 +22,43 @@ struct ESPNCompetitionBody {
         json.field("date", listing.shownStart.toTheMinute)
         json.field("timeValid", listing.hasStartTime)
         json.field("neutralSite", false)
+        json.field("conferenceCompetition", facts.isConferenceGame)
+        json.field("attendance", facts.attendance ?? 0)
+        json.object("venue") { Self.fill(&$0, venueOf: facts) }
+        broadcasts(&json)
         // ESPN does not always list the away team second.
         let sides: [Side] = view.contestID.isMultiple(of: 2) ? [.home, .away] : [.away, .home]
         json.array("competitors", sides) { json, side in
             json.object { json in competitor(side, &json) }
         }
         json.object("status") { json in status(&json) }
+    }
+
+    /// A place with its city, which colleges' venues lack.
+    static func fill(_ json: inout FeedJSONWriter, venueOf facts: PublishedFacts) {
+        json.field("fullName", facts.venue)
+        json.object("address") { json in
+            if let city = facts.city { json.field("city", city) }
+        }
+    }
+
+    private func broadcasts(_ json: inout FeedJSONWriter) {
+        let channels = facts.channel.map { [$0] } ?? []
+        json.array("broadcasts", channels) { json, channel in
+            json.object { json in
+                json.field("market", "national")
+                json.array("names", [channel.name])
+            }
+        }
+        json.array("geoBroadcasts", channels) { json, channel in
+            json.object { json in
+                json.object("type") { $0.field("shortName", channel.isStream ? "STREAMING" : "TV") }
+                json.object("market") { $0.field("type", "National") }
+                json.object("media") { $0.field("shortName", channel.name) }
+                json.field("lang", "en")
+                json.field("region", "us")
+            }
+        }
     }
 
     private func competitor(_ side: Side, _ json: inout FeedJSONWriter) {

@@ -14,6 +14,7 @@ extension UpstreamResponse {
         let hasPlays = view.league != .mensLacrosseD1 && view.plays.contains { $0.action != nil }
         return .json { json in
             if hasPlays { json.object("boxscore") { ESPNBoxBody(view, league: league).fill(&$0) } }
+            json.object("gameInfo") { gameInfo(&$0, PublishedFacts(view: view)) }
             json.object("header") { json in header(&json, listing, of: league) }
             json.emptyArray("leaders")
             json.emptyArray("pickcenter")
@@ -21,6 +22,19 @@ extension UpstreamResponse {
                 json.array("plays", order(of: view.plays)) { json, index in
                     json.object { json in play(&json, view.plays[index], number: index, of: view, start: start) }
                 }
+            }
+        }
+    }
+
+    private static func gameInfo(_ json: inout FeedJSONWriter, _ facts: PublishedFacts) {
+        json.object("venue") { ESPNCompetitionBody.fill(&$0, venueOf: facts) }
+        if let attendance = facts.attendance { json.field("attendance", attendance) }
+        json.array("officials", facts.officials.enumerated()) { json, official in
+            json.object { json in
+                json.field("fullName", official.element)
+                json.field("displayName", official.element)
+                json.object("position") { $0.field("displayName", "Referee") }
+                json.field("order", official.offset + 1)
             }
         }
     }

@@ -38,7 +38,7 @@ extension UpstreamResponse {
         json.field("tba", !listing.hasStartTime)
         json.field("startDate", listing.date?.american)
         json.field("finalMessage", words.finalMessage)
-        json.null("broadcasterName")
+        json.field("broadcasterName", PublishedFacts(view: view).channel?.name)
         json.emptyArray("liveVideos")
         json.null("championshipId")
         json.null("championshipGame")

@@ -26,7 +26,7 @@ extension UpstreamResponse {
         json.field("finalMessage", words.finalMessage)
         json.field("gameState", words.gameState)
         json.field("statusCodeDisplay", words.statusCodeDisplay)
-        json.null("network")
+        json.field("network", PublishedFacts(view: view).channel?.name)
         json.field("startTime", listing.startTime)
         json.field("startTimeEpoch", Int(listing.shownStart.secondsSinceEpoch))
         json.null("week")
@@ -41,7 +41,11 @@ extension UpstreamResponse {
         json.null("championship")
         json.null("championshipGame")
         json.emptyArray("links")
-        json.null("location")
+        json.object("location") { json in
+            json.field("venue", PublishedFacts(view: view).venue)
+            json.null("city")
+            json.null("stateUsps")
+        }
         json.null("stats")
     }
 

@@ -12,7 +12,18 @@ struct NHLHead {
         json.field("season", listing.date.map { ($0.seasonEnd - 1) * 10_000 + $0.seasonEnd })
         json.field("gameType", 2)
         json.field("gameDate", listing.date?.description)
-        json.object("venue") { $0.field("default", "\(view.teams.home.place) Arena") }
+        let facts = PublishedFacts(view: view)
+        json.object("venue") { $0.field("default", facts.venue) }
+        json.object("venueLocation") { $0.field("default", facts.city) }
+        json.field("neutralSite", false)
+        json.array("tvBroadcasts", facts.channel.map { [$0] } ?? []) { json, channel in
+            json.object { json in
+                json.field("id", 1)
+                json.field("market", "N")
+                json.field("countryCode", "US")
+                json.field("network", channel.name)
+            }
+        }
         json.field("startTimeUTC", listing.shownStart.description)
         json.field("easternUTCOffset", "-05:00")
         json.field("gameState", state)

@@ -1,0 +1,27 @@
+import Normalizing
+
+/// What the NHL's pages state about a game in addition to its score and its venue.
+enum NHLInformation {
+    static func read(_ fields: JSONFields) -> RawInformation {
+        var information = RawInformation()
+        information.isNeutralSite = fields.flag("neutralSite")
+        information.seasonType = fields.text("gameType")
+        information.broadcasts = fields.objects("tvBroadcasts").map { entry in
+            RawBroadcast(
+                name: entry.text("network"),
+                medium: "TV",
+                market: entry.text("market"),
+                country: entry.text("countryCode")
+            )
+        }
+        // Some pages of a game have it at the top, older ones in their summary; most have none.
+        if let info = fields.fields("gameInfo") ?? fields.fields("summary")?.fields("gameInfo") {
+            information.officials = officials(info, "referees", "Referee") + officials(info, "linesmen", "Linesman")
+        }
+        return information
+    }
+
+    private static func officials(_ info: JSONFields, _ list: String, _ role: String) -> [RawOfficial] {
+        info.objects(list).map { RawOfficial(name: $0.text("default"), role: role) }
+    }
+}

@@ -1,0 +1,32 @@
+import APIResponses
+import HTMLWriting
+import Scores
+import Sports
+import Storage
+
+/// The line below the teams on a card: where to watch a game, or who was best in it.
+struct CardNote {
+    let game: ScoreboardGame
+    let hidesScores: Bool
+
+    var html: HTML? {
+        let parts = parts.filter { !$0.isEmpty }
+        guard !parts.isEmpty else { return nil }
+        // Each part stays on one line if it fits.
+        return "<p>\(HTML.joined(parts.map { "<span>\($0)</span>" }))"
+    }
+
+    var parts: [String] {
+        switch GameGroup(of: game.status) {
+        case .upcoming, .live:
+            [Channels(game.information.broadcasts).short, game.venue?.name].compactMap(\.self)
+        case .final: hidesScores ? [] : performers
+        case .off: []
+        }
+    }
+
+    private var performers: [String] {
+        guard let sport = game.rules else { return [] }
+        return game.topPerformers.map { sport.text(of: $0) }
+    }
+}

@@ -1,6 +1,7 @@
 import APIModels
 import APIResponses
 import APIServer
+import HTTPTypes
 import Postgres
 import Scores
 import Storage

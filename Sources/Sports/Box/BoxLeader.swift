@@ -19,7 +19,7 @@ extension BoxFigures {
     /// The best player of each team, away first, by the same order. A team without one, or whose best player has none of the
     /// figures that are shown, is left out.
     package var topPerformers: [TopPerformer] {
-        [.away, .home].compactMap { side in
+        [Side.away, .home].compactMap { side in
             guard let player = best(of: players[side]).first else { return nil }
             let figures = shown(of: player).map { TopPerformer.Figure(statistic: $0.statistic, value: $1) }
             guard !figures.isEmpty else { return nil }

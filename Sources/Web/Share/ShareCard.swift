@@ -27,7 +27,9 @@ struct ShareCard: Hashable, Sendable {
     let heading: String
     /// `ESPNU · Homewood Field`
     let note: String
+}
 
+extension ShareCard {
     /// - Parameter hidesScores: The card then reveals no result, as the page does.
     init(_ game: ScoreboardGame, of league: LeagueDay, hidesScores: Bool) {
         let colours = TeamMark.colours(of: game.teams)

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import Postgres
 import Runtime
+import TestTools
 import Testing
 
 @testable import Web

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A game with the statistics of its teams and players.
 public struct BoxScoreResponse: Codable, Hashable, Sendable {
     /// The game, read at the same time as the statistics.
@@ -104,6 +110,8 @@ public struct PlayerStatsResponse: Codable, Hashable, Sendable {
     public let faceoffsLost: Int?
     /// The ball lost without a shot.
     public let turnovers: Int?
+    /// The id of ``PlayerProfileResponse``; `nil` if the player is not known.
+    public let playerID: UUID?
 
     /// For the server, previews and tests.
     public init(
@@ -118,7 +126,8 @@ public struct PlayerStatsResponse: Codable, Hashable, Sendable {
         groundBalls: Int?,
         faceoffsWon: Int?,
         faceoffsLost: Int?,
-        turnovers: Int?
+        turnovers: Int?,
+        playerID: UUID? = nil
     ) {
         self.playerName = playerName
         self.number = number
@@ -132,5 +141,6 @@ public struct PlayerStatsResponse: Codable, Hashable, Sendable {
         self.faceoffsWon = faceoffsWon
         self.faceoffsLost = faceoffsLost
         self.turnovers = turnovers
+        self.playerID = playerID
     }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// One line of a play-by-play.
 public struct PlayResponse: Codable, Hashable, Sendable {
     /// Position in the play-by-play, from 0; it may change when the source corrects its list.
@@ -49,11 +55,14 @@ public struct PlayPlayerResponse: Codable, Hashable, Sendable {
     public let name: String
     /// The player's part in the play.
     public let role: Role
+    /// The id of ``PlayerProfileResponse``; `nil` if the player is not known, or several players have the name.
+    public let playerID: UUID?
 
     /// For previews and tests.
-    public init(name: String, role: Role) {
+    public init(name: String, role: Role, playerID: UUID? = nil) {
         self.name = name
         self.role = role
+        self.playerID = playerID
     }
 
     /// A part in a play, such as `scorer` or `assist`. Treat unknown parts like any other.

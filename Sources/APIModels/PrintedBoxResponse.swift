@@ -150,6 +150,8 @@ public struct StatLineResponse: Codable, Hashable, Sendable {
     public let note: String?
     /// One for each column; empty for players who did not play.
     public let cells: [StatCellResponse]
+    /// The id of ``PlayerProfileResponse``; `nil` if the player is not known.
+    public let playerID: UUID?
 
     /// For the server, previews and tests.
     public init(
@@ -160,7 +162,8 @@ public struct StatLineResponse: Codable, Hashable, Sendable {
         isStarter: Bool?,
         hasPlayed: Bool?,
         note: String?,
-        cells: [StatCellResponse]
+        cells: [StatCellResponse],
+        playerID: UUID? = nil
     ) {
         self.id = id
         self.name = name
@@ -170,6 +173,7 @@ public struct StatLineResponse: Codable, Hashable, Sendable {
         self.hasPlayed = hasPlayed
         self.note = note
         self.cells = cells
+        self.playerID = playerID
     }
 }
 

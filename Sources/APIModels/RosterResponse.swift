@@ -22,12 +22,14 @@ public struct RosterResponse: Codable, Hashable, Sendable {
 public struct RosterPlayerResponse: Codable, Hashable, Sendable, Identifiable {
     /// The id by which a player is followed. A player who changes teams gets a new id.
     public let id: UUID
-    /// The name as the league's own source prints it: `Nikolic, AJ`.
+    /// The name, first name first.
     public let name: String
     /// The most recent jersey number.
     public let jersey: String?
     /// The position as printed: `A`, `Goalkeeper`.
     public let position: String?
+    /// The same as ``id``, under the name that plays and box scores use; `nil` from servers without it.
+    public let playerID: UUID?
 
     /// For previews and tests.
     public init(id: UUID = UUID(), name: String, jersey: String? = nil, position: String? = nil) {
@@ -35,5 +37,6 @@ public struct RosterPlayerResponse: Codable, Hashable, Sendable, Identifiable {
         self.name = name
         self.jersey = jersey
         self.position = position
+        playerID = id
     }
 }

@@ -4,14 +4,21 @@ package import Sports
 package import Storage
 
 extension BoxScoreResponse {
-    /// - Parameter box: The box score counted from the plays.
-    package init(_ game: ScoreboardGame, _ box: BoxScore) {
+    /// - Parameters:
+    ///   - box: The box score counted from the plays.
+    ///   - players: The known players of both teams.
+    package init(_ game: ScoreboardGame, _ box: BoxScore, _ players: GamePlayers) {
+        let lines = { (side: Side) in
+            box.players[side].map { line in
+                PlayerStatsResponse(line, players.player(PlayerReading(name: line.name), of: side))
+            }
+        }
         self.init(
             game: GameResponse(game),
             homeTeamStats: TeamStatsResponse(box.teams.home),
             awayTeamStats: TeamStatsResponse(box.teams.away),
-            homePlayers: box.players.home.map(PlayerStatsResponse.init),
-            awayPlayers: box.players.away.map(PlayerStatsResponse.init)
+            homePlayers: lines(.home),
+            awayPlayers: lines(.away)
         )
     }
 }
@@ -35,13 +42,13 @@ extension TeamStatsResponse {
 
 extension PlayerStatsResponse {
     /// Saves and face-offs are `nil` for players without any, which are most players.
-    package init(_ player: PlayerBoxScore) {
+    /// - Parameter known: `nil` if the player is not known. A play-by-play has neither jersey numbers nor positions.
+    package init(_ player: PlayerBoxScore, _ known: RosterPlayer?) {
         let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
         self.init(
-            playerName: PlayerName.shown(player.name),
-            // A play-by-play has neither jersey numbers nor positions.
-            number: nil,
-            position: nil,
+            playerName: PlayerName.shown(known?.name ?? player.name),
+            number: known?.jersey,
+            position: known?.position,
             goals: player.goals,
             assists: player.assists,
             points: player.points,
@@ -50,7 +57,8 @@ extension PlayerStatsResponse {
             groundBalls: player.groundBalls,
             faceoffsWon: tookFaceoffs ? player.faceoffsWon : nil,
             faceoffsLost: tookFaceoffs ? player.faceoffsLost : nil,
-            turnovers: player.turnovers
+            turnovers: player.turnovers,
+            playerID: known?.id.rawValue
         )
     }
 }

@@ -1,9 +1,10 @@
 package import APIModels
-package import Scores
+import Scores
 package import Storage
 
 extension PlayResponse {
-    package init(_ numbered: NumberedPlay) {
+    /// - Parameter players: The known players of both teams.
+    package init(_ numbered: NumberedPlay, _ players: GamePlayers) {
         let play = numbered.play
         self.init(
             ordinal: numbered.ordinal,
@@ -14,13 +15,13 @@ extension PlayResponse {
             text: play.text,
             homeScore: play.score?.home,
             awayScore: play.score?.away,
-            players: play.players.map(PlayPlayerResponse.init)
+            players: play.players.map { named in
+                PlayPlayerResponse(
+                    name: players.name(of: named, in: play),
+                    role: PlayPlayerResponse.Role(rawValue: named.role.rawValue),
+                    playerID: players.player(named, in: play)?.id.rawValue
+                )
+            }
         )
-    }
-}
-
-extension PlayPlayerResponse {
-    package init(_ player: PlayPlayer) {
-        self.init(name: PlayerName.shown(player.name), role: Role(rawValue: player.role.rawValue))
     }
 }

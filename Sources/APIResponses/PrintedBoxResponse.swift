@@ -6,23 +6,26 @@ package import Storage
 import Time
 
 extension PrintedBoxResponse {
-    /// - Parameter recorded: `nil` if no source prints a box score.
-    package init(_ game: ScoreboardGame, _ recorded: RecordedBox?) {
+    /// - Parameters:
+    ///   - recorded: `nil` if no source prints a box score.
+    ///   - players: The known players of both teams.
+    package init(_ game: ScoreboardGame, _ recorded: RecordedBox?, _ players: GamePlayers) {
         self.init(
             game: GameResponse(game),
             source: recorded?.source,
             observedAt: recorded.map { Date($0.observedAt) },
-            home: recorded.map { TeamSheetResponse($0.box.home, of: game.sport) },
-            away: recorded.map { TeamSheetResponse($0.box.away, of: game.sport) }
+            home: recorded.map { TeamSheetResponse($0.box.home, of: game.sport) { players.player($0, of: .home) } },
+            away: recorded.map { TeamSheetResponse($0.box.away, of: game.sport) { players.player($0, of: .away) } }
         )
     }
 }
 
 extension TeamSheetResponse {
-    package init(_ sheet: TeamSheet, of sport: SportID) {
+    /// - Parameter known: Finds the player whom a line means.
+    package init(_ sheet: TeamSheet, of sport: SportID, known: (PlayerReading) -> RosterPlayer?) {
         self.init(
             figures: sheet.figures.map { StatFigureResponse($0, of: sport) },
-            tables: sheet.tables.map { StatTableResponse($0, of: sport) }
+            tables: sheet.tables.map { StatTableResponse($0, of: sport, known: known) }
         )
     }
 }
@@ -43,11 +46,11 @@ extension StatFigureResponse {
 }
 
 extension StatTableResponse {
-    package init(_ table: StatTable, of sport: SportID) {
+    package init(_ table: StatTable, of sport: SportID, known: (PlayerReading) -> RosterPlayer?) {
         self.init(
             name: table.name,
             columns: table.columns.map { StatColumnResponse($0, of: sport) },
-            players: table.lines.map(StatLineResponse.init),
+            players: table.lines.map { StatLineResponse($0, known($0.player)) },
             totals: table.totals?.map(StatCellResponse.init)
         )
     }
@@ -67,16 +70,18 @@ extension StatColumnResponse {
 }
 
 extension StatLineResponse {
-    package init(_ line: StatLine) {
+    /// - Parameter player: `nil` if the player is not known.
+    package init(_ line: StatLine, _ player: RosterPlayer?) {
         self.init(
             id: line.player.sourceID?.id,
-            name: PlayerName.shown(line.player.name),
+            name: PlayerName.shown(player?.name ?? line.player.name),
             number: line.player.jersey,
             position: line.player.position,
             isStarter: line.isStarter,
             hasPlayed: line.hasPlayed,
             note: line.note,
-            cells: line.cells.map(StatCellResponse.init)
+            cells: line.cells.map(StatCellResponse.init),
+            playerID: player?.id.rawValue
         )
     }
 }

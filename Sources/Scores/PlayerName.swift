@@ -31,6 +31,12 @@ package struct PlayerName: Hashable, Sendable {
         return first.count == 1 || other.first.count == 1
     }
 
+    /// Whether `printed` has the first name of which `other` has only the initial: `Teague Hale` and `T. Hale`.
+    package static func isFuller(_ printed: String, than other: String) -> Bool {
+        let (full, short) = (PlayerName(printed), PlayerName(other))
+        return short.first.count == 1 && full.first.count > 1 && full.isShortFor(short)
+    }
+
     /// The folded words without suffixes such as `Jr.`, which scorers sometimes omit.
     private static func words(_ text: some StringProtocol) -> [String] {
         // The first word is always a name: `J.R. Smith`.
@@ -49,13 +55,6 @@ extension PlayerName {
         let firsts = parts.dropFirst().filter { !isGeneration($0) }
         let ends = parts.dropFirst().filter(isGeneration)
         return (firsts + [parts[0]] + ends).joined(separator: " ")
-    }
-
-    /// The display form with the initial of the first name: `A. Nikolic`. A name of one word stays whole.
-    package static func short(_ printed: String) -> String {
-        let shown = shown(printed)
-        guard let blank = shown.firstIndex(of: " "), let initial = shown.first else { return shown }
-        return "\(initial). \(shown[shown.index(after: blank)...])"
     }
 
     /// Trims the text and leaves single blanks between words.

@@ -36,6 +36,8 @@ package struct GameReading: Hashable, Sendable {
     package var plays: [Play]?
     /// The printed statistics of teams and players; `nil`: the page has none.
     package var box: PrintedBoxScore?
+    /// The players that the page lists apart from its box score; `nil`: the page has no such list.
+    package var roster: BySide<[PlayerReading]>?
     /// Each side's best players, one statistic per category; `nil`: the page has none.
     package var leaders: BySide<[LeaderCategory]>?
     /// In the source's order; empty: the page has none.
@@ -106,6 +108,7 @@ extension GameReading {
         reading.periods = periods?.map(\.mirrored)
         reading.plays = plays?.map(\.mirrored)
         reading.box = box?.mirrored
+        reading.roster = roster?.mirrored
         reading.leaders = leaders?.mirrored
         // A spread and its text refer to one of the sides, which would be the wrong one now.
         reading.odds = []

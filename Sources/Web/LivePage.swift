@@ -72,17 +72,10 @@ struct LivePageRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let requested = RequestedLeagues(session)
         let followed = try await requested.followed()
-        var live: [DayPage.Slate] = []
-        var upcoming: [ScoreboardGame] = []
-        for league in followed {
-            // A game that began before midnight belongs to the previous day.
-            let yesterday = league.today.adding(days: -1) ?? league.today
-            let days =
-                try await requested.slates(of: [league], on: yesterday)
-                + requested.slates(of: [league], on: league.today)
-            let games = days.flatMap(\.games).filter { $0.view.status == .live }
-            upcoming += days.flatMap(\.games).filter { $0.status == .scheduled && $0.day == league.today }
-            live.append(DayPage.Slate(league: league, games: games))
+        // A game that began before midnight belongs to the previous day.
+        let slates = try await requested.slates(of: followed) { [$0.today.adding(days: -1) ?? $0.today, $0.today] }
+        let live = slates.map { slate in
+            DayPage.Slate(league: slate.league, games: slate.games.filter { $0.view.status == .live })
         }
         let freshness = try await requested.freshness(ofLiveIn: live.flatMap(\.games))
         let isQuiet = live.allSatisfy(\.games.isEmpty)
@@ -90,17 +83,20 @@ struct LivePageRead: ReadHandler, Hashable {
             frame: options.frame("/live"),
             slates: live,
             freshness: freshness,
-            next: isQuiet ? try await next(upcoming, followed, session) : nil
+            next: isQuiet ? try await next(slates, followed, session) : nil
         )
         return try CachedResponse(page.html, isQuiet ? .gameDay : .live)
     }
 
     /// Today's next game, or if there is none, the next day with games.
     private func next(
-        _ upcoming: [ScoreboardGame],
+        _ slates: [DayPage.Slate],
         _ leagues: [LeagueDay],
         _ session: any TransactingSession
     ) async throws -> LivePage.Next? {
+        let upcoming = slates.flatMap { slate in
+            slate.games.filter { $0.status == .scheduled && $0.day == slate.league.today }
+        }
         let announced = upcoming.compactMap { game in game.startTime.map { (start: $0, game: game) } }
         if let first = announced.min(by: { $0.start < $1.start }) { return .game(first.game) }
         guard let today = leagues.first?.today else { return nil }

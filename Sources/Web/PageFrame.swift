@@ -43,6 +43,7 @@ struct PageFrame: Sendable {
 
     func path(to game: GameID) -> String { path("/games/\(game.description)") }
     func path(to team: TeamID) -> String { path("/teams/\(team.description)") }
+    func path(to player: PlayerID) -> String { path("/players/\(player.description)") }
 
     /// A path with the site's address before it, if that is configured.
     func complete(_ path: String) -> String { (settings.site ?? "") + path }

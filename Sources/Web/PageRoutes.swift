@@ -20,6 +20,7 @@ package struct PageRoutes: Sendable {
         get(router, "search", ["q"], SearchPageRead.init(_:_:))
         get(router, "games/:id", [], GamePageRead.init(_:_:))
         get(router, "teams/:id", ["season"], TeamPageRead.init(_:_:))
+        get(router, "players/:id", ["season"], PlayerPageRead.init(_:_:))
         get(router, "rankings", ["league"], RankingsPageRead.init(_:_:))
         get(router, "standings", ["league"], StandingsPageRead.init(_:_:))
         get(router, "leaders", ["league"], LeadersPageRead.init(_:_:))

@@ -34,11 +34,14 @@ struct RequestedLeagues {
 
     /// The games of each league on a day.
     func slates(of leagues: [LeagueDay], on day: CivilDate) async throws -> [DayPage.Slate] {
-        var slates: [DayPage.Slate] = []
-        for league in leagues {
-            slates.append(DayPage.Slate(league: league, games: try await store.games(of: league.id, on: day)))
-        }
-        return slates
+        try await slates(of: leagues) { _ in [day] }
+    }
+
+    /// The games of each league on some days, in one query.
+    func slates(of leagues: [LeagueDay], on days: (LeagueDay) -> [CivilDate]) async throws -> [DayPage.Slate] {
+        let asked = leagues.flatMap { league in days(league).map { (league: league.id, day: $0) } }
+        let games = Dictionary(grouping: try await store.games(on: asked), by: \.league)
+        return leagues.map { DayPage.Slate(league: $0, games: games[$0.id] ?? []) }
     }
 
     /// The age of the data of each live game.

@@ -60,7 +60,7 @@ struct SearchPage {
             return entry(path, conference.text, ["Conference", leagues[league]])
         case .player(let league, let player, let team):
             let name = PlayerName.shown(player.name)
-            return entry(frame.path(to: team.id), name, [team.name, leagues[league]])
+            return entry(frame.path(to: player.id), name, [team.name, leagues[league]])
         }
     }
 

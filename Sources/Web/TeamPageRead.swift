@@ -1,6 +1,7 @@
 import APIServer
 import Postgres
 import Scores
+import Sports
 import Storage
 import Time
 
@@ -21,18 +22,32 @@ struct TeamPageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let store = ScoreboardStore(session)
-        let (brief, day) = try await TeamDirectory(session).requestedTeam(team, season: season)
+        let directory = TeamDirectory(session)
+        let (brief, day) = try await directory.requestedTeam(team, season: season)
+        guard let facts = try await directory.profile(of: team) else { throw Problem.unknown("team") }
         let games = try await store.games(ofTeam: team, inSeasonOf: day)
-        var league: LeagueDay?
-        if let game = games.first { league = try await store.league(game.league) }
-        let page = TeamPage(
-            frame: options.frame(address),
-            team: brief,
+        let standings = try await TableDirectory(session).standings(of: facts.league)
+        let details = TeamPage.Details(
             games: games,
-            players: try await PlayerDirectory(session).roster(of: team),
-            league: league
+            players: try await players(of: facts.sport, inSeasonOf: day, session),
+            standing: standings.lazy.compactMap { table in table.lines.first { $0.team == team } }.first,
+            league: try await store.league(facts.league),
+            freshness: try await RequestedLeagues(session).freshness(ofLiveIn: games)
         )
+        let page = TeamPage(frame: options.frame(address), team: brief, details: details)
         return try CachedResponse(page.html, ResponseLife(ofSchedule: games))
+    }
+
+    /// The players with their totals; without totals if the program does not know the sport.
+    private func players(
+        of sport: SportID,
+        inSeasonOf day: CivilDate,
+        _ session: any TransactingSession
+    ) async throws -> [SeasonLine] {
+        guard let sport = SportRegistry.shipped[sport] else {
+            return try await PlayerDirectory(session).roster(of: team).map { SeasonLine($0) }
+        }
+        return try await PlayerSeasonStore(session, sport: sport).players(ofTeam: team, inSeasonOf: day)
     }
 
     private var address: String {

@@ -290,7 +290,7 @@ create table player (
   constraint player_team_fkey foreign key (team_id) references team (id) on delete cascade
 );
 comment on table player is 'A player of a team, as the league''s own source names the player. A player who changes teams gets a new row.';
-comment on column player.name is 'The name as the source writes it: Nikolic, AJ.';
+comment on column player.name is 'The name as a source writes it: Nikolic, AJ. A whole name replaces one with an initial of the same player.';
 comment on column player.jersey is 'The last known jersey number; null if no source gives one.';
 comment on column player.position is 'The position as the source writes it: A, Goalkeeper.';
 -- The players of a team.
@@ -384,6 +384,8 @@ grant select on league_former_format to bardown_api, bardown_scoreboard_scraper,
 grant execute on function folded_name, name_words to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on player to bardown_api, bardown_differ, bardown_push_sender;
 grant select on team_source_id to bardown_api, bardown_differ;
+-- Statistics of players are summed over the box scores of their sources.
+grant select on player_source_id to bardown_api;
 grant select on logo, team_logo to bardown_api, bardown_push_sender;
 grant execute on function name_query to bardown_api;
 grant select, insert, update on team, team_source_id, player, player_source_id

@@ -202,6 +202,7 @@ create table box_line (
   box_table  smallint not null,
   ordinal    smallint not null,
   source_id  text,
+  identity   text,
   name       text     not null,
   jersey     text,
   position   text,
@@ -219,6 +220,7 @@ comment on table box_line is 'The players of a box score, one row each.';
 comment on column box_line.box_table is 'The ordinal of its box_table.';
 comment on column box_line.ordinal is 'From 0, in the order of the source.';
 comment on column box_line.source_id is 'The player''s id at game_box.source.';
+comment on column box_line.identity is 'The player''s player_source_id.source_id at game_box.source, which a player without an id has as well. Season statistics are summed by it.';
 comment on column box_line.name is 'As printed.';
 comment on column box_line.jersey is 'As printed: two digits, or none.';
 comment on column box_line.position is 'As printed: G, LW.';

@@ -39,3 +39,25 @@ extension TeamDirectory {
         return (team, day)
     }
 }
+
+extension PlayerDirectory {
+    package func requestedPlayer(_ id: PlayerID) async throws -> (player: RosterPlayer, team: TeamID) {
+        guard let found = try await player(id) else { throw Problem.unknown("player") }
+        return found
+    }
+
+    /// A player's season and its team.
+    /// - Parameter season: The year that names it; `nil`: the newest season in which the team has a game.
+    package static func requestedSeason(
+        of id: PlayerID,
+        season: Int?,
+        in session: any TransactingSession
+    ) async throws -> (season: PlayerSeason, team: TeamBrief) {
+        let (player, team) = try await PlayerDirectory(session).requestedPlayer(id)
+        let (brief, day) = try await TeamDirectory(session).requestedTeam(team, season: season)
+        guard let found = try await PlayerSeason(of: player, in: team, inSeasonOf: day, session) else {
+            throw Problem.unknown("team")
+        }
+        return (found, brief)
+    }
+}

@@ -101,6 +101,14 @@ extension Endpoint where Value == Roster {
     }
 }
 
+extension Endpoint where Value == PlayerProfile {
+    /// A player, with the statistics of a season.
+    /// - Parameter season: The season's year; `nil` for the latest with games.
+    public static func player(_ id: PlayerProfile.ID, season: Int? = nil) -> Endpoint {
+        Endpoint("players/\(id.path)", [("season", season?.description)])
+    }
+}
+
 extension Endpoint where Value == Rankings {
     /// A league's polls and computed rankings.
     /// - Parameter poll: Only this one, by ``Poll/poll``.

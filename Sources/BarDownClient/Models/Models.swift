@@ -64,6 +64,14 @@ public typealias ScheduledGame = ScheduledGameResponse
 public typealias Roster = RosterResponse
 /// A player of a team.
 public typealias RosterPlayer = RosterPlayerResponse
+/// A player, with the statistics of a season and of each of its games.
+public typealias PlayerProfile = PlayerProfileResponse
+/// A statistic of a player's season, summed over box scores.
+public typealias PlayerStatistic = PlayerStatisticResponse
+/// A game in which a player played.
+public typealias PlayerGame = PlayerGameResponse
+/// A statistic of a player in one game.
+public typealias PlayerGameStatistic = PlayerGameStatisticResponse
 /// A subject of alerts.
 public typealias Follow = FollowRequest
 /// The server's response to a registration.

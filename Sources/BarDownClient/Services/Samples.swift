@@ -31,7 +31,7 @@ public enum Samples {
 
     /// Players of a team in ``games``.
     public static let players = [
-        RosterPlayer(name: "Alder, Sam", jersey: "4", position: "A"), RosterPlayer(name: "Birch, Lee", jersey: "22"),
+        RosterPlayer(name: "Sam Alder", jersey: "4", position: "A"), RosterPlayer(name: "Lee Birch", jersey: "22"),
     ]
 
     /// The plays of the live game.

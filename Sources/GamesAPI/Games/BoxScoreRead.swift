@@ -14,12 +14,15 @@ struct BoxScoreRead: ReadHandler, Hashable {
         game = try request.idBesideLeague()
     }
 
-    var query: ReadQuery { ReadQuery(self, shows: .game(game), isCurrentUntilChange: true, opens: game) }
+    /// `isCurrentUntilChange` is not set, because a player can become known without a change of the game.
+    var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        let (found, plays) = try await GameDetailStore.requestedGame(game, in: session) { try await $0.plays(of: game) }
+        let (found, (plays, players)) = try await GameDetailStore.requestedGame(game, in: session) { store in
+            (try await store.plays(of: game), try await store.players(of: game))
+        }
         guard let box = found.box(countedFrom: plays) else { throw Problem.noBoxScore }
-        return try CachedResponse(BoxScoreResponse(found, box), ResponseLife(of: [found]))
+        return try CachedResponse(BoxScoreResponse(found, box, players), ResponseLife(of: [found]))
     }
 }
 

@@ -11,12 +11,15 @@ struct GamePlaysRead: ReadHandler, Hashable {
     /// Only plays after this ordinal; `nil`: all.
     let after: Int?
 
-    var query: ReadQuery { ReadQuery(self, shows: .game(game), isCurrentUntilChange: true, opens: game) }
+    /// `isCurrentUntilChange` is not set, because a player can become known without a change of the game.
+    var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let game = try await ScoreboardStore(session).requestedGame(game)
-        let plays = try await GameDetailStore(session).plays(of: game.id, after: after)
-        return try CachedResponse(plays.map(PlayResponse.init), ResponseLife(of: [game]))
+        let store = GameDetailStore(session)
+        let plays = try await store.plays(of: game.id, after: after)
+        let players = try await store.players(of: game.id)
+        return try CachedResponse(plays.map { PlayResponse($0, players) }, ResponseLife(of: [game]))
     }
 }
 

@@ -38,6 +38,7 @@ package struct GameRoutes: Sendable {
         reads.get("teams/:id", ["league"], in: group, TeamProfileRead.init(_:))
         reads.get("teams/:id/schedule", ["season", "league"], in: group, TeamScheduleRead.init(_:))
         reads.get("teams/:id/roster", ["league"], in: group, TeamRosterRead.init(_:))
+        reads.get("players/:id", ["season", "league"], in: group, PlayerProfileRead.init(_:))
         reads.get("conferences", ["league"], in: group, ConferencesRead.init(_:))
         reads.get("search", ["league", "limit", "q"], in: group, NameSearchRead.init(_:))
     }

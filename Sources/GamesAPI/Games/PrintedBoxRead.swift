@@ -17,7 +17,9 @@ struct PrintedBoxRead: ReadHandler, Hashable {
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        let (found, box) = try await GameDetailStore.requestedGame(game, in: session) { try await $0.box(of: game) }
-        return try CachedResponse(PrintedBoxResponse(found, box), ResponseLife(of: [found]))
+        let (found, (box, players)) = try await GameDetailStore.requestedGame(game, in: session) { store in
+            (try await store.box(of: game), try await store.players(of: game))
+        }
+        return try CachedResponse(PrintedBoxResponse(found, box, players), ResponseLife(of: [found]))
     }
 }

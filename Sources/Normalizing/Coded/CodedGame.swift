@@ -37,6 +37,7 @@ extension RawGame {
             venue: Venue(venue),
             information: GameInformation(information)
         )
+        reading.roster = roster(of: raw)
         if status.status != nil { reading.unlistedStatusWord = unlistedState }
         if let profile = registry[league], let sport = registry.sports[profile.sport] {
             let rules = CodedRules(
@@ -47,6 +48,17 @@ extension RawGame {
             read(into: &reading, teams: raw, by: rules)
         }
         return reading
+    }
+
+    /// Returns the players whose team the page states, by id; `nil` if there are none.
+    private func roster(of teams: BySide<RawTeam>) -> BySide<[PlayerReading]>? {
+        var roster = BySide<[PlayerReading]>(home: [], away: [])
+        for (_, player) in coded.roster.sorted(by: { $0.key < $1.key }) {
+            guard let side = teams.side(ofMark: player.team), let reading = PlayerReading(player, source: source)
+            else { continue }
+            roster[side].append(reading)
+        }
+        return roster.home.isEmpty && roster.away.isEmpty ? nil : roster
     }
 
     /// Returns the game's format: as the page states it, otherwise as usual in its league.

@@ -48,8 +48,7 @@ private struct FigureReader {
     let plays: [Play]
 
     func players(of side: Side) -> [BoxPlayer] {
-        let marks = sport.boxLayout.roles.reduce(into: Set()) { $0.formUnion($1.marks) }
-        let read = { (sheet: TeamSheet) in [BoxPlayer](sheet, marks: marks, in: dictionary) }
+        let read = { (sheet: TeamSheet) in [BoxPlayer](sheet, marks: sport.boxLayout.marks, in: dictionary) }
         var players = read(printed[side])
         guard players.contains(where: \.hasFigures) else { return read(counted[side]) }
         players.complete(with: read(counted[side]), in: dictionary)

@@ -74,11 +74,19 @@ package struct BoxLayout: Hashable, Sendable {
         leaders: []
     )
 
+    /// The statistics that mark a role. A table of a source with one of them comes before its other tables.
+    package var marks: Set<Statistic> { roles.reduce(into: []) { $0.formUnion($1.marks) } }
+
     /// The role of a player with these values.
     func role(of player: BoxPlayer) -> BoxRole {
-        let position = player.reading.position?.lowercased() ?? ""
+        role(at: player.reading.position, with: player.known)
+    }
+
+    /// The role of a player at a position, with these values in a game or a season.
+    func role(at position: String?, with known: [Statistic: StatValue]) -> BoxRole {
+        let position = position?.lowercased() ?? ""
         return roles.dropFirst().first { role in
-            role.positions.contains(position) || role.marks.contains { player.known[$0]?.isZero == false }
+            role.positions.contains(position) || role.marks.contains { known[$0]?.isZero == false }
         } ?? roles[0]
     }
 }

@@ -23,10 +23,16 @@ extension BoxRow<StatTable> {
 }
 
 extension BoxRow<BoxLine> {
-    static func lines(of box: PrintedBoxScore) -> [Self] {
-        BoxRow<StatTable>.tables(of: box).flatMap { row in
+    static func lines(of box: PrintedBoxScore, source: String) -> [Self] {
+        let identities = box.mapValues { sheet in
+            PlayerIdentities(of: sheet.tables.flatMap(\.lines).map(\.player), at: source)
+        }
+        return BoxRow<StatTable>.tables(of: box).flatMap { row in
             placed(
-                row.element.lines.map { BoxLine(line: $0, columns: row.element.columns) },
+                row.element.lines.map { line in
+                    let identity = identities[row.side].id(of: line.player)
+                    return BoxLine(line: line, columns: row.element.columns, identity: identity)
+                },
                 side: row.side,
                 table: row.ordinal
             )
@@ -48,6 +54,8 @@ extension BoxRow {
 struct BoxLine {
     let line: StatLine
     let columns: [StatColumn]
+    /// The id by which its source names the player; see ``PlayerIdentities``.
+    let identity: String
 
     /// The values by statistic. When two columns have the same statistic, the first one counts.
     var figures: [String: StatValue] { Self.figures(line.cells, columns) }

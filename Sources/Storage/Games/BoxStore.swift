@@ -40,7 +40,7 @@ struct BoxStore: Sendable {
         guard isNewest != nil else { return false }
         try await write(BoxRow.figures(of: box), of: game)
         try await write(BoxRow.tables(of: box), of: game)
-        try await write(BoxRow.lines(of: box), of: game)
+        try await write(BoxRow.lines(of: box, source: source), of: game)
         return true
     }
 
@@ -103,17 +103,18 @@ struct BoxStore: Sendable {
         let rows = lines.map(\.element.line)
         try await session.execute(
             """
-            insert into box_line as l (game_id, side, box_table, ordinal, source_id, name, jersey, position, class_year,
-                                       is_starter, has_played, note, cells, figures)
+            insert into box_line as l (game_id, side, box_table, ordinal, source_id, identity, name, jersey, position,
+                                       class_year, is_starter, has_played, note, cells, figures)
             select \(game), * from unnest(
               \(lines.map(\.side.rawValue)), \(lines.map(\.table)), \(lines.map(\.ordinal)),
-              \(rows.map(\.player.sourceID?.id)), \(rows.map(\.player.name)), \(rows.map(\.player.jersey)),
-              \(rows.map(\.player.position)), \(rows.map(\.player.classYear)), \(rows.map(\.isStarter)),
-              \(rows.map(\.hasPlayed)), \(rows.map(\.note)), \(try rows.map { try jsonColumn($0.cells.map(\.printed)) }),
+              \(rows.map(\.player.sourceID?.id)), \(lines.map(\.element.identity)), \(rows.map(\.player.name)),
+              \(rows.map(\.player.jersey)), \(rows.map(\.player.position)), \(rows.map(\.player.classYear)),
+              \(rows.map(\.isStarter)), \(rows.map(\.hasPlayed)), \(rows.map(\.note)),
+              \(try rows.map { try jsonColumn($0.cells.map(\.printed)) }),
               \(try lines.map { try jsonColumn($0.element.figures) }))
             on conflict on constraint box_line_pkey do update
-               set source_id = excluded.source_id, name = excluded.name, jersey = excluded.jersey,
-                   position = excluded.position, class_year = excluded.class_year, is_starter = excluded.is_starter,
+               set source_id = excluded.source_id, identity = excluded.identity, name = excluded.name,
+                   jersey = excluded.jersey, position = excluded.position, class_year = excluded.class_year, is_starter = excluded.is_starter,
                    has_played = excluded.has_played, note = excluded.note, cells = excluded.cells,
                    figures = excluded.figures
              where l is distinct from excluded

@@ -188,9 +188,10 @@ package struct GamePageWriter: Sendable {
 
     /// Registers the players that the page lists.
     private func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
-        guard let box = reading.box else { return }
         for side in Side.allCases {
-            let players = box[side].tables.flatMap(\.lines).map(\.player)
+            // The list comes last, because it has whole names where a box score may have initials.
+            let players =
+                (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player) + (reading.roster?[side] ?? [])
             try await PlayerStore(session: session).know(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
         }
     }

@@ -47,6 +47,15 @@ package struct ScoreboardStore: Sendable {
         try await games(where: "g.league_id = \(league) and g.day = \(day)")
     }
 
+    /// The games of several leagues, each on one or more days, in order of their start.
+    package func games(on days: [(league: LeagueID, day: CivilDate)]) async throws -> [ScoreboardGame] {
+        try await games(
+            where: """
+                (g.league_id, g.day) in (select * from unnest(\(days.map(\.league)), \(days.map(\.day))))
+                """
+        )
+    }
+
     /// - Returns: `nil` when there is no such game.
     package func game(_ id: GameID) async throws -> ScoreboardGame? {
         try await games(where: "g.id = \(id)").first

@@ -32,6 +32,15 @@ package struct PlayerDirectory: Sendable {
         }
     }
 
+    /// A player and its team; `nil` if there is no such player.
+    package func player(_ id: PlayerID) async throws -> (player: RosterPlayer, team: TeamID)? {
+        let row = try await session.first("select name, jersey, position, team_id from player where id = \(id)")
+        return try row.map { row in
+            let (name, jersey, position, team) = try row.decode(String.self, String?.self, String?.self, TeamID.self)
+            return (RosterPlayer(id: id, name: name, jersey: jersey, position: position), team)
+        }
+    }
+
     /// The known players that an event names. A name that matches no player of the team, or several, is left out.
     package func players(namedBy event: GameEvent, in game: GameID) async throws -> [PlayerID] {
         let names = event.players

@@ -8,19 +8,18 @@ struct PlayerStore: Sendable {
 
     /// Registers the players of a page. Players of the league's own source are created. Players of another source are
     /// matched by name, or recorded for an operator. Until the team has players from the league's own source, they are
-    /// ignored.
+    /// ignored. A known player gets the whole name, the number and the position if they were unknown.
     func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
-        let named = players.filter(\.isPerson)
+        let named = PlayerIdentities(of: players, at: source).players
         guard !named.isEmpty else { return }
         if !isOwn, try await !hasPlayers(team) { return }
-        let known = try await knownIDs(of: named.map { $0.identity(at: source) }, at: source, team)
-        var fresh: [String: PlayerReading] = [:]
-        for player in named where !known.contains(player.identity(at: source)) {
-            fresh[player.identity(at: source)] = player
-        }
+        let known = try await knownPlayers(of: Array(named.keys), at: source, team)
+        try await complete(known, by: named)
+        let fresh = named.filter { known[$0.key] == nil }
         guard !fresh.isEmpty else { return }
         var entries = try await entries(of: team, lacking: source)
+        var matched: [String] = []
         // Longer names first, so that a name with an initial is matched only with the players that remain.
         for (id, player) in fresh.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
             switch PlayerRoster(entries).match(player) {
@@ -28,6 +27,7 @@ struct PlayerStore: Sendable {
                 // Two names at one source are two players.
                 entries.removeAll { $0.id == match }
                 try await name(match, source, id, team, game.league, evidence: evidence.rawValue)
+                matched.append(id)
             case .none where isOwn: try await make(player, source, id, team)
             case .none:
                 try await leave(player, SourceID(source: source, id: id), game, reason: "no player of that name")
@@ -35,20 +35,53 @@ struct PlayerStore: Sendable {
                 try await leave(player, SourceID(source: source, id: id), game, reason: "matches several players")
             }
         }
+        if !matched.isEmpty { try await complete(try await knownPlayers(of: matched, at: source, team), by: named) }
     }
 
     private func hasPlayers(_ team: TeamID) async throws -> Bool {
         try await session.first("select 1 from player where team_id = \(team) limit 1") != nil
     }
 
-    private func knownIDs(of ids: [String], at source: String, _ team: TeamID) async throws -> Set<String> {
+    /// The known players among these ids of a source, by id.
+    private func knownPlayers(
+        of ids: [String],
+        at source: String,
+        _ team: TeamID
+    ) async throws -> [String: RosterPlayer] {
         let rows = try await session.query(
             """
-            select source_id from player_source_id
-             where source = \(source) and team_id = \(team) and source_id = any (\(ids))
+            select s.source_id, p.id, p.name, p.jersey, p.position
+              from player_source_id s join player p on p.id = s.player_id
+             where s.source = \(source) and s.team_id = \(team) and s.source_id = any (\(ids))
             """
         )
-        return Set(try rows.map { try $0.decode(String.self) })
+        return try rows.reduce(into: [:]) { known, row in
+            let (source, id, name, jersey, position) = try row.decode(
+                String.self,
+                PlayerID.self,
+                String.self,
+                String?.self,
+                String?.self
+            )
+            known[source] = RosterPlayer(id: id, name: name, jersey: jersey, position: position)
+        }
+    }
+
+    /// Stores what a page adds to known players. Rows are locked in the order of their ids, because two games of a team
+    /// may be stored at the same time.
+    private func complete(_ known: [String: RosterPlayer], by page: [String: PlayerReading]) async throws {
+        let completed = known.compactMap { id, player in page[id].flatMap(player.completed) }
+            .sorted { $0.id.description < $1.id.description }
+        guard !completed.isEmpty else { return }
+        try await session.execute(
+            """
+            update player p set name = n.name, jersey = n.jersey, position = n.position, updated_at = clock_timestamp()
+              from (select n.* from unnest(\(completed.map(\.id)), \(completed.map(\.name)), \(completed.map(\.jersey)),
+                                           \(completed.map(\.position))) as n (id, name, jersey, position)
+                      join player k on k.id = n.id order by k.id for update of k) n
+             where p.id = n.id
+            """
+        )
     }
 
     /// The players that `source` has not named yet, because two names at one source are two players.
@@ -112,16 +145,51 @@ struct PlayerStore: Sendable {
     }
 }
 
-extension PlayerReading {
-    /// The source's id, or the name for a player without an id.
-    fileprivate func identity(at source: String) -> String {
-        if let sourceID, sourceID.source == source { return sourceID.id }
-        return "name:\(name.exactKey)"
+/// The ids by which a source's page names players of one team.
+struct PlayerIdentities {
+    private let source: String
+    /// The names that stand for several numbers on the page.
+    private let shared: Set<String>
+    /// The players by id, each once. Lines for the team as a whole, `TEAM` and `TM`, are left out.
+    private(set) var players: [String: PlayerReading] = [:]
+
+    init(of page: [PlayerReading], at source: String) {
+        self.source = source
+        let people = page.filter(\.isPerson)
+        let numbers = Dictionary(grouping: people, by: \.name.exactKey).mapValues { Set($0.compactMap(\.jersey)) }
+        shared = Set(numbers.filter { $0.value.count > 1 }.keys)
+        for player in people { players[id(of: player)] = player }
     }
 
+    /// The source's id, or the name for a player without an id. If the page has the name with several numbers, the
+    /// number is added, because these are several persons.
+    func id(of player: PlayerReading) -> String {
+        if let sourceID = player.sourceID, sourceID.source == source { return sourceID.id }
+        let name = player.name.exactKey
+        guard shared.contains(name), let jersey = player.jersey else { return "name:\(name)" }
+        return "name:\(name) #\(jersey)"
+    }
+}
+
+extension PlayerReading {
     /// Whether the line is about a player. Scorers also write lines for the team as a whole: `TEAM`, `TM`.
     fileprivate var isPerson: Bool {
         let name = name.exactKey
         return !name.isEmpty && !["team", "tm", "totals", "total", "bench"].contains(name)
+    }
+}
+
+extension RosterPlayer {
+    /// The player with what a page adds: the whole name in place of one with an initial, and a number and a position
+    /// that were unknown; `nil` if it adds nothing.
+    fileprivate func completed(by page: PlayerReading) -> RosterPlayer? {
+        let isFuller = PlayerName.isFuller(page.name, than: name)
+        let completed = RosterPlayer(
+            id: id,
+            name: isFuller ? page.name : name,
+            jersey: jersey ?? page.jersey,
+            position: position ?? page.position
+        )
+        return completed == self ? nil : completed
     }
 }

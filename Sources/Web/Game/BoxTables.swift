@@ -7,6 +7,7 @@ import Storage
 struct BoxTables {
     let box: ReadableBox
     let teams: BySide<TeamBrief>
+    let people: GamePeople
 
     var html: HTML {
         let tables = [Side.away, .home].flatMap { side in
@@ -25,7 +26,9 @@ struct BoxTables {
     private func table(_ table: ReadableBox.Table, _ side: Side) -> HTML {
         let name = [teams[side].name, table.name?.lowercased()].compactMap(\.self).joined(separator: " ")
         let heads = HTML.joined(table.columns.map(head))
-        let rows = HTML.joined(table.rows.map { "<tr><th scope=\"row\">\(player($0))</th>\(cells($0.cells))</tr>\n" })
+        let rows = HTML.joined(
+            table.rows.map { "<tr><th scope=\"row\">\(player($0, side))</th>\(cells($0.cells))</tr>\n" }
+        )
         let foot: HTML? = table.total.map { "<tfoot><tr><th scope=\"row\">Team</th>\(cells($0))</tr></tfoot>" }
         return """
             <div class="scroll wide" tabindex="0" role="group" aria-label="Box score of \(name)">
@@ -42,13 +45,13 @@ struct BoxTables {
         return "<th scope=\"col\"><abbr title=\"\(column.name)\">\(column.abbreviation)</abbr></th>"
     }
 
-    /// A player's number, name and position, and a goalie's decision.
-    private func player(_ row: ReadableBox.Row) -> HTML {
+    /// The number, the name, the position and a goalie's decision.
+    private func player(_ row: ReadableBox.Row, _ side: Side) -> HTML {
         let jersey: HTML? = row.player.jersey.map { "<span class=\"soft\">\($0)</span> " }
         let position = row.player.position?.uppercased()
         let ends = [position, row.note].compactMap(\.self).filter { !$0.isEmpty }
         let end: HTML = ends.isEmpty ? "" : " <span class=\"soft\">\(ends.joined(separator: ", "))</span>"
-        return "\(jersey)\(PlayerName.shown(row.player.name))\(end)"
+        return "\(jersey)\(people.html(of: row.player, side))\(end)"
     }
 
     private func cells(_ texts: [String]) -> HTML {
@@ -56,7 +59,7 @@ struct BoxTables {
     }
 
     private func absent(_ side: Side) -> HTML? {
-        let names = box.absent[side].map { PlayerName.shown($0.name) }
+        let names = box.absent[side].map { people.players.name(of: $0, of: side) }
         return names.isEmpty ? nil : "<p class=\"note\">Did not play: \(names.joined(separator: ", ")).</p>\n"
     }
 }

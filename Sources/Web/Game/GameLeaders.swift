@@ -7,6 +7,7 @@ import Storage
 struct GameLeaders {
     let figures: BoxFigures
     let teams: BySide<TeamBrief>
+    let people: GamePeople
 
     var html: HTML {
         let leaders = figures.leaders
@@ -21,7 +22,7 @@ struct GameLeaders {
 
     private func list(_ leaders: [BoxLeader], _ side: Side) -> HTML {
         let lines = leaders.map { leader -> HTML in
-            "<li><span>\(PlayerName.shown(leader.player.name))</span><b>\(leader.figures)</b></li>"
+            "<li><span>\(people.html(of: leader.player, side))</span><b>\(leader.figures)</b></li>"
         }
         return "<div><h3>\(teams[side].name)</h3><ol>\(HTML.joined(lines))</ol></div>"
     }

@@ -22,12 +22,13 @@ struct GamePageRead: ReadHandler, Hashable {
         let (shown, read) = try await GameDetailStore.requestedGame(game, in: session) { store in
             (
                 plays: try await store.plays(of: game), box: try await store.box(of: game),
-                series: try await store.series(of: game)
+                players: try await store.players(of: game), series: try await store.series(of: game)
             )
         }
         let details = GamePageView.Details(
             plays: read.plays,
             box: read.box,
+            players: read.players,
             series: read.series,
             freshness: try await FreshnessStore(session).freshness(of: [game])[game]
         )

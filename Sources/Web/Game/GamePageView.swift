@@ -12,6 +12,8 @@ struct GamePageView {
     struct Details: Sendable {
         let plays: [NumberedPlay]
         let box: RecordedBox?
+        /// The known players of both teams.
+        let players: GamePlayers
         let series: [SeriesReading]
         let freshness: GameFreshness?
     }
@@ -23,6 +25,7 @@ struct GamePageView {
     /// `nil` if the league is no longer known.
     let format: LeagueFormat?
 
+    private var people: GamePeople { GamePeople(players: details.players, frame: frame) }
     private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
     var html: HTML {
@@ -72,12 +75,12 @@ struct GamePageView {
         let figures = figures
         return """
             \(lineScore)<div class="pair"><div>
-            \(flow(colours))\(figures.map { GameLeaders(figures: $0, teams: game.teams).html })\
+            \(flow(colours))\(figures.map { GameLeaders(figures: $0, teams: game.teams, people: people).html })\
             </div><div>
             \(duel(figures, colours))\
             </div></div>
-            \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit).html)\
-            \(box(figures).map { BoxTables(box: $0, teams: game.teams).html })
+            \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit, people: people).html)\
+            \(box(figures).map { BoxTables(box: $0, teams: game.teams, people: people).html })
             """
     }
 
@@ -121,7 +124,7 @@ struct GamePageView {
             <section class="card" id="line" aria-labelledby="line-name">
             <h2 id="line-name">Score by period</h2>
             <div class="scroll" tabindex="0" role="group" aria-label="Score by period">
-            <table class="sheet"><caption class="quiet">Score by period</caption>
+            <table class="sheet line"><caption class="quiet">Score by period</caption>
             <thead><tr><th scope="col" class="word">Team</th>\(heads)<th scope="col">T</th></tr></thead>
             <tbody>
             \(row(.away))\(row(.home))</tbody></table></div></section>

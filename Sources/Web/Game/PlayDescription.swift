@@ -1,11 +1,13 @@
 import Scores
 import Sports
 
-/// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Q. Pemberton
-/// (deflected), from M. Rusk`. A goal always gets such a sentence. For other plays a sentence of the source is kept,
-/// but each player's name is written as everywhere on the page, without the team's code before it.
+/// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Quinn
+/// Pemberton (deflected), from Max Rusk`. A goal always has such a sentence. Other sentences of a source are kept, with each
+/// player's name as everywhere on the page and without the team's code before it.
 struct PlayDescription {
     let play: Play
+    /// The name to show for a player of the play.
+    var name: (PlayPlayer) -> String = { PlayerName.shown($0.name) }
 
     var text: String {
         let isSentence = play.players.contains { isNamed($0, in: play.text) }
@@ -30,8 +32,8 @@ struct PlayDescription {
     /// The source's sentence: `Shot by COR Goldstein, Ryan WIDE.` becomes `Shot by Ryan Goldstein WIDE.`
     private var tidied: String {
         var text = play.text
-        for name in Set(play.players.map(\.name)).sorted(by: { $0.count > $1.count }) {
-            let shown = PlayerName.shown(name)
+        let names = Dictionary(play.players.map { ($0.name, name($0)) }) { first, _ in first }
+        for (name, shown) in names.sorted(by: { ($0.key.count, $1.key) > ($1.key.count, $0.key) }) {
             text = text.replacing(name, with: shown)
             for word in [" by ", " on "] {
                 text = Self.text(text, droppingCodeBetween: word, and: shown)
@@ -88,7 +90,7 @@ struct PlayDescription {
     }
 
     private func names(of role: PlayPlayer.Role) -> [String] {
-        play.players.filter { $0.role == role }.map { PlayerName.short($0.name) }
+        play.players.filter { $0.role == role }.map(name)
     }
 
     /// The words of the source that the sentence does not contain, such as ` (deflected)` or ` (holding, 2 min)`. The

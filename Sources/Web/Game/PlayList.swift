@@ -10,6 +10,7 @@ struct PlayList {
     let teams: BySide<TeamBrief>
     /// `nil` if the program does not know the sport.
     let unit: SportWords.Unit?
+    let people: GamePeople
 
     var html: HTML {
         guard !plays.isEmpty else { return "" }
@@ -25,15 +26,9 @@ struct PlayList {
             """
     }
 
-    /// The scoring plays that give the lead to the other team, and the first one that gives a lead. They replace the
-    /// scoring summary in a sport of points, whose games have too many scoring plays.
+    /// A game of points has too many scoring plays for a summary.
     private var leadChanges: [NumberedPlay] {
-        var leader: Side?
-        return plays.filter { numbered in
-            guard let now = numbered.play.score?.leader, now != leader else { return false }
-            leader = now
-            return true
-        }
+        LeadChanges.places(in: plays.map(\.play.score)).map { plays[$0] }
     }
 
     private func periods(of plays: [NumberedPlay], id: String, newestFirst: Bool) -> HTML {
@@ -52,7 +47,9 @@ struct PlayList {
 
     private func line(_ numbered: NumberedPlay, in list: String) -> HTML {
         let play = numbered.play
-        let words = PlayDescription(play: play).text
+        let text = PlayDescription(play: play, name: { people.players.name(of: $0, in: play) }).text
+        // Every play is in the list of all plays, which would be twice as large with links.
+        let words: HTML = list == "scoring" ? people.html(of: play, text) : "\(text)"
         let side: HTML? = play.side.map { "<span class=\"soft\">\(teams[$0].shownAbbreviation)</span> " }
         let score: HTML? = play.score.map {
             "<b><span class=\"quiet\">Score: \(teams.away.name) </span>\($0.away)–<span class=\"quiet\">\(teams.home.name) </span>\($0.home)</b>"

@@ -62,10 +62,7 @@ struct ScoreFlow: Hashable {
     }
 
     /// How often the lead changed from one team to the other.
-    var leadChanges: Int {
-        let leaders = points.compactMap(\.score.leader)
-        return zip(leaders, leaders.dropFirst()).count { $0 != $1 }
-    }
+    var leadChanges: Int { LeadChanges.places(in: points.map(\.score)).count }
 
     /// How often the score was tied, not counting 0–0 at the start.
     var ties: Int { points.count { $0.lead == 0 && $0.score.home > 0 } }

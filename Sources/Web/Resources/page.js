@@ -45,7 +45,7 @@ dressers.push((root) => {
 // Moves the games of favorites into a section of their own, above the others.
 function gather(root) {
   const isMine = (card) => card.querySelector("[data-star][aria-pressed=true]");
-  const cards = [...root.querySelectorAll(".cards:not(#cards-mine) > .game")].filter(isMine);
+  const cards = [...root.querySelectorAll(".cards:not(#cards-mine, .fixed) > .game")].filter(isMine);
   if (cards.length && !root.querySelector("#cards-mine")) {
     const section = document.createElement("section");
     section.id = "section-mine";

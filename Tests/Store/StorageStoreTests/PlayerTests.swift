@@ -80,4 +80,65 @@ struct PlayerTests {
             #expect(try await database.count("unmatched") == 0)
         }
     }
+
+    @Test func `a whole name replaces one with an initial, and never the other way round`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            let short = PlayerReading(sourceID: SourceID(source: "ncaa", id: "7"), name: "A. Nikolic")
+            _ = try await database.store(detail: page(.detail([.goal(1)]), [short]), at: 30)
+            var list = GameReading.detail([.goal(1), .goal(2)])
+            let whole = PlayerReading(
+                sourceID: SourceID(source: "ncaa", id: "7"),
+                name: "AJ Nikolic",
+                jersey: "4",
+                position: "A"
+            )
+            list.roster = BySide(home: [whole], away: [])
+            _ = try await database.store(detail: list, at: 60)
+            #expect(try await players(database) == ["AJ Nikolic|4|ncaa:7"])
+            _ = try await database.store(detail: page(.detail([.goal(1), .goal(2)]), [short]), at: 90)
+            #expect(try await players(database) == ["AJ Nikolic|4|ncaa:7"])
+        }
+    }
+
+    @Test func `two players of one name on a page are two persons, even without ids`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            let twins = ["4", "12"].map { PlayerReading(name: "Smith, John", jersey: $0) }
+            let page = page(.detail([.goal(1)]), twins)
+            _ = try await database.store(detail: page, at: 30)
+            _ = try await database.store(detail: page, at: 60)
+            #expect(
+                try await players(database) == [
+                    "Smith, John|12|ncaa:name:smith, john #12", "Smith, John|4|ncaa:name:smith, john #4",
+                ]
+            )
+            let identities: String = try await database.value(
+                "select string_agg(identity, '|' order by ordinal) from box_line"
+            )
+            #expect(identities == "name:smith, john #4|name:smith, john #12")
+        }
+    }
+
+    @Test func `players of a game are found by the source's id, otherwise by name, and never by a guess`() async throws
+    {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let ours = [
+                PlayerReading(sourceID: SourceID(source: "ncaa", id: "7"), name: "Nikolic, AJ", jersey: "4"),
+                PlayerReading(name: "Smith, John", jersey: "9"), PlayerReading(name: "Smith, Jack", jersey: "10"),
+            ]
+            _ = try await database.store(detail: page(.detail([.goal(1)]), ours), at: 30)
+            let known = try await GameDetailStore(database.pool).players(of: game)
+            let found = { (reading: PlayerReading) in known.player(reading, of: .home)?.name }
+            #expect(found(PlayerReading(sourceID: SourceID(source: "ncaa", id: "7"), name: "?")) == "Nikolic, AJ")
+            #expect(found(PlayerReading(sourceID: SourceID(source: "ncaa", id: "8"), name: "AJ Nikolic")) == nil)
+            #expect(found(PlayerReading(name: "A. Nikolic")) == "Nikolic, AJ")
+            #expect(found(PlayerReading(name: "J. Smith")) == nil)
+            #expect(found(PlayerReading(name: "J. Smith", jersey: "10")) == "Smith, Jack")
+            #expect(known.player(PlayerReading(name: "AJ Nikolic"), of: .away) == nil)
+            let play = Play.goal(1, by: "NIKOLIC,AJ")
+            #expect(play.players.map { known.name(of: $0, in: play) } == ["AJ Nikolic", "Helper"])
+        }
+    }
 }

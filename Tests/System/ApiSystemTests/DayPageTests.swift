@@ -93,6 +93,14 @@ struct DayPageTests {
             #expect(team.contains("<a href=\"/teams/\(ApiFixtures.duke)\"><bdi>Duke</bdi></a>"))
             let conference = try await api.get("/search?q=big").text
             #expect(conference.contains("<a href=\"/?league=mlax-d1&amp;conference=B1G\"><bdi>Big Ten</bdi></a>"))
+            try await api.owner.execute(
+                """
+                insert into player (id, team_id, name)
+                values ('\(unescaped: ApiFixtures.goalie)', '\(unescaped: ApiFixtures.duke)', 'Yarrow, Bo')
+                """
+            )
+            let player = try await api.get("/search?q=yarrow").text
+            #expect(player.contains("<a href=\"/players/\(ApiFixtures.goalie)\"><bdi>Bo Yarrow</bdi></a>"))
             let nothing = try await api.get("/search?q=zzz%3Cb%3E").text
             #expect(nothing.contains("Nothing found for “<bdi>zzz&lt;b&gt;</bdi>”."))
             let missing = try await api.get("/nowhere", [.accept: "text/html"])

@@ -11,6 +11,7 @@ extension ApiFixtures {
         try await insertHockey(pool)
         try await insertGameContext(pool)
         try await insertBox(pool)
+        try await insertGoalie(pool)
         _ = try await insertLogos(pool)
         try await store(.rankings([poll("RPI")]), TablePage(.rankings, name: "rpi"), in: pool)
         try await store(.standings(standings), TablePage(.standings), in: pool)

@@ -58,14 +58,14 @@ enum Golden {
         "faceoffsLost":1,"turnovers":1,"penalties":0},\
         "homePlayers":[\
         {"playerName":"K Ames","number":null,"position":null,"goals":1,"assists":0,"points":1,"shots":1,"saves":null,\
-        "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0},\
+        "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0,"playerID":null},\
         {"playerName":"L Burr","number":null,"position":null,"goals":0,"assists":1,"points":1,"shots":0,"saves":null,\
-        "groundBalls":1,"faceoffsWon":1,"faceoffsLost":0,"turnovers":0},\
+        "groundBalls":1,"faceoffsWon":1,"faceoffsLost":0,"turnovers":0,"playerID":null},\
         {"playerName":"O Gill","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":0,"saves":1,\
-        "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0}],\
+        "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0,"playerID":null}],\
         "awayPlayers":[\
         {"playerName":"P Dean","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":1,"saves":null,\
-        "groundBalls":0,"faceoffsWon":0,"faceoffsLost":1,"turnovers":1}]}
+        "groundBalls":0,"faceoffsWon":0,"faceoffsLost":1,"turnovers":1,"playerID":null}]}
         """
 }
 

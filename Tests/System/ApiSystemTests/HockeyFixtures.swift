@@ -81,13 +81,55 @@ extension ApiFixtures {
                     "statistic": "save_share"}, {"key": "x", "label": "X"}]', '{}')
             """,
             """
-            insert into box_line (game_id, side, box_table, ordinal, source_id, name, jersey, position, is_starter, note,
-                                  cells, figures)
-            values ('\(hockeyGame)', 'home', 0, 0, '8', 'G. Hill', '33', 'G', true, 'W', '[".941", "-"]',
+            insert into box_line (game_id, side, box_table, ordinal, source_id, identity, name, jersey, position, is_starter,
+                                  note, cells, figures)
+            values ('\(hockeyGame)', 'home', 0, 0, '8', '8', 'G. Hill', '33', 'G', true, 'W', '[".941", "-"]',
                     '{"save_share": {"share": 0.941}}')
             """,
         ] {
             try await pool.execute("\(unescaped: statement)")
         }
     }
+
+    static let goalie = "cccc0000-0000-0000-0000-000000000001"
+
+    /// The goalie of ``insertBox(_:)`` as a known player of the Owls, with figures that can be summed. A second game
+    /// of the season has the goalie and a skater without an id at the source.
+    static func insertGoalie(_ pool: PostgresPool) async throws {
+        for statement in [
+            "insert into player (id, team_id, name, jersey, position) values ('\(goalie)', '\(owls)', 'Hill, Gus', '33', 'G')",
+            "insert into player_source_id values ('nhl', '\(owls)', '8', '\(goalie)')",
+            """
+            with skater as (
+              insert into player (team_id, name, jersey, position) values ('\(owls)', 'Ray, Al', '9', 'C') returning id)
+            insert into player_source_id select 'nhl', '\(owls)', 'name:al ray', id from skater
+            """,
+            """
+            update box_line set figures = figures || '{"saves": {"number": 32}, "shots_against": {"number": 34}}'
+             where identity = '8'
+            """,
+            """
+            insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, home_score, away_score,
+                              observed_at)
+            values ('\(secondHockeyGame)', 'nhl', '\(foxes)', '\(owls)', '2026-03-10', '2026-03-10T23:00:00Z', 'final',
+                    4, 2, clock_timestamp())
+            """,
+            "insert into game_box values ('\(secondHockeyGame)', 'nhl', '2026-03-11T02:00:00Z')",
+            """
+            insert into box_table (game_id, side, ordinal, columns, figures)
+            values ('\(secondHockeyGame)', 'away', 0, '[]', '{}')
+            """,
+            """
+            insert into box_line (game_id, side, box_table, ordinal, source_id, identity, name, has_played, cells, figures)
+            values ('\(secondHockeyGame)', 'away', 0, 0, '8', '8', 'G. Hill', null, '[]',
+                    '{"saves": {"number": 20}, "shots_against": {"number": 24}, "playing_time": {"seconds": 3600}}'),
+                   ('\(secondHockeyGame)', 'away', 0, 1, null, 'name:al ray', 'Al Ray', true, '[]',
+                    '{"goals": {"number": 2}, "assists": {"number": 1}}')
+            """,
+        ] {
+            try await pool.execute("\(unescaped: statement)")
+        }
+    }
+
+    static let secondHockeyGame = "55555555-5555-5555-5555-555555555556"
 }

@@ -71,6 +71,13 @@ struct OpenAPIAnswerTests {
             "/api/v1/teams/{id}/roster",
             [ApiFixtures.duke, ApiFixtures.owls].map { "/api/v1/teams/\($0)/roster" }
         ),
+        (
+            "/api/v1/players/{id}",
+            [
+                "/api/v1/players/\(ApiFixtures.goalie)",
+                "/api/v1/players/\(ApiFixtures.goalie)?season=2026&league=nhl",
+            ]
+        ),
         ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
         ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
         ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
@@ -85,6 +92,7 @@ struct OpenAPIAnswerTests {
             games.map { "/games/\($0)/share.png?revision=7" } + ["/games/\(games[0])/share.png?scores=hidden"]
         ),
         ("/teams/{id}", [ApiFixtures.duke, ApiFixtures.owls].map { "/teams/\($0)" }),
+        ("/players/{id}", ["", "?scores=hidden", "?season=2025"].map { "/players/\(ApiFixtures.goalie)\($0)" }),
         ("/rankings", ["/rankings", "/rankings?scores=hidden"]), ("/standings", ["/standings?league=mlax-d1"]),
         ("/leaders", ["/leaders"]), ("/about/freshness", ["/about/freshness"]),
         ("/scores/{date}.txt", ["/scores/2026-03-15.txt", "/scores/2026-03-15.txt?scores=hidden"]),
@@ -230,6 +238,8 @@ struct OpenAPIAnswerTests {
         ("/api/v1/teams", "/api/v1/teams?league=nope", 404),
         ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(ApiFixtures.missing)/schedule", 404),
         ("/api/v1/teams/{id}/roster", "/api/v1/teams/\(ApiFixtures.missing)/roster", 404),
+        ("/api/v1/players/{id}", "/api/v1/players/\(ApiFixtures.missing)", 404),
+        ("/api/v1/players/{id}", "/api/v1/players/x", 400),
         ("/api/v1/logos/{name}", "/api/v1/logos/x.svg", 404), ("/", "/?league=nope", 404), ("/docs", "/docs?x=1", 400),
         // No change feed runs here.
         ("/api/v1/changes", "/api/v1/changes", 503), ("/api/v1/live", "/api/v1/live", 503),

@@ -83,7 +83,7 @@ struct OtherSportsTests {
                     "statistic":"save_share"},\
                     {"key":"x","label":"X","name":"X","abbreviation":"X","statistic":null}],"players":[{"id":"8","name":"G. Hill","number":"33",\
                     "position":"G","isStarter":true,"hasPlayed":null,"note":"W",\
-                    "cells":[{"printed":".941","value":{"share":0.941}},{"printed":"-","value":null}]}],\
+                    "cells":[{"printed":".941","value":{"share":0.941}},{"printed":"-","value":null}],"playerID":null}],\
                     "totals":null}]},"away":{"figures":[],"tables":[]}}
                     """
                 )

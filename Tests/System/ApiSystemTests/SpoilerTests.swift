@@ -28,7 +28,8 @@ struct SpoilerTests {
 
     private static let paths = [
         "/?date=2026-03-15", "/live", "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.finalGame)",
-        "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders", "/scores/2026-03-15.txt",
+        "/teams/\(ApiFixtures.duke)", "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)", "/rankings",
+        "/standings", "/leaders", "/scores/2026-03-15.txt",
     ]
 
     @Test func `a page with scores hidden by cookie or by address shows no score in any part`() async throws {

@@ -12,6 +12,18 @@ import Testing
 struct GameSectionTests {
     private static let teams = BySide(home: team("Owls"), away: team("Elks"))
 
+    private static let top = PlayerID(rawValue: UUID())
+    private static let people = GamePeople(
+        players: GamePlayers([
+            GamePlayers.Entry(
+                side: .home,
+                player: RosterPlayer(id: top, name: "Top, Bo", jersey: "9", position: "C"),
+                sourceIDs: []
+            )
+        ]),
+        frame: PageFrame(outcomes: .shown, address: "/")
+    )
+
     private static func team(_ name: String) -> TeamBrief {
         TeamBrief(
             id: TeamID(rawValue: UUID()),
@@ -49,20 +61,22 @@ struct GameSectionTests {
 
     @Test func `a box score has readable headings, figures and names`() {
         let figures = BoxFigures(.hockey, printed: Self.box, plays: [])
-        let html = BoxTables(box: ReadableBox(figures), teams: Self.teams).html.text
+        let html = BoxTables(box: ReadableBox(figures), teams: Self.teams, people: Self.people).html.text
         #expect(html.contains("<caption>Owls skaters</caption>") && html.contains("<caption>Elks skaters</caption>"))
         #expect(html.contains("<abbr title=\"Face-off percentage\">FO%</abbr>") && html.contains("34.8\u{A0}%"))
         // Without a value, a column is left out.
         #expect(!html.contains("Plus/minus") && !html.contains("faceoffWinningPctg"))
         #expect(html.contains("X is odd") && html.contains("0.123") && !html.contains("0.1234"))
-        #expect(html.contains("<span class=\"soft\">9</span> Bo Top <span class=\"soft\">C</span>"))
+        let link = "<a href=\"/players/\(Self.top.description)\">Bo Top</a>"
+        #expect(html.contains("<span class=\"soft\">9</span> \(link) <span class=\"soft\">C</span>"))
+        #expect(html.ranges(of: link).count == 1)
         #expect(html.contains("&lt;b&gt;Al") && html.contains("<tfoot>"))
         let names = html.ranges(of: "Bo Top").map(\.lowerBound) + html.ranges(of: "Al Low").map(\.lowerBound)
         #expect(names.count >= 2 && names[0] == names.min())
     }
 
-    @Test func `a box score of an unknown sport has readable headings, too`() {
-        let html = BoxTables(box: ReadableBox(unknownSport: Self.box), teams: Self.teams).html.text
+    @Test func `a sport that the program does not know has readable headings too`() {
+        let html = BoxTables(box: ReadableBox(unknownSport: Self.box), teams: Self.teams, people: Self.people).html.text
         #expect(html.contains("Faceoff winning pctg") && html.contains("0.348") && !html.contains("0.3478"))
     }
 
@@ -85,7 +99,7 @@ struct GameSectionTests {
             Self.play(0, .shot, nil), Self.play(1, .goal, Score(home: 1, away: 0)),
             Self.play(2, .goal, Score(home: 2, away: 0)),
         ]
-        let html = PlayList(plays: plays, teams: Self.teams, unit: .goals).html.text
+        let html = PlayList(plays: plays, teams: Self.teams, unit: .goals, people: Self.people).html.text
         let parts = html.split(separator: "<details", maxSplits: 1)
         #expect(parts.count == 2 && html.ranges(of: "<details").count == 1)
         #expect(
@@ -94,11 +108,29 @@ struct GameSectionTests {
         #expect(parts[1].contains("All plays") && parts[1].contains("id=\"play-0\"") && !parts[1].contains(" open"))
     }
 
-    @Test func `a game scored in points is summed up by its lead changes`() {
+    @Test func `a scoring play links to the players that it names`() {
+        let goal = Play(
+            period: Period(number: 1, regulation: 3),
+            clock: nil,
+            side: .home,
+            kind: .goal,
+            text: "goal wrist",
+            score: Score(home: 1, away: 0),
+            players: [PlayPlayer(name: "B. Top", role: .scorer), PlayPlayer(name: "Al <Low>", role: .assist)]
+        )
+        let plays = [NumberedPlay(ordinal: 0, play: goal)]
+        let html = PlayList(plays: plays, teams: Self.teams, unit: .goals, people: Self.people).html.text
+        let link = "<a href=\"/players/\(Self.top.description)\">Bo Top</a>"
+        #expect(html.contains("Goal — \(link) (wrist), from Al &lt;Low&gt;"))
+        // The list of all plays has the same words without links.
+        #expect(html.contains("Goal — Bo Top (wrist), from Al &lt;Low&gt;"))
+    }
+
+    @Test func `a game of points is summed up by its lead changes`() {
         let scores = [(2, 0), (4, 0), (4, 4), (4, 7), (8, 7)].map { Score(home: $0.0, away: $0.1) }
         let plays = scores.enumerated().map { Self.play($0.offset, .twoPointer, $0.element) }
-        let html = PlayList(plays: plays, teams: Self.teams, unit: .points).html.text
+        let html = PlayList(plays: plays, teams: Self.teams, unit: .points, people: Self.people).html.text
         let shown = (0..<5).filter { html.contains("id=\"score-\($0)\"") }
-        #expect(html.contains("Lead changes") && shown == [0, 3, 4])
+        #expect(html.contains("Lead changes") && shown == [3, 4])
     }
 }

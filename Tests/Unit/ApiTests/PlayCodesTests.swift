@@ -21,7 +21,7 @@ struct PlayCodesTests {
     @Test func `a code with players becomes a sentence that names them`() {
         #expect(
             Self.text(.goal, "goal deflected", (.scorer, "Quinn Pemberton"), (.assist, "Max Rusk"), (.goalie, "Al Oak"))
-                == "Goal — Q. Pemberton (deflected), from M. Rusk"
+                == "Goal — Quinn Pemberton (deflected), from Max Rusk"
         )
         #expect(
             Self.text(.goal, "goal tip-in power-play", (.scorer, "A. Ash"), (.assist, "B. Birch"), (.assist, "C. Fir"))
@@ -29,16 +29,16 @@ struct PlayCodesTests {
         )
         #expect(
             Self.text(.missedShot, "missed-shot wrist hit-crossbar", (.shooter, "Tom Abernathy"))
-                == "Shot missed — T. Abernathy (wrist, hit crossbar)"
+                == "Shot missed — Tom Abernathy (wrist, hit crossbar)"
         )
         #expect(
             Self.text(.penalty, "penalty holding MIN 2", (.penalized, "Al Oak"), (.drewPenalty, "Max Rusk"))
-                == "Penalty — A. Oak (holding, 2 min), drawn by M. Rusk"
+                == "Penalty — Al Oak (holding, 2 min), drawn by Max Rusk"
         )
-        #expect(Self.text(.hit, "hit", (.hitter, "Al Oak"), (.hit, "Max Rusk")) == "Hit — A. Oak on M. Rusk")
+        #expect(Self.text(.hit, "hit", (.hitter, "Al Oak"), (.hit, "Max Rusk")) == "Hit — Al Oak on Max Rusk")
         #expect(
             Self.text(.blockedShot, "blocked-shot blocked", (.shooter, "Al Oak"), (.blocker, "Max Rusk"))
-                == "Shot blocked — A. Oak, by M. Rusk"
+                == "Shot blocked — Al Oak, by Max Rusk"
         )
     }
 
@@ -49,9 +49,9 @@ struct PlayCodesTests {
                 "GOAL by COR Nurry, Rowyn (MAN UP), Assist by Goldstein, Ryan, goal number 15 for season.",
                 (.scorer, "Nurry, Rowyn"),
                 (.assist, "Goldstein, Ryan")
-            ) == "Goal — R. Nurry (man up), from R. Goldstein"
+            ) == "Goal — Rowyn Nurry (man up), from Ryan Goldstein"
         )
-        #expect(Self.text(.goal, "GOAL by DUKE Nikolic, AJ", (.scorer, "Nikolic, AJ")) == "Goal — A. Nikolic")
+        #expect(Self.text(.goal, "GOAL by DUKE Nikolic, AJ", (.scorer, "Nikolic, AJ")) == "Goal — AJ Nikolic")
     }
 
     @Test func `a source's other sentences stay, but without team codes and with names in our format`() {

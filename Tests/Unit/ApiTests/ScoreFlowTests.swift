@@ -35,7 +35,15 @@ struct ScoreFlowTests {
         )
     }
 
-    @Test func `time never goes back, and a play without a clock is placed no earlier than the one before`() throws {
+    @Test func `a lead change is another team's lead, not the first one and not a tie`() {
+        let scores: [Score?] = [(1, 0), nil, (1, 1), (2, 1), (2, 3), (3, 3), (4, 3)].map { pair in
+            pair.map { Score(home: $0.0, away: $0.1) }
+        }
+        #expect(LeadChanges.places(in: scores) == [4, 6])
+        #expect(LeadChanges.places(in: []) == [])
+    }
+
+    @Test func `time never goes back, and a play without a clock is placed at its period's start or later`() throws {
         let plays = [goal(2, "5:00", 1, 0), goal(2, "9:00", 2, 0), goal(2, nil, 3, 0)]
         let flow = try #require(ScoreFlow(plays, Self.format))
         #expect(flow.points.map(\.seconds) == [1500, 1500, 1500])

@@ -43,17 +43,26 @@ struct PlayerNameTests {
     }
 
     private static let shown = [
-        ("Nikolic, AJ", "AJ Nikolic", "A. Nikolic"), ("Vance Barlow", "Vance Barlow", "V. Barlow"),
-        ("Smith Jr., John", "John Smith Jr.", "J. Smith Jr."), ("Smith, John, Jr.", "John Smith Jr.", "J. Smith Jr."),
-        ("Smith, Jr.", "Smith Jr.", "S. Jr."), ("  Van Der  Berg ,Ned ", "Ned Van Der Berg", "N. Van Der Berg"),
-        ("Neary,", "Neary", "Neary"), ("Neary", "Neary", "Neary"), ("T. Hale", "T. Hale", "T. Hale"), ("", "", ""),
-        (", AJ", "AJ", "AJ"),
+        ("Nikolic, AJ", "AJ Nikolic"), ("Vance Barlow", "Vance Barlow"), ("Smith Jr., John", "John Smith Jr."),
+        ("Smith, John, Jr.", "John Smith Jr."), ("Smith, Jr.", "Smith Jr."),
+        ("  Van Der  Berg ,Ned ", "Ned Van Der Berg"), ("Neary,", "Neary"), ("Neary", "Neary"), ("T. Hale", "T. Hale"),
+        ("", ""), (", AJ", "AJ"),
     ]
 
     @Test(arguments: shown)
-    func `names are shown in one form, first name first`(printed: String, whole: String, short: String) {
+    func `names are shown in one form, first name first`(printed: String, whole: String) {
         #expect(PlayerName.shown(printed) == whole)
-        #expect(PlayerName.short(printed) == short)
         #expect(PlayerName.shown(whole) == whole)
+    }
+
+    @Test(
+        arguments: [
+            ("Teague Hale", "T. Hale", true), ("Hale, Teague", "T. Hale", true), ("T. Hale", "Teague Hale", false),
+            ("Tom Hale", "Teague Hale", false), ("Sam Hale", "T. Hale", false), ("T. Hale", "T. Hale", false),
+            ("Hale", "T. Hale", false),
+        ]
+    )
+    func `a whole first name is fuller than its initial`(one: String, other: String, isFuller: Bool) {
+        #expect(PlayerName.isFuller(one, than: other) == isFuller)
     }
 }

@@ -9,6 +9,7 @@ struct LayoutTests {
     private static let paths = [
         "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
         "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/teams/\(ApiFixtures.duke)",
+        "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)",
         "/calendar?month=2026-03", "/search?q=duke", "/about/freshness",
     ]
 
@@ -48,6 +49,20 @@ struct LayoutTests {
                     let covered = try await browser.text(of: Shown.coveredFigures)
                     #expect(covered == "", "\(path)")
                 }
+            }
+        }
+    }
+
+    @Test(arguments: [320, 390])
+    func `the total of a line score is in view, however many overtimes there are`(width: Int) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await Self.insertLongNames(api.owner)
+            try await api.browse("/games/\(ApiFixtures.liveGame)", as: Chromium.View(width: width)) { browser in
+                let edge = try await browser.text(
+                    of: "String(document.querySelector('#line td.total').getBoundingClientRect().right <= innerWidth)"
+                )
+                #expect(edge == "true")
             }
         }
     }

@@ -15,7 +15,7 @@ struct TeamFollow {
 
     var html: HTML {
         """
-        <span class="follows"><button type="button" class="follow" hidden data-star="\(team.id.description)" \
+        <span class="follows"><button type="button" class="follow" hidden data-star="\(team.id.description)" data-name="\(team.name)" \
         aria-pressed="false">My team<span class="quiet">: \(team.name)</span></button>\(bell)</span>
         """
     }

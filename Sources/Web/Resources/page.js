@@ -12,8 +12,9 @@
 "use strict";
 const byID = (id) => document.getElementById(id), main = byID("main"), news = byID("news");
 const link = byID("link"), feed = main.dataset.feed, shown = new Set(), dressers = [], left = [];
-let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set(), seen = 0;
+let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set(), names = {}, seen = 0;
 try { stars = new Set(JSON.parse(localStorage.getItem("stars"))); } catch {}
+try { names = JSON.parse(localStorage.getItem("names")) || {}; } catch {}
 const see = (n) => { seen = Math.max(seen, +n || 0); };
 const dress = (root) => dressers.forEach((one) => one(root));
 
@@ -32,7 +33,8 @@ dressers.push((root) => {
     const star = document.createElement("button"), cell = row.insertCell();
     cell.className = "mine";
     Object.assign(star, { type: "button", className: "star" }).dataset.star = row.dataset.team;
-    star.setAttribute("aria-label", "My team: " + row.querySelector("bdi").textContent);
+    star.dataset.name = row.querySelector("bdi").textContent;
+    star.setAttribute("aria-label", "My team: " + star.dataset.name);
     cell.append(star);
   }
   for (const star of root.querySelectorAll("[data-star]")) {
@@ -42,8 +44,25 @@ dressers.push((root) => {
   for (const button of root.querySelectorAll(".filter button")) button.hidden = true;
   gather(root);
 });
+// Links to the favorites, also on a day without their games. Only teams whose name is known have one.
+function nameTeams(root) {
+  if (!main.dataset.day) return;
+  const mine = [...stars].filter((team) => names[team]).sort((a, b) => names[a].localeCompare(names[b]));
+  if (!mine.length) return;
+  const bar = document.createElement("nav");
+  Object.assign(bar, { id: "my-teams", className: "chips" }).setAttribute("aria-label", "My teams");
+  for (const team of mine) {
+    const link = document.createElement("a");
+    link.href = "/teams/" + team + (location.search.includes("scores=hidden") ? "?scores=hidden" : "");
+    link.textContent = "★ " + names[team];
+    bar.append(link);
+  }
+  root.querySelector("h1")?.after(bar);
+}
 // Moves the games of favorites into a section of their own, above the others.
 function gather(root) {
+  root.querySelector("#my-teams")?.remove();
+  nameTeams(root);
   const isMine = (card) => card.querySelector("[data-star][aria-pressed=true]");
   const cards = [...root.querySelectorAll(".cards:not(#cards-mine, .fixed) > .game")].filter(isMine);
   if (cards.length && !root.querySelector("#cards-mine")) {
@@ -59,7 +78,11 @@ function gather(root) {
 function follow(team, isOn) {
   if (isOn) stars.add(team);
   else stars.delete(team);
-  try { localStorage.setItem("stars", JSON.stringify([...stars])); } catch {}
+  names[team] = main.querySelector(`[data-star="${team}"]`)?.dataset.name || names[team];
+  try {
+    localStorage.setItem("stars", JSON.stringify([...stars]));
+    localStorage.setItem("names", JSON.stringify(names));
+  } catch {}
   keepFocus(() => dress(main));
   if (isOn) return;
   // Only the server's page has the places to which the games go back, so it is loaded again.

@@ -10,12 +10,12 @@ package enum KnownSource: String, Sendable, CaseIterable {
     /// The name that users see.
     package var name: String {
         switch self {
-        case .ncaa: "NCAA"
-        case .espn: "ESPN"
-        case .nhl: "NHL"
-        case .statcrew: "StatCrew"
-        case .statbroadcast: "StatBroadcast"
-        case .ncaaStats: "NCAA Statistics"
+        case KnownSource.ncaa: "NCAA"
+        case KnownSource.espn: "ESPN"
+        case KnownSource.nhl: "NHL"
+        case KnownSource.statcrew: "StatCrew"
+        case KnownSource.statbroadcast: "StatBroadcast"
+        case KnownSource.ncaaStats: "NCAA Statistics"
         }
     }
 

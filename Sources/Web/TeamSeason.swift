@@ -51,11 +51,12 @@ struct TeamSeason {
         return """
             <section class="card" id="season" aria-labelledby="season-name">
             <h2 id="season-name">Schedule</h2>
+            <div class="scroll" tabindex="0" role="group" aria-label="Schedule">
             <table class="sheet schedule"><caption class="quiet">Games of \(team.name)</caption>
             <thead><tr><th scope="col" class="word">Day</th><th scope="col" class="word">Opponent</th>\
             <th scope="col">Result</th></tr></thead>
             <tbody>
-            \(HTML.joined(games.map(row)))</tbody></table></section>
+            \(HTML.joined(games.map(row)))</tbody></table></div></section>
 
             """
     }

@@ -28,6 +28,9 @@ package struct SeasonLine: Hashable, Sendable {
         StatisticValues(known: totals, dictionary: dictionary)
     }
 
+    /// The position: an abbreviation in capitals, a word as found.
+    package var shownPosition: String? { position.map { $0.count <= 3 ? $0.uppercased() : $0 } }
+
     /// The player without statistics.
     package var withoutFigures: SeasonLine {
         SeasonLine(id: id, name: name, jersey: jersey, position: position)

@@ -81,7 +81,7 @@ extension StatisticDefinition {
             "SV%",
             .share,
             style: .decimal,
-            from: [.won(.saves, lost: .goalsAgainst), .ratio(.savesOfShots)]
+            from: [.won(.saves, lost: .goalsAgainst), .ratio(.savesOfShots), .part(.saves, of: .shotsAgainst)]
         ),
         StatisticDefinition(.savesOfShots, "Saves of shots", "SV/SA", .ratio),
         StatisticDefinition(.evenStrengthSaves, "Even-strength saves", "EVS"),

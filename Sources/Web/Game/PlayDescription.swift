@@ -2,8 +2,8 @@ import Scores
 import Sports
 
 /// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Quinn
-/// Pemberton (deflected), from Max Rusk`. A goal always has such a sentence. Other sentences of a source are kept, with each
-/// player's name as everywhere on the page and without the team's code before it.
+/// Pemberton (deflected), from Max Rusk`. A goal always has such a sentence. Other sentences of a source are kept, with
+/// each player's name as everywhere on the page and without the team's code before it.
 struct PlayDescription {
     let play: Play
     /// The name to show for a player of the play.

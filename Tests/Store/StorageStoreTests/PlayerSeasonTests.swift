@@ -60,11 +60,11 @@ struct PlayerSeasonTests {
             let before = try await seasons.players(ofTeam: team, inSeasonOf: .saturday)
             #expect(before.map(\.name) == ["Cy Net", "Di Off", "Bo Top"] && before.allSatisfy { $0.games == 0 })
 
-            try await database.pool.execute("update game set status = 'final'")
+            try await database.pool.execute("update game set status = 'final', home_score = 9, away_score = 7")
             let second: GameID = try await database.value(
                 """
-                insert into game (league_id, home_team_id, away_team_id, day, status, observed_at)
-                select league_id, away_team_id, home_team_id, day + 7, 'final', now() from game returning id
+                insert into game (league_id, home_team_id, away_team_id, day, status, home_score, away_score, observed_at)
+                select league_id, away_team_id, home_team_id, day + 7, 'final', 5, 6, now() from game returning id
                 """
             )
             for statement in [

@@ -64,7 +64,7 @@ struct TeamPageTests {
             try await Self.insert(api)
             let page = try await api.get(Self.owls + "?scores=hidden").text
             for word in [
-                "14-8", "2nd in", "Last", "<b class=", "2–1", "2–4", "leaders", ".897", ">GP<", "SO<", "Points",
+                "14-8", "2nd in", "Last", "<b class=", "2–1", "2–4", "Team leaders", ".897", ">GP<", "SO<", "Points",
             ] {
                 #expect(!page.contains(word), "\(word)")
             }

@@ -22,7 +22,11 @@ public struct LeadersResponse: Codable, Hashable, Sendable {
 public struct LeaderListResponse: Codable, Hashable, Sendable {
     /// `Face-Off Winning Percentage`.
     public let name: String?
-    /// As ``PollResponse/source``.
+    /// The statistic, if its meaning is certain: `goals`.
+    public let statistic: String?
+    /// Whether players are ranked by their average per game; `nil` if unknown.
+    public let isPerGame: Bool?
+    /// As ``PollResponse/source``; `bardown` for a list that is counted from box scores.
     public let source: String
     /// As ``PollResponse/asOf``.
     public let asOf: String?
@@ -32,25 +36,42 @@ public struct LeaderListResponse: Codable, Hashable, Sendable {
     public let updatedAt: Date
     /// As ``PollResponse/changedAt``.
     public let changedAt: Date
+    /// The number of games whose box scores were counted; `nil` for a list of the source.
+    public let countedGames: Int?
+    /// What the list is counted from, as a sentence; `nil` for a list of the source.
+    public let note: String?
     /// In order of rank.
     public let entries: [LeaderEntryResponse]
+
+    private enum CodingKeys: String, CodingKey {
+        case name, statistic, source, asOf, through, updatedAt, changedAt, countedGames, note, entries
+        case isPerGame = "perGame"
+    }
 
     /// For the server, previews and tests.
     public init(
         name: String?,
+        statistic: String?,
+        isPerGame: Bool?,
         source: String,
         asOf: String?,
         through: LocalDay?,
         updatedAt: Date,
         changedAt: Date,
+        countedGames: Int?,
+        note: String?,
         entries: [LeaderEntryResponse]
     ) {
         self.name = name
+        self.statistic = statistic
+        self.isPerGame = isPerGame
         self.source = source
         self.asOf = asOf
         self.through = through
         self.updatedAt = updatedAt
         self.changedAt = changedAt
+        self.countedGames = countedGames
+        self.note = note
         self.entries = entries
     }
 }
@@ -73,6 +94,8 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
     public let statistic: String
     /// As printed by the source: `.700`.
     public let value: String
+    /// Games played; `nil` if the source does not say.
+    public let gamesPlayed: Int?
     /// As ``RankingEntryResponse/other``.
     public let other: [TableCellResponse]
 
@@ -86,6 +109,7 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
         teamID: UUID?,
         statistic: String,
         value: String,
+        gamesPlayed: Int?,
         other: [TableCellResponse]
     ) {
         self.rank = rank
@@ -96,6 +120,7 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
         self.teamID = teamID
         self.statistic = statistic
         self.value = value
+        self.gamesPlayed = gamesPlayed
         self.other = other
     }
 }

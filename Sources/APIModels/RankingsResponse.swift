@@ -34,8 +34,15 @@ public struct PollResponse: Codable, Hashable, Sendable {
     public let updatedAt: Date
     /// When the ranking last changed.
     public let changedAt: Date
+    /// Whether the ranks next to the names of teams are from this poll; `nil` from servers that do not say.
+    public let isShownWithTeams: Bool?
     /// In order of rank.
     public let entries: [RankingEntryResponse]
+
+    private enum CodingKeys: String, CodingKey {
+        case poll, name, source, asOf, through, updatedAt, changedAt, entries
+        case isShownWithTeams = "shownWithTeams"
+    }
 
     /// For the server, previews and tests.
     public init(
@@ -46,6 +53,7 @@ public struct PollResponse: Codable, Hashable, Sendable {
         through: LocalDay?,
         updatedAt: Date,
         changedAt: Date,
+        isShownWithTeams: Bool?,
         entries: [RankingEntryResponse]
     ) {
         self.poll = poll
@@ -55,6 +63,7 @@ public struct PollResponse: Codable, Hashable, Sendable {
         self.through = through
         self.updatedAt = updatedAt
         self.changedAt = changedAt
+        self.isShownWithTeams = isShownWithTeams
         self.entries = entries
     }
 }

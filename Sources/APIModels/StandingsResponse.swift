@@ -18,6 +18,11 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
     public let updatedAt: Date?
     /// As ``PollResponse/changedAt``; `nil` if there are no standings.
     public let changedAt: Date?
+    /// The columns that tables of the sport show, from the left, each if a team has a value in it; `nil` from servers
+    /// without them.
+    public let columns: [StandingsColumnResponse]?
+    /// How many teams go to the playoffs; `nil` if unknown.
+    public let playoffs: PlayoffRulesResponse?
     /// Conferences, divisions or the whole league, in the source's order.
     public let groups: [StandingsGroupResponse]
 
@@ -29,6 +34,8 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
         through: LocalDay?,
         updatedAt: Date?,
         changedAt: Date?,
+        columns: [StandingsColumnResponse]?,
+        playoffs: PlayoffRulesResponse?,
         groups: [StandingsGroupResponse]
     ) {
         self.league = league
@@ -37,6 +44,8 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
         self.through = through
         self.updatedAt = updatedAt
         self.changedAt = changedAt
+        self.columns = columns
+        self.playoffs = playoffs
         self.groups = groups
     }
 }
@@ -67,6 +76,10 @@ public struct StandingsEntryResponse: Codable, Hashable, Sendable {
     public let record: String?
     /// Record against teams of the same conference.
     public let conferenceRecord: String?
+    /// Whether the team would be in the playoffs if the season ended today; `nil` if unknown.
+    public let playoffPosition: PlayoffPosition?
+    /// The team's figures; `nil` from servers without them.
+    public let figures: StandingsFiguresResponse?
     /// As ``RankingEntryResponse/other``.
     public let other: [TableCellResponse]
 
@@ -77,6 +90,8 @@ public struct StandingsEntryResponse: Codable, Hashable, Sendable {
         teamID: UUID?,
         record: String?,
         conferenceRecord: String?,
+        playoffPosition: PlayoffPosition?,
+        figures: StandingsFiguresResponse?,
         other: [TableCellResponse]
     ) {
         self.place = place
@@ -84,6 +99,8 @@ public struct StandingsEntryResponse: Codable, Hashable, Sendable {
         self.teamID = teamID
         self.record = record
         self.conferenceRecord = conferenceRecord
+        self.playoffPosition = playoffPosition
+        self.figures = figures
         self.other = other
     }
 }

@@ -4,6 +4,23 @@
     public import Foundation
 #endif
 
+/// A team's current rank, with the poll that it is from.
+public struct PollRankResponse: Codable, Hashable, Sendable {
+    /// From 1, shared by tied teams.
+    public let rank: Int
+    /// The name of the poll: `AP Top 25`, `NCAA scoreboard`.
+    public let name: String
+    /// The poll in requests for rankings: `ap-top-25`; `nil` if the rank is from a scoreboard, which has no list.
+    public let poll: String?
+
+    /// For the server, previews and tests.
+    public init(rank: Int, name: String, poll: String?) {
+        self.rank = rank
+        self.name = name
+        self.poll = poll
+    }
+}
+
 /// A team as shown next to its score.
 public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     /// The server's id; the same in every response and every season.
@@ -22,6 +39,8 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let ranking: Int?
     /// The poll that the ranking is from, the same for all teams of a league: `AP Top 25`; `nil` if unranked.
     public let rankingPoll: String?
+    /// The rank with its poll; `nil` if unranked, and from servers without it.
+    public let pollRank: PollRankResponse?
     /// The path of the team's logo on the server, for light backgrounds; `nil` if there is none.
     public let logoURL: String?
 
@@ -35,6 +54,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         record: String? = nil,
         ranking: Int? = nil,
         rankingPoll: String? = nil,
+        pollRank: PollRankResponse? = nil,
         logoURL: String? = nil
     ) {
         self.id = id
@@ -45,6 +65,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         self.record = record
         self.ranking = ranking
         self.rankingPoll = rankingPoll
+        self.pollRank = pollRank
         self.logoURL = logoURL
     }
 
@@ -59,6 +80,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         try fields.encode(record, forKey: .record)
         try fields.encode(ranking, forKey: .ranking)
         if let rankingPoll { try fields.encode(rankingPoll, forKey: .rankingPoll) }
+        if let pollRank { try fields.encode(pollRank, forKey: .pollRank) }
         if let logoURL { try fields.encode(logoURL, forKey: .logoURL) }
     }
 }

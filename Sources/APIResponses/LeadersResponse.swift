@@ -1,31 +1,36 @@
 package import APIModels
 import FoundationEssentials
 package import Scores
-package import Storage
+import Storage
 import Time
 
 extension LeadersResponse {
-    package init(_ statistics: [ShownTable<LeaderLine>], of league: LeagueID) {
-        self.init(league: LeagueName(league), leaders: statistics.map(LeaderListResponse.init))
+    package init(_ leaders: LeagueLeaders, of league: LeagueID) {
+        self.init(league: LeagueName(league), leaders: leaders.lists.map(LeaderListResponse.init))
     }
 }
 
 extension LeaderListResponse {
-    package init(_ statistic: ShownTable<LeaderLine>) {
+    fileprivate init(_ list: LeagueLeaders.List) {
+        let table = list.table
         self.init(
-            name: statistic.name,
-            source: statistic.source,
-            asOf: statistic.asOf,
-            through: statistic.through.map(LocalDay.init),
-            updatedAt: Date(statistic.askedAt),
-            changedAt: Date(statistic.changedAt),
-            entries: statistic.lines.map(LeaderEntryResponse.init)
+            name: table.name,
+            statistic: list.rule?.statistic.rawValue,
+            isPerGame: list.rule?.isPerGame,
+            source: table.source,
+            asOf: table.asOf,
+            through: table.through.map(LocalDay.init),
+            updatedAt: Date(table.askedAt),
+            changedAt: Date(table.changedAt),
+            countedGames: list.countedGames,
+            note: list.note,
+            entries: table.lines.map(LeaderEntryResponse.init)
         )
     }
 }
 
 extension LeaderEntryResponse {
-    package init(_ shown: ShownLine<LeaderLine>) {
+    fileprivate init(_ shown: ShownLine<LeaderLine>) {
         let line = shown.line
         self.init(
             rank: line.rank,
@@ -36,7 +41,15 @@ extension LeaderEntryResponse {
             teamID: shown.team?.rawValue,
             statistic: line.statistic,
             value: line.value,
+            gamesPlayed: line.gamesPlayed,
             other: line.other.map(TableCellResponse.init)
         )
+    }
+}
+
+extension LeaderLine {
+    /// The number in the column of games; `nil` if there is none.
+    fileprivate var gamesPlayed: Int? {
+        other.first { ["games", "gp"].contains($0.name.lowercased()) }.flatMap { Int($0.value) }
     }
 }

@@ -20,6 +20,7 @@ extension PollResponse {
             through: poll.through.map(LocalDay.init),
             updatedAt: Date(poll.askedAt),
             changedAt: Date(poll.changedAt),
+            isShownWithTeams: poll.isRankPoll,
             entries: poll.lines.map(RankingEntryResponse.init)
         )
     }

@@ -1,20 +1,14 @@
 package import APIModels
 import FoundationEssentials
 package import Scores
-package import Storage
+import Sports
+import Storage
 import Time
 
 extension StandingsResponse {
-    /// - Parameter table: `nil` if none is stored.
-    package init(_ table: ShownTable<StandingsLine>?, of league: LeagueID) {
-        // A dictionary would not keep the page's order.
-        let groups = (table?.lines ?? []).reduce(into: [[ShownLine<StandingsLine>]]()) { groups, entry in
-            if groups.last?.last?.line.groupName == entry.line.groupName, !groups.isEmpty {
-                groups[groups.count - 1].append(entry)
-            } else {
-                groups.append([entry])
-            }
-        }
+    /// - Parameter standings: `nil` if none are stored.
+    package init(_ standings: LeagueStandings?, of league: LeagueID) {
+        let table = standings?.table
         self.init(
             league: LeagueName(league),
             source: table?.source,
@@ -22,26 +16,75 @@ extension StandingsResponse {
             through: table?.through.map(LocalDay.init),
             updatedAt: table.map { Date($0.askedAt) },
             changedAt: table.map { Date($0.changedAt) },
-            groups: groups.map { group in
+            columns: standings?.columns.map(StandingsColumnResponse.init) ?? [],
+            playoffs: standings?.playoffs.map(PlayoffRulesResponse.init),
+            groups: standings?.groups.map { group in
                 StandingsGroupResponse(
-                    name: group.first?.line.groupName,
-                    entries: group.map(StandingsEntryResponse.init)
+                    name: group.name,
+                    entries: group.rows.map { StandingsEntryResponse($0, columns: standings?.columns ?? []) }
                 )
-            }
+            } ?? []
         )
     }
 }
 
 extension StandingsEntryResponse {
-    package init(_ shown: ShownLine<StandingsLine>) {
-        let line = shown.line
+    fileprivate init(_ row: LeagueStandings.Row, columns: [StandingsColumn]) {
+        let line = row.line
         self.init(
             place: line.groupPlace,
             team: line.team,
-            teamID: shown.team?.rawValue,
+            teamID: row.team?.rawValue,
             record: line.overall?.description,
             conferenceRecord: line.conference?.description,
+            playoffPosition: row.playoffs.map { PlayoffPosition(rawValue: $0.rawValue) },
+            figures: StandingsFiguresResponse(row.figures, columns: Set(columns.map(\.figure))),
             other: line.other.map(TableCellResponse.init)
+        )
+    }
+}
+
+extension StandingsFiguresResponse {
+    /// - Parameter columns: Points are given only if standings of the sport have points, because some sources print
+    ///   points of another meaning in the standings of sports without.
+    fileprivate init(_ figures: StandingsFigures, columns: Set<StandingsFigure>) {
+        let hasPoints = columns.contains(.points)
+        let record = { (figure: StandingsFigure) in figures[figure]?.record?.description }
+        self.init(
+            gamesPlayed: figures[.gamesPlayed]?.number,
+            wins: figures[.wins]?.number,
+            losses: figures[.losses]?.number,
+            ties: figures[.ties]?.number,
+            overtimeLosses: figures[.overtimeLosses]?.number,
+            points: hasPoints ? figures[.points]?.number : nil,
+            pointsShare: hasPoints ? figures[.pointsShare]?.fraction : nil,
+            winShare: figures[.winShare]?.fraction,
+            gamesBehind: figures[.gamesBehind]?.fraction,
+            scored: figures[.scored]?.number,
+            conceded: figures[.conceded]?.number,
+            difference: figures[.difference]?.number,
+            home: record(.home),
+            away: record(.away),
+            lastTen: record(.lastTen),
+            streak: figures[.streak]?.text,
+            counted: StandingsFigure.allCases.filter(figures.counted.contains).map(\.rawValue)
+        )
+    }
+}
+
+extension StandingsColumnResponse {
+    fileprivate init(_ column: StandingsColumn) {
+        self.init(key: column.figure.rawValue, name: column.name, abbreviation: column.abbreviation)
+    }
+}
+
+extension PlayoffRulesResponse {
+    fileprivate init(_ rules: PlayoffRules) {
+        self.init(
+            level: rules.level.rawValue,
+            places: rules.places,
+            playInPlaces: rules.playInPlaces,
+            wildCards: rules.wildCards
         )
     }
 }

@@ -16,6 +16,7 @@ extension TeamResponse {
             record: team.record.text,
             ranking: team.rank,
             rankingPoll: team.rank == nil ? nil : team.rankPoll,
+            pollRank: team.rank.map { PollRankResponse(rank: $0, name: team.rankPoll, poll: team.rankPollSlug) },
             logoURL: team.logo?.path
         )
     }

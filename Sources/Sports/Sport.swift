@@ -21,6 +21,10 @@ package struct Sport: Sendable {
     package let statistics: [StatisticDefinition]
     /// What box scores and comparisons of teams show, and in which order.
     package let boxLayout: BoxLayout
+    /// The columns of standings.
+    package let standings: StandingsLayout
+    /// The lists of leaders, in their order.
+    package let leaders: [LeaderRule]
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countsBox: BoxCount?
     /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
@@ -42,6 +46,8 @@ package struct Sport: Sendable {
         closeGame: CloseGame? = nil,
         statistics: [StatisticDefinition],
         boxLayout: BoxLayout = .plain,
+        standings: StandingsLayout = .plain,
+        leaders: [LeaderRule] = [],
         countsBox: BoxCount? = nil,
         isImpliedInAnswers: Bool = false
     ) {
@@ -56,6 +62,8 @@ package struct Sport: Sendable {
         self.closeGame = closeGame
         self.statistics = statistics
         self.boxLayout = boxLayout
+        self.standings = standings
+        self.leaders = leaders
         self.countsBox = countsBox
         self.isImpliedInAnswers = isImpliedInAnswers
     }

@@ -1,3 +1,4 @@
+import APIResponses
 import APIServer
 import HTMLWriting
 import Postgres
@@ -16,7 +17,14 @@ struct RankingsPageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         try await table.page(.rankings, "/rankings", from: session) { league, frame in
-            try await TableDirectory(session).rankings(of: league).map { RankingBoard(poll: $0, frame: frame).html }
+            let polls = try await TableDirectory(session).rankings(of: league.id)
+            let teams = try await TeamDirectory(session).teams(of: league)
+            let marks = TableTeams(teams, in: frame)
+            return TablePageView.Tables(
+                cards: polls.map { RankingBoard(poll: $0, teams: marks).html },
+                notes: RankingBoard.source(of: teams, polls) ?? "",
+                nothing: "No rankings are available for \(league.name)."
+            )
         }
     }
 }
@@ -33,8 +41,13 @@ struct StandingsPageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         try await table.page(.standings, "/standings", from: session) { league, frame in
-            let tables = try await TableDirectory(session).standings(of: league)
-            return tables.first.map { StandingsBoard(table: $0, frame: frame).html } ?? []
+            let nothing = "No standings are available for \(league.name) yet."
+            guard let standings = try await LeagueStandings.read(of: league, from: TableDirectory(session)) else {
+                return TablePageView.Tables(nothing: nothing)
+            }
+            let teams = TableTeams(try await TeamDirectory(session).teams(of: league), in: frame)
+            let board = StandingsBoard(standings: standings, teams: teams)
+            return TablePageView.Tables(cards: board.cards, width: board.width, notes: board.notes, nothing: nothing)
         }
     }
 }
@@ -51,7 +64,13 @@ struct LeadersPageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         try await table.page(.leaders, "/leaders", from: session) { league, frame in
-            try await TableDirectory(session).leaders(of: league).map { LeaderBoard(statistic: $0, frame: frame).html }
+            let leaders = try await LeagueLeaders.read(of: league, from: TableDirectory(session))
+            let teams = TableTeams(try await TeamDirectory(session).teams(of: league), in: frame)
+            return TablePageView.Tables(
+                cards: leaders.lists.map { LeaderBoard(list: $0, teams: teams).html },
+                width: .three,
+                nothing: "No leaders are available for \(league.name) yet. They appear with its first box score."
+            )
         }
     }
 }
@@ -67,12 +86,12 @@ struct TableRequest: Hashable, Sendable {
         self.options = options
     }
 
-    /// - Parameter boards: Makes the tables of a league. It is not called if scores are hidden.
+    /// - Parameter tables: Reads the tables of a league. It is not called if scores are hidden.
     func page(
         _ part: PageShell.Part,
         _ path: String,
         from session: any TransactingSession,
-        _ boards: (LeagueID, PageFrame) async throws -> [HTML]
+        _ tables: (LeagueDay, PageFrame) async throws -> TablePageView.Tables
     ) async throws -> CachedResponse {
         let requested = RequestedLeagues(session)
         let followed = try await requested.followed()
@@ -83,7 +102,7 @@ struct TableRequest: Hashable, Sendable {
             part: part,
             league: shown,
             leagues: followed,
-            boards: frame.hidesScores ? [] : try await boards(shown.id, frame)
+            tables: frame.hidesScores ? TablePageView.Tables(nothing: "") : try await tables(shown, frame)
         )
         return try CachedResponse(page.html, .longLived)
     }

@@ -10,8 +10,17 @@ struct TablePageView {
     let league: LeagueDay
     /// The leagues that the page links to.
     let leagues: [LeagueDay]
-    /// The tables as cards, and notes about them.
-    let boards: [HTML]
+    let tables: Tables
+
+    /// The tables of a page.
+    struct Tables {
+        var cards: [HTML] = []
+        var width = TableWidth.two
+        /// About all tables; empty: there is nothing to say.
+        var notes: HTML = ""
+        /// What is shown if there is no table.
+        var nothing: String
+    }
 
     var html: HTML {
         PageShell(
@@ -47,46 +56,13 @@ struct TablePageView {
     }
 
     private var shown: HTML {
-        guard !boards.isEmpty else {
+        guard !tables.cards.isEmpty else {
             let way = frame.path("/", [("league", league.id.rawValue)])
             return """
-                <div class="card empty"><p>Nothing available for \(league.name) yet.</p>\
+                <div class="card empty"><p>\(tables.nothing)</p>\
                 <p><a href="\(way)">Games of this league</a></p></div>
                 """
         }
-        return "<div class=\"boards\">\n\(HTML.joined(boards))</div>"
-    }
-
-    /// A card with the name of a table, its rows and its age.
-    static func board(
-        _ id: String,
-        _ name: String,
-        heads: [(name: String, kind: HTML)],
-        rows: [HTML],
-        age: HTML? = nil
-    ) -> HTML {
-        let head = HTML.joined(heads.map { "<th scope=\"col\"\($0.kind)>\($0.name)</th>" })
-        return """
-            <section class="card" aria-labelledby="\(id)">
-            <h2 id="\(id)">\(name)</h2>
-            <div class="scroll" tabindex="0" role="group" aria-labelledby="\(id)">
-            <table class="sheet"><caption class="quiet">\(name)</caption>
-            <thead><tr>\(head)</tr></thead>
-            <tbody>
-            \(HTML.joined(rows))</tbody></table></div>
-            \(age.map { "<p class=\"note\">\($0)</p>" as HTML })</section>
-
-            """
-    }
-
-    /// The age of a table: `Through Games May 3 · ncaa, updated 2026-05-03 16:02 UTC`.
-    static func age(of table: ShownTable<some TableLine>) -> HTML {
-        let asOf: HTML? = table.asOf.map { "\($0) · " }
-        return "\(asOf)\(table.source), updated \(GameFacts.time(table.askedAt))"
-    }
-
-    /// A team's name as printed, with a link to its page if the team is known.
-    static func team(_ name: String, _ id: TeamID?, _ frame: PageFrame) -> HTML {
-        id.map { "<a href=\"\(frame.path(to: $0))\"><bdi>\(name)</bdi></a>" } ?? "<bdi>\(name)</bdi>"
+        return "<div class=\"boards \(tables.width.rawValue)\">\n\(HTML.joined(tables.cards))</div>\n\(tables.notes)"
     }
 }

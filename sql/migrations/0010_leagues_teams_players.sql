@@ -30,6 +30,7 @@ create table league (
   lists_days    boolean  not null default false,
   listed        boolean  not null default true,
   rank_poll     text,
+  rank_poll_slug text,
   period_seconds           smallint not null default 900,
   overtime_seconds         smallint not null default 300,
   shootout                 smallint,
@@ -77,6 +78,7 @@ comment on column league.alias_scope is 'The file of aliases that applies, by na
 comment on column league.lists_days is 'Whether its source lists the days of a season; the list is read a few times a day. For other leagues the seven days before and after today are read.';
 comment on column league.listed is 'Whether it is shown to users. The canary is read, compared and pushed like any league, but appears on no page.';
 comment on column league.rank_poll is 'The name of the poll that team.rank comes from: the first in the order of /api/v1/rankings that has points. A computed ranking such as the RPI has no points. A poll that has been absent from its page for a day comes last. Null until a poll is stored; the ranks then come from the scoreboard of the league''s own source, which names no poll.';
+comment on column league.rank_poll_slug is 'The poll of rank_poll, as league_table.slug; null like rank_poll.';
 comment on column league.period_seconds is 'Seconds of a period of regulation.';
 comment on column league.overtime_seconds is 'Seconds of an overtime.';
 comment on column league.shootout is 'The period that is a shootout; null if overtimes continue until a side wins.';

@@ -17,7 +17,9 @@ comment on table table_page is 'The pages of tables that are read while their le
 comment on column table_page.kind is 'rankings: polls and computed rankings; standings; leaders: players or teams ranked by a statistic.';
 comment on column table_page.source is 'As league.source, or a followed source in league_source.';
 comment on column table_page.name is 'The page''s name in its address, if the source has several of the kind. NCAA: ncaa-mens-lacrosse-rpi; individual/410. Empty if it has one.';
--- The statistics whose pages are known: saves, goals against and face-offs; for women saves and goals against.
+-- The lists whose numbers are known. For men: points (221), goals (222), assists (223) and saves (586) per game, save
+-- percentage (224), goals-against average (225), ground balls (227) and face-offs (410). For women: save percentage (242)
+-- and goals-against average (243).
 insert into table_page (league_id, kind, source, name) values
   ('mlax-d1', 'rankings', 'ncaa', 'ncaa-mens-lacrosse-rpi'),
   ('wlax-d1', 'rankings', 'ncaa', 'ncaa-womens-lacrosse-rpi'),
@@ -32,9 +34,14 @@ insert into table_page (league_id, kind, source, name) values
   ('pll', 'standings', 'espn', ''),
   ('nll', 'standings', 'espn', ''),
   ('nhl', 'standings', 'nhl', ''),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/221'),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/222'),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/223'),
   ('mlax-d1', 'leaders', 'ncaa', 'individual/224'),
   ('mlax-d1', 'leaders', 'ncaa', 'individual/225'),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/227'),
   ('mlax-d1', 'leaders', 'ncaa', 'individual/410'),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/586'),
   ('wlax-d1', 'leaders', 'ncaa', 'individual/242'),
   ('wlax-d1', 'leaders', 'ncaa', 'individual/243');
 insert into table_page (league_id, kind, source) values
@@ -42,6 +49,27 @@ insert into table_page (league_id, kind, source) values
   ('mlax-d3', 'standings', 'ncaa'),
   ('wlax-d2', 'standings', 'ncaa'),
   ('wlax-d3', 'standings', 'ncaa');
+
+create table league_playoffs (
+  league_id      text     not null,
+  level          text     not null,
+  places         smallint not null,
+  play_in_places smallint,
+  wild_cards     smallint,
+  constraint league_playoffs_pkey primary key (league_id),
+  constraint league_playoffs_league_fkey foreign key (league_id) references league (id) on delete cascade,
+  constraint league_playoffs_level_known check (level in ('conference', 'division')),
+  constraint league_playoffs_sense check (places > 0 and play_in_places > places and wild_cards > 0)
+);
+comment on table league_playoffs is 'How many teams of a league go to the playoffs, for the line in its standings. A league without a row has no line.';
+comment on column league_playoffs.league_id is 'The league.';
+comment on column league_playoffs.level is 'The tables whose places count: conference or division.';
+comment on column league_playoffs.places is 'The teams of each conference or division that are in the playoffs by their place.';
+comment on column league_playoffs.play_in_places is 'The last place whose team enters the play-in tournament; null if there is none.';
+comment on column league_playoffs.wild_cards is 'The further teams of each conference that are in the playoffs; null if there are none.';
+insert into league_playoffs (league_id, level, places, play_in_places, wild_cards) values
+  ('nba', 'conference', 6, 10, null),
+  ('nhl', 'division', 3, null, 2);
 
 create table league_table (
   id          bigint      generated always as identity,
@@ -200,8 +228,9 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   v_poll bigint;
   v_name text;
+  v_slug text;
 begin
-  select t.id, coalesce(t.name, t.slug) into v_poll, v_name
+  select t.id, coalesce(t.name, t.slug), t.slug into v_poll, v_name, v_slug
     from league_table t join league l on l.id = t.league_id
    where t.league_id = p_league and t.kind = 'rankings'
      and exists (select from ranking_entry e where e.table_id = t.id and e.rank is not null and e.points is not null)
@@ -209,7 +238,8 @@ begin
    limit 1;
   if v_poll is null then return; end if;
   -- From here on scoreboards do not change ranks.
-  update league set rank_poll = v_name where id = p_league and rank_poll is distinct from v_name;
+  update league set rank_poll = v_name, rank_poll_slug = v_slug
+   where id = p_league and (rank_poll, rank_poll_slug) is distinct from (v_name, v_slug);
   with ranked as (
     select t.id, min(e.rank)::smallint as rank
       from team t
@@ -228,7 +258,7 @@ begin
 end $$;
 comment on function set_ranks is 'Sets the ranks of a league''s teams from its poll, if it has one: see league.rank_poll. The caller has stored the newest page of polls.';
 
-grant select on league_table, ranking_entry, standings_entry, leader_entry to bardown_api;
+grant select on league_playoffs, league_table, ranking_entry, standings_entry, leader_entry to bardown_api;
 grant execute on function is_missing to bardown_api;
 grant select on table_page to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update on league_table to bardown_detail_scraper;

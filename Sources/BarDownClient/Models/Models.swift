@@ -85,6 +85,8 @@ public typealias SearchResult = SearchResultResponse
 public typealias Rankings = RankingsResponse
 /// A poll, or a computed ranking such as the RPI.
 public typealias Poll = PollResponse
+/// A team's current rank, with the poll that it is from.
+public typealias PollRank = PollRankResponse
 /// A team's line in a ranking.
 public typealias RankingEntry = RankingEntryResponse
 /// A league's standings; without groups if none are known.
@@ -93,6 +95,12 @@ public typealias Standings = StandingsResponse
 public typealias StandingsGroup = StandingsGroupResponse
 /// A team's line in its table.
 public typealias StandingsEntry = StandingsEntryResponse
+/// A column of the standings.
+public typealias StandingsColumn = StandingsColumnResponse
+/// A team's figures in the standings, typed.
+public typealias StandingsFigures = StandingsFiguresResponse
+/// How many teams of a league go to the playoffs.
+public typealias PlayoffRules = PlayoffRulesResponse
 /// A league's leaders by statistic.
 public typealias Leaders = LeadersResponse
 /// The leaders by one statistic.

@@ -17,7 +17,7 @@ struct LeadersRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
-        let statistics = try await TableDirectory(session).leaders(of: league.id)
-        return try CachedResponse(LeadersResponse(statistics, of: league.id), .longLived)
+        let leaders = try await LeagueLeaders.read(of: league, from: TableDirectory(session))
+        return try CachedResponse(LeadersResponse(leaders, of: league.id), .longLived)
     }
 }

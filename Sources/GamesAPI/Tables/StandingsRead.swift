@@ -17,7 +17,7 @@ struct StandingsRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
-        let tables = try await TableDirectory(session).standings(of: league.id)
-        return try CachedResponse(StandingsResponse(tables.first, of: league.id), .longLived)
+        let standings = try await LeagueStandings.read(of: league, from: TableDirectory(session))
+        return try CachedResponse(StandingsResponse(standings, of: league.id), .longLived)
     }
 }

@@ -46,7 +46,8 @@ package enum NHLStandingsPage {
     /// The columns that the league's own tables show. The page has four times as many.
     private static let columns = [
         "gamesPlayed", "points", "pointPctg", "regulationWins", "regulationPlusOtWins", "goalFor", "goalAgainst",
-        "goalDifferential", "streakCode", "streakCount", "clinchIndicator", "conferenceSequence", "leagueSequence",
-        "wildcardSequence",
+        "goalDifferential", "homeWins", "homeLosses", "homeOtLosses", "roadWins", "roadLosses", "roadOtLosses",
+        "l10Wins", "l10Losses", "l10OtLosses", "streakCode", "streakCount", "clinchIndicator", "conferenceSequence",
+        "leagueSequence", "wildcardSequence",
     ]
 }

@@ -31,7 +31,9 @@ extension Sport {
         // The NBA's statistics call this situation the clutch.
         closeGame: CloseGame(margin: 5, seconds: 300),
         statistics: StatisticDefinition.basketball,
-        boxLayout: .basketball
+        boxLayout: .basketball,
+        standings: .basketball,
+        leaders: .basketball
     )
 }
 

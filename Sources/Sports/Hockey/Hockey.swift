@@ -17,7 +17,9 @@ extension Sport {
         activities: .everyGoal,
         milestones: MilestoneRules(comeback: 3, milestones: [3, 4, 5], newsPoints: 1, countsShutouts: true),
         statistics: StatisticDefinition.hockey,
-        boxLayout: .hockey
+        boxLayout: .hockey,
+        standings: .hockey,
+        leaders: .hockey
     )
 }
 

@@ -23,6 +23,8 @@ extension Sport {
         milestones: MilestoneRules(comeback: 5, milestones: [3, 5, 8], newsPoints: 2, countsShutouts: true),
         statistics: StatisticDefinition.lacrosse,
         boxLayout: .lacrosse,
+        standings: .lacrosse,
+        leaders: .lacrosse,
         countsBox: { plays, points in BoxScore(plays: plays, points: points) },
         isImpliedInAnswers: true
     )

@@ -21,6 +21,8 @@ package struct TeamBrief: Sendable, Hashable {
     package let logo: LogoName?
     /// The color as a source gives it: `#6CACE4`; `nil` when none does.
     package let color: String?
+    /// The slug of that poll; `nil` when the ranks are those of a scoreboard.
+    package var rankPollSlug: String?
 }
 
 /// The name of a stored logo.
@@ -62,8 +64,8 @@ package struct ScoreboardGame: Sendable, Hashable {
 }
 
 extension TeamBrief {
-    /// Decodes the columns `id, slug, name, abbreviation, conference, rank, rank_poll, color, logo, wins, losses, ties,
-    /// overtime_losses`, each with `prefix` before its name.
+    /// Decodes the columns `id, slug, name, abbreviation, conference, rank, rank_poll, rank_poll_slug, color, logo, wins,
+    /// losses, ties, overtime_losses`, each with `prefix` before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
         slug = try row.decode(column: prefix + "slug", as: String.self)
@@ -80,6 +82,7 @@ extension TeamBrief {
         )
         logo = try row.decode(column: prefix + "logo", as: String?.self).flatMap(LogoName.init)
         color = try row.decode(column: prefix + "color", as: String?.self)
+        rankPollSlug = try row.decode(column: prefix + "rank_poll_slug", as: String?.self)
     }
 
     /// SQL for ``rankPoll``, with the league under the alias `l`.
@@ -96,7 +99,8 @@ extension TeamBrief {
               where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
             as \(prefix)logo
             """
-        return (own + ["\(rankPoll) as \(prefix)rank_poll", logo] + counted).joined(separator: ", ")
+        let poll = ["\(rankPoll) as \(prefix)rank_poll", "l.rank_poll_slug as \(prefix)rank_poll_slug"]
+        return (own + poll + [logo] + counted).joined(separator: ", ")
     }
 }
 

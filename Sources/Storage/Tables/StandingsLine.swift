@@ -1,4 +1,6 @@
+import Normalizing
 package import Scores
+package import Sports
 
 /// A row of `standings_entry`.
 package struct StandingsLine: TableLine {
@@ -63,6 +65,17 @@ package struct StandingsLine: TableLine {
             losses: conferenceLosses,
             ties: conferenceTies,
             overtimeLosses: conferenceOvertimeLosses
+        )
+    }
+
+    /// The figures that the source states, and those that follow from them.
+    /// - Parameter countsOvertimeLosses: See ``LeagueProfile/countsOvertimeLosses``.
+    package func figures(countsOvertimeLosses: Bool) -> StandingsFigures {
+        StandingsFigures(
+            overall: overall,
+            conference: conference,
+            columns: other,
+            countsOvertimeLosses: countsOvertimeLosses
         )
     }
 }

@@ -1,5 +1,6 @@
 package import Postgres
 package import Scores
+package import Sports
 package import Time
 
 /// A table with its lines, as shown to clients.
@@ -17,6 +18,8 @@ package struct ShownTable<Line: TableLine>: Sendable {
     package let askedAt: Instant
     /// When the page that last changed the content was requested.
     package let changedAt: Instant
+    /// Whether it is the poll whose ranks are shown with the names of teams, see ``TeamBrief/rankPoll``.
+    package let isRankPoll: Bool
     package let lines: [ShownLine<Line>]
 }
 
@@ -30,6 +33,10 @@ package struct ShownLine<Line: TableLine>: Sendable, Decodable {
         case team = "team_id"
     }
 
+    init(line: Line, team: TeamID?) {
+        (self.line, self.team) = (line, team)
+    }
+
     package init(from decoder: any Decoder) throws {
         line = try Line(from: decoder)
         team = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(TeamID.self, forKey: .team)
@@ -38,7 +45,8 @@ package struct ShownLine<Line: TableLine>: Sendable, Decodable {
 
 /// Reads tables as apps show them. The role `bardown_api` may run all of it.
 package struct TableDirectory: Sendable {
-    private let session: any PostgresSession
+    /// Also used by the files of this folder that read what a table is shown with.
+    let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
         self.session = session
@@ -60,6 +68,15 @@ package struct TableDirectory: Sendable {
         try await tables(.leaders, of: league)
     }
 
+    /// The leaders of a league that are counted from box scores.
+    package func countedLeaders(
+        _ rules: [LeaderRule],
+        of league: LeagueID,
+        in sport: Sport
+    ) async throws -> CountedLeaders? {
+        try await LeaderCount(session, of: league).leaders(rules, in: sport)
+    }
+
     /// Reads tables and their lines in one statement, so that they always belong together.
     private func tables<Line: TableLine>(
         _ kind: TableKind,
@@ -69,6 +86,7 @@ package struct TableDirectory: Sendable {
         try await session.query(
             """
             select t.slug, t.name, t.source, t.as_of, t.through, t.asked_at, t.changed_at,
+                   t.kind = 'rankings' and coalesce(t.slug = l.rank_poll_slug, false) as is_rank_poll,
                    (select coalesce(jsonb_agg(to_jsonb(e) order by e.place), '[]')
                       from \(unescaped: Line.table) e where e.table_id = t.id) as lines
               from league_table t join league l on l.id = t.league_id
@@ -76,7 +94,7 @@ package struct TableDirectory: Sendable {
              order by t.source <> l.source, is_missing(t), t.name, t.slug, t.source
             """
         ).map { row in
-            let (slug, name, source, asOf, through, askedAt, changedAt, lines) = try row.decode(
+            let (slug, name, source, asOf, through, askedAt, changedAt, isRankPoll, lines) = try row.decode(
                 String.self,
                 String?.self,
                 String.self,
@@ -84,6 +102,7 @@ package struct TableDirectory: Sendable {
                 CivilDate?.self,
                 Instant.self,
                 Instant.self,
+                Bool.self,
                 JSONText.self
             )
             return ShownTable(
@@ -94,6 +113,7 @@ package struct TableDirectory: Sendable {
                 through: through,
                 askedAt: askedAt,
                 changedAt: changedAt,
+                isRankPoll: isRankPoll,
                 lines: try lines.decoded()
             )
         }

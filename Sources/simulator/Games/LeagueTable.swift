@@ -112,6 +112,15 @@ extension SimulatedTableLine {
         SimulatedTableLine(team: team, results: results.filter(isIncluded), countsOvertimeLosses: countsOvertimeLosses)
     }
 
+    /// The line restricted to the last ten games.
+    var lastTen: SimulatedTableLine {
+        SimulatedTableLine(
+            team: team,
+            results: Array(results.suffix(10)),
+            countsOvertimeLosses: countsOvertimeLosses
+        )
+    }
+
     /// `12-3`, in hockey `12-3-1`.
     var record: String {
         "\(wins)-\(losses)" + (countsOvertimeLosses ? "-\(overtimeLosses)" : "")

@@ -345,7 +345,7 @@ struct ScheduleStoreTests {
     @Test func `tables of followed leagues are read until the league or the table is unfollowed`() async throws {
         try await withTestDatabase { database in
             let college =
-                ["leaders/individual/224", "leaders/individual/225", "leaders/individual/410"]
+                ["221", "222", "223", "224", "225", "227", "410", "586"].map { "leaders/individual/\($0)" }
                 + ["rankings/ncaa-mens-lacrosse-rpi", "standings"]
             #expect(try await tables(database) == college.map { "table:mlax-d1:\($0)" })
             try await database.pool.execute("update league set followed = id = 'nhl'")

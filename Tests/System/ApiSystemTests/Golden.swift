@@ -2,7 +2,8 @@
 enum Golden {
     static let duke = """
         {"id":"aaaa0000-0000-0000-0000-000000000001","name":"Duke","abbreviation":"DUKE","conference":"ACC",\
-        "logoAssetName":null,"record":null,"ranking":3,"rankingPoll":"NCAA scoreboard"}
+        "logoAssetName":null,"record":null,"ranking":3,"rankingPoll":"NCAA scoreboard",\
+        "pollRank":{"rank":3,"name":"NCAA scoreboard","poll":null}}
         """
     static let maryland = """
         {"id":"aaaa0000-0000-0000-0000-000000000002","name":"Maryland","abbreviation":"UMD","conference":"B1G",\
@@ -10,7 +11,8 @@ enum Golden {
         """
     static let virginia = """
         {"id":"aaaa0000-0000-0000-0000-000000000003","name":"Virginia","abbreviation":"UVA","conference":"ACC",\
-        "logoAssetName":null,"record":null,"ranking":1,"rankingPoll":"NCAA scoreboard"}
+        "logoAssetName":null,"record":null,"ranking":1,"rankingPoll":"NCAA scoreboard",\
+        "pollRank":{"rank":1,"name":"NCAA scoreboard","poll":null}}
         """
     static let notreDame = """
         {"id":"aaaa0000-0000-0000-0000-000000000004","name":"Notre Dame","abbreviation":"ND","conference":"ACC",\

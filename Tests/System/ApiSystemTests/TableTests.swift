@@ -28,7 +28,7 @@ struct TableTests {
                 response.text == """
                     {"league":"mlax-d1","rankings":[{"poll":"usila-coaches","name":"Coaches Poll","source":"ncaa",\
                     "asOf":"Through Games May 3","through":"2026-05-03","updatedAt":"2026-05-04T04:00:00Z",\
-                    "changedAt":"2026-05-04T04:00:00Z","entries":[\
+                    "changedAt":"2026-05-04T04:00:00Z","shownWithTeams":true,"entries":[\
                     {"rank":1,"team":"Duke","teamID":"\(ApiFixtures.duke)","conference":"ACC","record":"14-1","points":1398,\
                     "firstPlaceVotes":18,"previousRank":3,"wasUnranked":false,"movement":2,\
                     "other":[{"name":"Home","value":"8-1"}]},\
@@ -42,6 +42,10 @@ struct TableTests {
             #expect(again.status == .notModified)
             let all = try await api.get("/api/v1/rankings?league=mlax-d1").text
             #expect(all.split(separator: #""poll":""#).count == 3)
+            // The first with votes by name.
+            #expect(all.split(separator: #""shownWithTeams":true"#).count == 2)
+            let teams = try await api.get("/api/v1/teams?league=mlax-d1").text
+            #expect(teams.contains(#""pollRank":{"rank":1,"name":"Coaches Poll","poll":"usila-coaches"}"#), "\(teams)")
         }
     }
 
@@ -60,10 +64,21 @@ struct TableTests {
             #expect(
                 text == """
                     {"league":"mlax-d1","source":"ncaa","asOf":null,"through":null,"updatedAt":"2026-05-04T04:00:00Z",\
-                    "changedAt":"2026-05-04T04:00:00Z","groups":[{"name":"Ivy League","entries":[\
+                    "changedAt":"2026-05-04T04:00:00Z","columns":[\
+                    {"key":"conference","name":"Record in the conference","abbreviation":"CONF"},\
+                    {"key":"overall","name":"Record in all games","abbreviation":"ALL"},\
+                    {"key":"winShare","name":"Winning percentage","abbreviation":"PCT"},\
+                    {"key":"streak","name":"Streak","abbreviation":"STRK"}],"playoffs":null,\
+                    "groups":[{"name":"Ivy League","entries":[\
                     {"place":1,"team":"Cornell","teamID":"\(ApiFixtures.cornell)","record":null,"conferenceRecord":null,\
-                    "other":[]}]},{"name":"ACC","entries":[{"place":null,"team":"Duke","teamID":"\(ApiFixtures.duke)",\
-                    "record":"14-1","conferenceRecord":"4-0","other":[{"name":"Overall STREAK","value":"Won 3"}]}]}]}
+                    "playoffPosition":null,"figures":{"gamesPlayed":null,"wins":null,"losses":null,"ties":null,\
+                    "overtimeLosses":null,"points":null,"pointsShare":null,"winShare":null,"gamesBehind":null,\
+                    "scored":null,"conceded":null,"difference":null,"home":null,"away":null,"lastTen":null,\
+                    "streak":null,"counted":[]},"other":[]}]},{"name":"ACC","entries":[{"place":null,"team":"Duke","teamID":"\(ApiFixtures.duke)",\
+                    "record":"14-1","conferenceRecord":"4-0","playoffPosition":null,"figures":{"gamesPlayed":15,\
+                    "wins":14,"losses":1,"ties":null,"overtimeLosses":null,"points":null,"pointsShare":null,\
+                    "winShare":0.9333333333333333,"gamesBehind":null,"scored":null,"conceded":null,"difference":null,\
+                    "home":null,"away":null,"lastTen":null,"streak":"W3","counted":[]},"other":[{"name":"Overall STREAK","value":"Won 3"}]}]}]}
                     """
             )
         }
@@ -80,10 +95,12 @@ struct TableTests {
             let text = try await api.get("/api/v1/leaders").text
             #expect(
                 text == """
-                    {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","source":"ncaa","asOf":null,\
-                    "through":null,"updatedAt":"2026-05-04T04:00:00Z","changedAt":"2026-05-04T04:00:00Z","entries":[\
+                    {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","statistic":null,"perGame":null,\
+                    "source":"ncaa","asOf":null,"through":null,"updatedAt":"2026-05-04T04:00:00Z",\
+                    "changedAt":"2026-05-04T04:00:00Z","countedGames":null,"note":null,"entries":[\
                     {"rank":1,"player":"Al Ray","position":"FO","classYear":"Jr.","team":"Duke",\
-                    "teamID":"\(ApiFixtures.duke)","statistic":"Pct.","value":".700","other":[]}]}]}
+                    "teamID":"\(ApiFixtures.duke)","statistic":"Pct.","value":".700","gamesPlayed":null,\
+                    "other":[]}]}]}
                     """
             )
         }
@@ -95,7 +112,8 @@ struct TableTests {
             #expect(rankings == #"{"league":"nll","rankings":[]}"#)
             #expect(try await api.get("/api/v1/leaders?league=nll").text == #"{"league":"nll","leaders":[]}"#)
             let standings = #"""
-                {"league":"nll","source":null,"asOf":null,"through":null,"updatedAt":null,"changedAt":null,"groups":[]}
+                {"league":"nll","source":null,"asOf":null,"through":null,"updatedAt":null,"changedAt":null,\#
+                "columns":[],"playoffs":null,"groups":[]}
                 """#
             #expect(try await api.get("/api/v1/standings?league=nll").text == standings)
         }

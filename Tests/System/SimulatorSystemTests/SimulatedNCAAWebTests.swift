@@ -32,12 +32,16 @@ struct SimulatedNCAAWebTests {
             #expect(poll.name == "NCAA Men's Lacrosse RPI" && poll.asOf?.through?.description == "2026-05-02")
             #expect(poll.entries.map(\.rank) == (1...poll.entries.count).map(Optional.some))
             #expect(poll.entries.allSatisfy { $0.team.sourceID != nil && $0.record != nil })
-            let before = poll.entries.filter { $0.previous != .unranked }
-            #expect(before.count == Self.generator.poll.count)
-            #expect(before.map(\.team.name) == Self.generator.poll.map(\.short))
-            #expect(before.map(\.rank) == Self.generator.poll.map(\.rank))
-            #expect(before.map(\.previous) == (1...before.count).map { .ranked($0) })
-            #expect((poll.entries.count > before.count) == (minutes > 0))
+            let ranked = poll.entries.prefix(Self.generator.poll.count)
+            #expect(ranked.map(\.team.name) == Self.generator.poll.map(\.short))
+            #expect(ranked.map(\.rank) == Self.generator.poll.map(\.rank))
+            // Every team had another or the same place before.
+            #expect(poll.entries.count == TeamTable.all.count)
+            let before = poll.entries.compactMap { entry in
+                if case .ranked(let rank) = entry.previous { rank } else { nil }
+            }
+            #expect(before.sorted() == Array(1...poll.entries.count))
+            #expect(before != before.sorted())
         }
     }
 

@@ -108,12 +108,14 @@ struct ResponseEncoderTests {
             record: "14-1",
             ranking: 3,
             rankingPoll: "AP Top 25",
+            pollRank: PollRankResponse(rank: 3, name: "AP Top 25", poll: "ap-top-25"),
             logoURL: "/api/v1/logos/0.png"
         )
         #expect(
             try text(ranked)
                 == head + #""conference":"ACC","logoAssetName":null,"record":"14-1","ranking":3,"#
-                + #""rankingPoll":"AP Top 25","logoURL":"/api/v1/logos/0.png"}"#
+                + #""rankingPoll":"AP Top 25","pollRank":{"rank":3,"name":"AP Top 25","poll":"ap-top-25"},"#
+                + #""logoURL":"/api/v1/logos/0.png"}"#
         )
     }
 

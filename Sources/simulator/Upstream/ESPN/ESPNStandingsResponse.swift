@@ -115,6 +115,7 @@ private struct ESPNStandingsLine {
             Stat("overall", type: "total", line), Stat("Home", type: "home", line.only(\.isHome)),
             Stat("Road", type: "road", line.only { !$0.isHome }),
             Stat("vs. Conf.", type: "vsconf", line.only { $0.opponent.conference == conference }),
+            Stat("Last Ten Games", type: "lasttengames", line.lastTen),
         ]
     }
 

@@ -9,13 +9,6 @@ struct StatisticLeaders: Sendable {
         let cells: [String]
         /// The value to rank by. Higher is better.
         let merit: Double
-
-        fileprivate init(_ season: PlayerSeasons.Line, _ cells: [String], merit: Double) {
-            player = season.player
-            team = season.team
-            self.cells = cells
-            self.merit = merit
-        }
     }
 
     let statistic: LeaderStatistic
@@ -34,25 +27,16 @@ struct StatisticLeaders: Sendable {
 
     /// - Returns: `nil` if the statistic does not apply to the player.
     private static func line(_ statistic: LeaderStatistic, _ season: PlayerSeasons.Line) -> Line? {
-        switch statistic {
-        case .saves:
-            let saves = season.count(.shotsAgainst) - season.count(.goalsAgainst)
-            guard season.count(.shotsAgainst) > 0 else { return nil }
-            let average = Double(saves) / Double(season.games)
-            return Line(season, [String(saves), decimal(average, 2)], merit: average)
-        case .goalsAgainst:
-            guard season.count(.shotsAgainst) > 0 else { return nil }
-            let goals = season.count(.goalsAgainst)
-            let average = Double(goals) * 3600 / Double(max(1, season.seconds))
-            return Line(season, [String(goals), decimal(average, 2)], merit: -average)
-        case .faceoffs:
-            let won = season.count(.faceoffsWon)
-            let taken = won + season.count(.faceoffsLost)
-            guard taken > 0 else { return nil }
-            let share = Double(won) / Double(taken)
-            let printed = share < 1 ? String(decimal(share, 3).dropFirst()) : "1.000"
-            return Line(season, [String(won), String(taken), printed], merit: share)
-        }
+        guard let figures = statistic.figures(of: season) else { return nil }
+        let value = decimal(figures.value, statistic.decimals)
+        let isShare = statistic.decimals == 3 && figures.value < 1
+        return Line(
+            player: season.player,
+            team: season.team,
+            cells: [season.games].map(String.init) + figures.parts.map(String.init)
+                + [isShare ? String(value.dropFirst()) : value],
+            merit: statistic == .goalsAgainst ? -figures.value : figures.value
+        )
     }
 
     /// `7.50`
@@ -66,31 +50,68 @@ struct StatisticLeaders: Sendable {
 
 /// A statistic that ranks players. The raw values are the ids in its pages' URLs.
 enum LeaderStatistic: String, Hashable, Sendable, CaseIterable {
-    case saves = "224"
+    case points = "221"
+    case goals = "222"
+    case assists = "223"
+    case saveShare = "224"
     case goalsAgainst = "225"
+    case groundBalls = "227"
     case faceoffs = "410"
+    case saves = "586"
 
     var title: String {
         switch self {
-        case .saves: "Saves Per Game"
+        case .points: "Points Per Game"
+        case .goals: "Goals Per Game"
+        case .assists: "Assists Per Game"
+        case .saveShare: "Save Percentage"
         case .goalsAgainst: "Goals-Against Average"
+        case .groundBalls: "Ground Balls Per Game"
         case .faceoffs: "Face-Off Winning Percentage"
+        case .saves: "Saves Per Game"
         }
     }
 
     /// The headings of the value's components and of the value itself.
     var headings: [String] {
         switch self {
-        case .saves: ["Saves", "Per Game"]
-        case .goalsAgainst: ["Goals Against", "GAA"]
+        case .points: ["Goals", "Assists", "Points", "Per Game"]
+        case .goals: ["Goals", "Per Game"]
+        case .assists: ["Assists", "Per Game"]
+        case .saveShare: ["Saves", "Goals Allowed", "Pct."]
+        case .goalsAgainst: ["Goals Allowed", "GAA"]
+        case .groundBalls: ["Ground Balls", "Per Game"]
         case .faceoffs: ["FOs Won", "FOs Taken", "Pct."]
+        case .saves: ["Saves", "Per Game"]
+        }
+    }
+
+    fileprivate var decimals: Int { [.saveShare, .faceoffs].contains(self) ? 3 : 2 }
+
+    /// The components and the value; `nil` for a player without any.
+    fileprivate func figures(of season: PlayerSeasons.Line) -> (parts: [Int], value: Double)? {
+        let (goals, assists) = (season.count(.goals), season.count(.assists))
+        let (shots, allowed) = (season.count(.shotsAgainst), season.count(.goalsAgainst))
+        let (won, balls) = (season.count(.faceoffsWon), season.count(.groundBalls))
+        let taken = won + season.count(.faceoffsLost)
+        func perGame(_ count: Int) -> Double { Double(count) / Double(max(1, season.games)) }
+        switch self {
+        case .points: return goals + assists > 0 ? ([goals, assists, goals + assists], perGame(goals + assists)) : nil
+        case .goals: return goals > 0 ? ([goals], perGame(goals)) : nil
+        case .assists: return assists > 0 ? ([assists], perGame(assists)) : nil
+        case .groundBalls: return balls > 0 ? ([balls], perGame(balls)) : nil
+        case .saves: return shots > 0 ? ([shots - allowed], perGame(shots - allowed)) : nil
+        case .saveShare: return shots > 0 ? ([shots - allowed, allowed], Double(shots - allowed) / Double(shots)) : nil
+        case .goalsAgainst:
+            return shots > 0 ? ([allowed], Double(allowed) * 3600 / Double(max(1, season.seconds))) : nil
+        case .faceoffs: return taken > 0 ? ([won, taken], Double(won) / Double(taken)) : nil
         }
     }
 }
 
 extension UpstreamResponse {
     /// The number of leaders per page. It is below the source's 50, so that the players of one day fill several pages.
-    static let leadersOnAPage = 20
+    static let leadersOnAPage = 10
 
     /// `/stats/…`: one page of a list. Pages beyond the end have no table.
     /// - Parameter number: From 1.
@@ -112,7 +133,7 @@ extension UpstreamResponse {
                 ]
                     + line.cells
             }
-            page.table([["Rank", "Name", "Team", "Position"] + list.statistic.headings] + rows) { row in
+            page.table([["Rank", "Name", "Team", "Position", "Games"] + list.statistic.headings] + rows) { row in
                 (list.lines[first + row].team.seoname, 2)
             }
             guard count > 1 else { return }

@@ -1,24 +1,32 @@
 import Scores
 
 extension UpstreamResponse {
-    /// `/rankings/…`: the ranked teams in order, with the same ranks as in scoreboards, then the other teams that
-    /// have played. The day's games do not change ranks, because rankings are published between days.
+    /// `/rankings/…`: the ranked teams in order, with the same ranks as in scoreboards, then all other teams. The day's
+    /// games do not change ranks, because rankings are published between days.
     /// - Parameter ranking: The ranked teams, best first.
     static func ncaaRankings(_ ranking: [Team], _ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
-        let others = table.lines.filter { line in !line.results.isEmpty && !ranking.contains { $0.id == line.team.id } }
+        let others = table.lines.filter { line in !ranking.contains { $0.id == line.team.id } }
         let lines = ranking.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
         return .ncaaPage("rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi", title: "NCAA Men's Lacrosse RPI") {
             page in
             page.element("h1", class: "rankings-title", "NCAA Men's Lacrosse RPI")
             page.element("figure", class: "rankings-last-updated", slate.throughGames)
             let rows = lines.enumerated().map { place, line in
-                let rank = String(place + 1)
-                return [
-                    rank, line.team.short, SimulatedConferences.name(line.team.conference), line.record,
-                    place < ranking.count ? rank : "NR",
+                [
+                    String(place + 1), line.team.short, SimulatedConferences.name(line.team.conference), line.record,
+                    String(previousRank(at: place, of: lines.count)),
                 ]
             }
             page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (lines[$0].team.seoname, 1) }
+        }
+    }
+
+    /// The rank before the newest ranking: in each five places, the second and the third team have changed places.
+    private static func previousRank(at place: Int, of count: Int) -> Int {
+        switch place % 5 {
+        case 1 where place + 1 < count: place + 2
+        case 2: place
+        default: place + 1
         }
     }
 

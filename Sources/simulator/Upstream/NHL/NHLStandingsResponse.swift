@@ -52,6 +52,11 @@ extension UpstreamResponse {
             json.field(named: "\(name)OtLosses", part.overtimeLosses)
             json.field(named: "\(name)Points", part.points)
         }
+        json.field("l10GamesPlayed", line.lastTen.results.count)
+        json.field("l10Wins", line.lastTen.wins)
+        json.field("l10Losses", line.lastTen.losses)
+        json.field("l10OtLosses", line.lastTen.overtimeLosses)
+        json.field("l10Points", line.lastTen.points)
         guard let streak = line.streak else { return }
         json.field("streakCode", streak.code)
         json.field("streakCount", streak.count)

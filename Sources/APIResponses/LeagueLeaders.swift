@@ -1,0 +1,68 @@
+package import Scores
+package import Sports
+package import Storage
+
+/// The leaders of a league: the source's lists, and those counted from stored box scores of statistics for which the
+/// source has none.
+package struct LeagueLeaders: Sendable {
+    package struct List: Sendable {
+        package let table: ShownTable<LeaderLine>
+        /// `nil`: the meaning of the source's list is not certain.
+        package let rule: LeaderRule?
+        /// The number of games that were counted; `nil` for a list of the source.
+        package let countedGames: Int?
+    }
+
+    /// Those of the sport in its order, then the other lists of the source.
+    package let lists: [List]
+
+    /// - Parameters:
+    ///   - stated: The source's lists.
+    ///   - counted: `nil` if no final game has a box score.
+    package init(_ stated: [ShownTable<LeaderLine>], counted: CountedLeaders?, in sport: Sport?) {
+        let stated = stated.filter { !$0.lines.isEmpty }
+        let known = stated.map { List(table: $0, rule: sport.flatMap($0.rule(in:)), countedGames: nil) }
+        let first = (sport?.leaders ?? []).compactMap { rule in
+            known.first { $0.rule?.statistic == rule.statistic }
+                ?? counted?.tables[rule.statistic].map { List(table: $0, rule: rule, countedGames: counted?.games) }
+        }
+        let slugs = Set(first.map(\.table.slug))
+        lists = first + known.filter { !slugs.contains($0.table.slug) }
+    }
+
+    package static func read(of league: LeagueDay, from tables: TableDirectory) async throws -> LeagueLeaders {
+        let stated = try await tables.leaders(of: league.id)
+        guard let sport = SportRegistry.shipped[league.sport] else {
+            return LeagueLeaders(stated, counted: nil, in: nil)
+        }
+        let known = Set(stated.filter { !$0.lines.isEmpty }.compactMap { $0.rule(in: sport)?.statistic })
+        let missing = sport.leaders.filter { !known.contains($0.statistic) }
+        let counted = try await tables.countedLeaders(missing, of: league.id, in: sport)
+        return LeagueLeaders(stated, counted: counted, in: sport)
+    }
+}
+
+extension LeagueLeaders.List {
+    /// What a counted list is counted from; `nil` for a list of the source.
+    package var note: String? {
+        guard let countedGames else { return nil }
+        let games =
+            countedGames == 1 ? "the box score of 1 final game" : "the box scores of \(countedGames) final games"
+        let least = rule?.isPerGame == true ? " Players with at least half of their team's games are listed." : ""
+        return "Counted by BarDown from \(games).\(least)"
+    }
+}
+
+extension ShownTable<LeaderLine> {
+    /// What a list of a source ranks players by, from its title: `Goals Per Game`. `nil`: it is not one of the sport's
+    /// statistics.
+    fileprivate func rule(in sport: Sport) -> LeaderRule? {
+        let ending = " per game"
+        guard let title = name?.lowercased() else { return nil }
+        let isPerGame = title.hasSuffix(ending)
+        let words = isPerGame ? String(title.dropLast(ending.count)) : title
+        return sport.statistics.first { $0.name.lowercased() == words }.map { definition in
+            isPerGame ? .perGame(definition.statistic) : .total(definition.statistic)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package import Scores
+package import Sports
+package import Storage
+
+/// The standings of a league with the figures of each team: those of the source, and those that are counted from the
+/// stored games.
+package struct LeagueStandings: Sendable {
+    package struct Row: Sendable {
+        package let line: StandingsLine
+        /// `nil`: no team of that name is known.
+        package let team: TeamID?
+        package let figures: StandingsFigures
+        /// `nil`: not known.
+        package let playoffs: PlayoffPlace?
+    }
+
+    package struct Group: Sendable {
+        /// `nil`: the page has no name.
+        package let name: String?
+        package let rows: [Row]
+    }
+
+    package let table: ShownTable<StandingsLine>
+    /// In the page's order.
+    package let groups: [Group]
+    /// The columns of the sport, from the left, each if a team has a value in it.
+    package let columns: [StandingsColumn]
+    package let playoffs: PlayoffRules?
+
+    package init(
+        _ table: ShownTable<StandingsLine>,
+        _ rules: StandingsRules,
+        results: [TeamID: [TeamResult]],
+        layout: StandingsLayout
+    ) {
+        let rows = table.lines.map { shown in
+            var figures = shown.line.figures(countsOvertimeLosses: rules.countsOvertimeLosses)
+            if let results = shown.team.flatMap({ results[$0] }) {
+                figures.count(results, countsOvertimeLosses: rules.countsOvertimeLosses)
+            }
+            let place = rules.playoffs?.position(in: shown.line.groupName, place: shown.line.groupPlace, figures)
+            return Row(line: shown.line, team: shown.team, figures: figures, playoffs: place)
+        }
+        self.table = table
+        playoffs = rules.playoffs
+        columns = layout.columns.filter { column in rows.contains { $0.figures[column.figure] != nil } }
+        // A dictionary would not keep the page's order.
+        let parts = rows.reduce(into: [[Row]]()) { parts, row in
+            if let last = parts.last?.last, last.line.groupName == row.line.groupName {
+                parts[parts.count - 1].append(row)
+            } else {
+                parts.append([row])
+            }
+        }
+        groups = parts.map { Group(name: $0.first?.line.groupName, rows: $0) }
+    }
+
+    /// Reads the standings of the league's first source; `nil` if none are stored.
+    package static func read(of league: LeagueDay, from tables: TableDirectory) async throws -> LeagueStandings? {
+        guard let table = try await tables.standings(of: league.id).first,
+            let rules = try await tables.standingsRules(of: league.id)
+        else { return nil }
+        let layout = SportRegistry.shipped[league.sport]?.standings ?? .plain
+        let stated = LeagueStandings(table, rules, results: [:], layout: layout)
+        // Most sources state every figure; then the games need not be read.
+        guard layout.columns.contains(where: { !stated.isComplete($0.figure) }) else { return stated }
+        let results = try await tables.results(of: league.id, upTo: table.askedAt)
+        return LeagueStandings(table, rules, results: results, layout: layout)
+    }
+
+    /// Whether the source states a figure of every team.
+    private func isComplete(_ figure: StandingsFigure) -> Bool {
+        groups.allSatisfy { group in group.rows.allSatisfy { $0.figures[figure] != nil } }
+    }
+
+    /// The figures in ``columns`` that were counted for some teams.
+    package var countedColumns: [StandingsColumn] {
+        columns.filter { column in
+            groups.contains { group in group.rows.contains { $0.figures.counted.contains(column.figure) } }
+        }
+    }
+}

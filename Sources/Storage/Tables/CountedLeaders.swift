@@ -1,0 +1,199 @@
+import Postgres
+package import Scores
+import Sports
+package import Time
+
+/// The leaders of a league in its newest season, counted from the stored box scores of final games.
+package struct CountedLeaders: Sendable {
+    /// The source that these tables name.
+    package static let source = "bardown"
+
+    /// The number of final games with a box score.
+    package let games: Int
+    /// By statistic; a statistic without a player with more than 0 is missing.
+    package let tables: [Statistic: ShownTable<LeaderLine>]
+}
+
+/// Counts leaders. The role `bardown_api` may run all of it.
+struct LeaderCount: Sendable {
+    /// Further players are not listed.
+    private static let lastRank: Int64 = 50
+
+    private let session: any PostgresSession
+    private let league: LeagueID
+
+    init(_ session: any PostgresSession, of league: LeagueID) {
+        (self.session, self.league) = (session, league)
+    }
+
+    /// - Parameter rules: The lists to count. A rule whose statistic is not in the dictionary is ignored.
+    /// - Returns: `nil` if no final game has a box score.
+    func leaders(_ rules: [LeaderRule], in sport: Sport) async throws -> CountedLeaders? {
+        guard !rules.isEmpty, let season = try await season() else { return nil }
+        let counted = rules.compactMap { rule in
+            sport.statistics.first { $0.statistic == rule.statistic }.map {
+                CountedStatistic($0, isPerGame: rule.isPerGame, goalsAreOnePoint: season.goalsAreOnePoint)
+            }
+        }
+        var lines: [Statistic: [ShownLine<LeaderLine>]] = [:]
+        for row in try await session.query(statement(counted)) {
+            let statistic = Statistic(rawValue: try row.decode(column: "statistic"))
+            guard let rule = counted.first(where: { $0.statistic == statistic }) else { continue }
+            let place = lines[statistic, default: []].count + 1
+            lines[statistic, default: []].append(try row.leader(rule, place: place))
+        }
+        let tables = counted.compactMap { rule in
+            lines[rule.statistic].map { (rule.statistic, season.table(rule, $0)) }
+        }
+        return CountedLeaders(games: season.games, tables: Dictionary(tables) { first, _ in first })
+    }
+
+    private func season() async throws -> CountedSeason? {
+        let row = try await session.first(
+            """
+            with \(counted) select count(*), max(day), max(observed_at), (select most_points_of_goal = 1 from l)
+              from counted
+            """
+        )
+        let values = try row?.decode(Int64.self, CivilDate?.self, Instant?.self, Bool?.self)
+        guard let (games, day, newest, goalsAreOnePoint) = values, games > 0, let newest else { return nil }
+        return CountedSeason(games: Int(games), day: day, newest: newest, goalsAreOnePoint: goalsAreOnePoint == true)
+    }
+
+    /// The final games with a box score, of the season of the newest such game.
+    private var counted: SQL {
+        """
+        l as (
+          select l.*, (select max(g.day) from game g join game_box b on b.game_id = g.id
+                        where g.league_id = l.id and g.status = 'final') as last_day
+            from league l where l.id = \(league)
+        ), counted as (
+          select g.id, g.day, g.home_team_id, g.away_team_id, b.source, b.observed_at
+            from l join game g on g.league_id = l.id join game_box b on b.game_id = g.id
+           where g.status = 'final' and \(unescaped: TeamRecord.isInSeason(of: "l.last_day", "g.day"))
+        )
+        """
+    }
+
+    /// The best players by each rule. A player may be in several tables of a box score, each with some statistics. Of a
+    /// statistic that is in two, the greater value counts, because some tables have 0 for what they do not count.
+    private func statement(_ rules: [CountedStatistic]) -> SQL {
+        """
+        with \(counted), rule as (
+          select * from unnest(\(rules.map(\.statistic.rawValue)), \(rules.map(\.isPerGame)), \(rules.map(\.goals)),
+                               \(rules.map(\.assists))) as r (statistic, is_per_game, goals, assists)
+        ), line as (
+          select c.id as game_id, c.day, t.team_id, x.name, x.position, x.class_year, x.figures,
+                 coalesce(c.source || ':' || x.source_id, t.team_id || ':' || folded_name(x.name)) as player
+            from counted c
+            join box_line x on x.game_id = c.id
+           cross join lateral (
+             select case x.side when 'home' then c.home_team_id else c.away_team_id end as team_id) t
+           where x.has_played is distinct from false and lower(x.name) <> 'team'
+        ), printed as (
+          select x.game_id, x.player, f.key as statistic,
+                 max(coalesce(f.value ->> 'number', f.value ->> 'made')::bigint) as value
+            from line x cross join lateral jsonb_each(x.figures) f
+           where coalesce(f.value ->> 'number', f.value ->> 'made') is not null
+             and exists (select from rule r where f.key in (r.statistic, r.goals, r.assists))
+           group by 1, 2, 3
+        ), figure as (
+          select game_id, player, statistic, value from printed
+           union all
+          select p.game_id, p.player, r.statistic, sum(p.value)
+            from printed p join rule r on p.statistic in (r.goals, r.assists)
+           where not exists (select from printed o
+                              where o.game_id = p.game_id and o.player = p.player and o.statistic = r.statistic)
+           group by 1, 2, 3 having count(*) = 2
+        ), person as (
+          select distinct on (player) player, name, position, class_year, team_id
+            from line order by player, day desc, game_id
+        ), played as (
+          select player, count(distinct game_id) as games from line group by 1
+        ), team_played as (
+          select team_id, count(distinct game_id) as games from line group by 1
+        ), total as (
+          select r.statistic, r.is_per_game, f.player, d.games,
+                 case when r.is_per_game then round(sum(f.value) / d.games, 1) else sum(f.value) end as score
+            from rule r join figure f using (statistic) join played d using (player)
+           group by r.statistic, r.is_per_game, f.player, d.games
+        ), ranked as (
+          select t.*, rank() over (partition by t.statistic order by t.score desc) as rank
+            from total t join person p using (player) join team_played m using (team_id)
+           where t.score > 0 and (not t.is_per_game or 2 * t.games >= m.games)
+        )
+        select r.statistic, r.rank, r.score::text as score, r.games, p.name, p.position, p.class_year, p.team_id,
+               m.name as team
+          from ranked r join person p using (player) join team m on m.id = p.team_id
+         where r.rank <= \(Self.lastRank)
+         order by r.statistic, r.rank, p.name, r.player
+        """
+    }
+}
+
+/// A rule with what its statistic follows from, where a source does not print it.
+private struct CountedStatistic {
+    let statistic: Statistic
+    let isPerGame: Bool
+    let name: String
+    /// The heading of the column: `PTS`, `PTS/G`.
+    let heading: String
+    /// `nil`: it does not follow from goals and assists.
+    let goals: String?
+    let assists: String?
+
+    /// - Parameter goalsAreOnePoint: Whether the points of a player follow from goals and assists.
+    init(_ definition: StatisticDefinition, isPerGame: Bool, goalsAreOnePoint: Bool) {
+        statistic = definition.statistic
+        self.isPerGame = isPerGame
+        name = isPerGame ? "\(definition.name) per game" : definition.name
+        heading = isPerGame ? "\(definition.abbreviation)/G" : definition.abbreviation
+        let sums = definition.derivations.lazy.compactMap { derivation -> (Statistic, Statistic)? in
+            if case .pointsOfGoals(let goals, let assists) = derivation { (goals, assists) } else { nil }
+        }
+        let parts = goalsAreOnePoint ? sums.first : nil
+        (goals, assists) = (parts?.0.rawValue, parts?.1.rawValue)
+    }
+}
+
+/// The games that were counted.
+private struct CountedSeason {
+    let games: Int
+    let day: CivilDate?
+    /// When the newest of their box scores was requested.
+    let newest: Instant
+    /// Whether every goal is one point of its scorer.
+    let goalsAreOnePoint: Bool
+
+    func table(_ rule: CountedStatistic, _ lines: [ShownLine<LeaderLine>]) -> ShownTable<LeaderLine> {
+        ShownTable(
+            slug: "counted-\(rule.statistic.rawValue.replacing("_", with: "-"))",
+            name: rule.name,
+            source: CountedLeaders.source,
+            asOf: nil,
+            through: day,
+            askedAt: newest,
+            changedAt: newest,
+            isRankPoll: false,
+            lines: lines
+        )
+    }
+}
+
+extension Row {
+    fileprivate func leader(_ rule: CountedStatistic, place: Int) throws -> ShownLine<LeaderLine> {
+        let player = PlayerReading(
+            name: try decode(column: "name"),
+            position: try decode(column: "position", as: String?.self),
+            classYear: try decode(column: "class_year", as: String?.self)
+        )
+        let entry = LeaderEntry(
+            rank: Int(try decode(column: "rank", as: Int64.self)),
+            player: player,
+            team: TeamReading(name: try decode(column: "team")),
+            value: PrintedStat(name: rule.heading, value: try decode(column: "score")),
+            other: [PrintedStat(name: "Games", value: String(try decode(column: "games", as: Int64.self)))]
+        )
+        return ShownLine(line: LeaderLine(entry, place: place), team: try decode(column: "team_id", as: TeamID.self))
+    }
+}

@@ -1,0 +1,36 @@
+import APIResponses
+import HTMLWriting
+import Scores
+import Storage
+
+/// The leaders by one statistic as a card: ten players, and all of them after a click.
+struct LeaderBoard {
+    let list: LeagueLeaders.List
+    let teams: TableTeams
+
+    private static let shown = 10
+
+    var html: HTML {
+        let table = list.table
+        return TableCard(
+            id: "statistic-\(table.slug)",
+            name: table.name ?? table.slug,
+            heads: [.word("#"), .word("Name"), .init(table.lines.first?.line.statistic ?? "Value")],
+            rows: table.lines.map(row),
+            rowsAtFirst: Self.shown,
+            note: list.note.map { "\($0) Updated \(GameFacts.time(table.askedAt))" } ?? TableCard.age(of: table)
+        ).html
+    }
+
+    private func row(_ shown: ShownLine<LeaderLine>) -> HTML {
+        let line = shown.line
+        let team: HTML? = line.team.map { teams.name($0, shown.team) }
+        let name: HTML =
+            line.player.map { "\(PlayerName.shown($0)) <span class=\"soft\">\(team)</span>" } ?? "\(team)"
+        return """
+            <tr><td class="word soft">\(line.rank.map(String.init) ?? "–")</td>\
+            <th scope="row">\(teams.marked(name, shown.team))</th><td class="total">\(line.value)</td></tr>
+
+            """
+    }
+}

@@ -1,0 +1,110 @@
+import HTMLWriting
+import Scores
+import Storage
+
+/// How many cards of tables are next to each other on a wide screen.
+enum TableWidth: String {
+    case one, two, three
+}
+
+/// A table under its name, with a note about its age.
+struct TableCard {
+    struct Head {
+        let text: String
+        /// The text in full; `nil` if it is not an abbreviation.
+        let title: String?
+        let isWord: Bool
+
+        init(_ text: String, title: String? = nil) {
+            (self.text, self.title, isWord) = (text, title, false)
+        }
+
+        private init(word: String) {
+            (text, title, isWord) = (word, nil, true)
+        }
+
+        static func word(_ text: String) -> Head { Head(word: text) }
+
+        fileprivate var html: HTML {
+            let words: HTML = title.map { "<abbr title=\"\($0)\">\(text)</abbr>" } ?? "\(text)"
+            return "<th scope=\"col\"\(isWord ? " class=\"word\"" : "")>\(words)</th>"
+        }
+    }
+
+    let id: String
+    let name: String
+    let heads: [Head]
+    let rows: [HTML]
+    /// Further rows are shown after a click; `nil`: all rows are shown at once.
+    var rowsAtFirst: Int?
+    /// Whether the first column stays in view if the table is wider than the card.
+    var staysInView = false
+    /// A sentence above the table.
+    var intro: HTML?
+    /// Below the table.
+    var note: HTML?
+
+    var html: HTML {
+        let first = rowsAtFirst ?? rows.count
+        let rest = rows.count > first ? more(Array(rows.dropFirst(first))) : nil
+        return """
+            <section class="card" aria-labelledby="\(id)">
+            <h2 id="\(id)">\(name)</h2>
+            \(intro.map { "<p class=\"note\">\($0)</p>\n" as HTML })\(table(rows.prefix(first), named: name))\(rest)\
+            \(note.map { "<p class=\"note\">\($0)</p>" as HTML })</section>
+
+            """
+    }
+
+    private func more(_ rows: [HTML]) -> HTML {
+        """
+        <details><summary>All \(self.rows.count)<span class="quiet"> of \(name)</span></summary>
+        \(table(rows[...], named: "\(name), continued"))</details>
+
+        """
+    }
+
+    private func table(_ rows: ArraySlice<HTML>, named name: String) -> HTML {
+        let (scroll, kind): (HTML, HTML) = staysInView ? ("scroll wide", "sheet box") : ("scroll", "sheet")
+        return """
+            <div class="\(scroll)" tabindex="0" role="group" aria-label="\(name)">
+            <table class="\(kind)"><caption class="quiet">\(name)</caption>
+            <thead><tr>\(HTML.joined(heads.map(\.html)))</tr></thead>
+            <tbody>
+            \(HTML.joined(Array(rows)))</tbody></table></div>
+
+            """
+    }
+
+    /// `Through Games May 3. Updated 16:02 UTC from NCAA`.
+    static func age(of table: ShownTable<some TableLine>) -> HTML {
+        let asOf: HTML? = table.asOf.map { "\($0). " }
+        return "\(asOf)Updated \(GameFacts.time(table.askedAt)) from \(table.source.uppercased())"
+    }
+}
+
+/// The teams of a league as tables show them.
+struct TableTeams {
+    private let teams: [TeamID: TeamBrief]
+    private let frame: PageFrame
+
+    init(_ teams: [TeamBrief], in frame: PageFrame) {
+        self.teams = Dictionary(teams.map { ($0.id, $0) }) { first, _ in first }
+        self.frame = frame
+    }
+
+    /// A team's name as printed, with a link to its page if the team is known.
+    func name(_ name: String, _ id: TeamID?) -> HTML {
+        id.map { "<a href=\"\(frame.path(to: $0))\"><bdi>\(name)</bdi></a>" } ?? "<bdi>\(name)</bdi>"
+    }
+
+    /// Some words after the mark of a team; without the mark if the team is not known.
+    func marked(_ words: HTML, _ id: TeamID?) -> HTML {
+        let mark: HTML? = id.flatMap { teams[$0] }.map { TeamMark($0, in: frame).html }
+        return "<span class=\"team\">\(mark)<span>\(words)</span></span>"
+    }
+
+    func cell(_ name: String, _ id: TeamID?, _ end: HTML?) -> HTML {
+        marked("\(self.name(name, id))\(end)", id)
+    }
+}

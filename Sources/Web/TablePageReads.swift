@@ -63,7 +63,7 @@ struct LeadersPageRead: ReadHandler, Hashable {
     var query: ReadQuery { ReadQuery(self, shows: .none) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        try await table.page(.leaders, "/leaders", from: session) { league, frame in
+        try await table.page(.leaders, "/leaders", .season, from: session) { league, frame in
             let leaders = try await LeagueLeaders.read(of: league, from: TableDirectory(session))
             let teams = TableTeams(try await TeamDirectory(session).teams(of: league), in: frame)
             return TablePageView.Tables(
@@ -90,6 +90,7 @@ struct TableRequest: Hashable, Sendable {
     func page(
         _ part: PageShell.Part,
         _ path: String,
+        _ life: ResponseLife = .longLived,
         from session: any TransactingSession,
         _ tables: (LeagueDay, PageFrame) async throws -> TablePageView.Tables
     ) async throws -> CachedResponse {
@@ -104,6 +105,6 @@ struct TableRequest: Hashable, Sendable {
             leagues: followed,
             tables: frame.hidesScores ? TablePageView.Tables(nothing: "") : try await tables(shown, frame)
         )
-        return try CachedResponse(page.html, .longLived)
+        return try CachedResponse(page.html, life)
     }
 }

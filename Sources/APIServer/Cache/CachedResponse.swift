@@ -130,6 +130,8 @@ package struct ResponseLife: Hashable, Sendable {
     package static let overToday = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))
     /// The games are of another day: over, or in the future.
     package static let longLived = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
+    /// The response is counted from all games of a season, which takes too long for every ten seconds.
+    package static let season = ResponseLife(freshFor: .seconds(120), maxAge: .seconds(300))
 }
 
 extension ResponseLife {

@@ -18,6 +18,6 @@ struct LeadersRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let leaders = try await LeagueLeaders.read(of: league, from: TableDirectory(session))
-        return try CachedResponse(LeadersResponse(leaders, of: league.id), .longLived)
+        return try CachedResponse(LeadersResponse(leaders, of: league.id), .season)
     }
 }

@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 package import Scores
 package import Sports
 package import Time

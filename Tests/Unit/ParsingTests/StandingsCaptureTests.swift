@@ -25,7 +25,7 @@ struct StandingsCaptureTests {
 
     @Test func `the NHL's standings have every column of hockey`() throws {
         let page = try CaptureFolder.page("nhl/standings_2026_04_17_20260510T185135Z.json")
-        let standings = try StandingsReading(nhlStandings: page, league: .mensLacrosseD1)
+        let standings = try StandingsReading(nhlStandings: page)
         let colorado = try figures(standings, of: "Avalanche", countsOvertimeLosses: true)
         #expect(
             texts(colorado, .hockey) == ["82", "55", "16", "11", "121", ".738", "302", "203", "+99", "7–2–1", "W3"]

@@ -18,7 +18,7 @@ struct LeaderBoard {
             heads: [.word("#"), .word("Name"), .init(table.lines.first?.line.statistic ?? "Value")],
             rows: table.lines.map(row),
             rowsAtFirst: Self.shown,
-            note: list.note.map { "\($0) Updated \(GameFacts.time(table.askedAt))" } ?? TableCard.age(of: table)
+            note: list.note.map { "\($0) Updated \(GameFacts.time(table.askedAt))" as HTML } ?? TableCard.age(of: table)
         ).html
     }
 

@@ -58,8 +58,9 @@ struct StandingsBoard {
         let cells = standings.columns.map { column -> HTML in
             "<td\(Self.kind(column))>\(row.figures[column.figure]?.text ?? "")</td>"
         }
+        let cut: HTML = isCut(after: index, of: rows) ? " class=\"cut\"" : ""
         return """
-            <tr\(isCut(after: index, of: rows) ? " class=\"cut\"" : "")><th scope="row">\(place)\
+            <tr\(cut)><th scope="row">\(place)\
             \(teams.cell(row.line.team, row.team, "\(mark)\(words)"))</th>\(HTML.joined(cells))</tr>
 
             """

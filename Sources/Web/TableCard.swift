@@ -27,7 +27,8 @@ struct TableCard {
 
         fileprivate var html: HTML {
             let words: HTML = title.map { "<abbr title=\"\($0)\">\(text)</abbr>" } ?? "\(text)"
-            return "<th scope=\"col\"\(isWord ? " class=\"word\"" : "")>\(words)</th>"
+            let kind: HTML = isWord ? " class=\"word\"" : ""
+            return "<th scope=\"col\"\(kind)>\(words)</th>"
         }
     }
 

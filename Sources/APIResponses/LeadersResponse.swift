@@ -1,6 +1,7 @@
 package import APIModels
 import FoundationEssentials
 package import Scores
+import Sports
 import Storage
 import Time
 

@@ -1,4 +1,4 @@
-package import Scores
+import Scores
 package import Sports
 package import Storage
 

@@ -54,13 +54,16 @@ public struct ConferenceResponse: Codable, Hashable, Sendable, Identifiable {
     public let id: String
     /// The short names that sources use: `big-ten`.
     public let names: [String]
+    /// As fans call it: `Big Ten`.
+    public let title: String
     /// The number of its teams.
     public let teams: Int
 
     /// For the server, previews and tests.
-    public init(id: String, names: [String], teams: Int) {
+    public init(id: String, names: [String], title: String, teams: Int) {
         self.id = id
         self.names = names
+        self.title = title
         self.teams = teams
     }
 }

@@ -27,7 +27,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let id: UUID
     /// The name as the source prints it: `Duke`.
     public let name: String
-    /// For narrow spaces, usually at most six letters: `DUKE`.
+    /// As fans know it, for narrow spaces, usually at most four letters: `DUKE`.
     public let abbreviation: String
     /// Display abbreviation: `ACC`; `nil` if no source has named it.
     public let conference: String?
@@ -43,6 +43,36 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let pollRank: PollRankResponse?
     /// The path of the team's logo on the server, for light backgrounds; `nil` if there is none.
     public let logoURL: String?
+    /// The team's short name in its league, which never changes: `notre-dame`. Requests accept it in place of the id.
+    public let slug: String?
+    /// `Minnesota Timberwolves`, `University of Notre Dame`; `nil` if not known.
+    public let fullName: String?
+    /// The place or school before the nickname: `Minnesota`, `Notre Dame`; `nil` if not known.
+    public let location: String?
+    /// `Timberwolves`, `Fighting Irish`; `nil` if not known.
+    public let nickname: String?
+    /// The abbreviation of the league's source: `HOPKNS`; `nil` if it has none.
+    public let sourceAbbreviation: String?
+    /// The conference as fans call it: `Big Ten`; `nil` like ``conference``.
+    public let conferenceName: String?
+    /// `Atlantic`; `nil` if the league has no divisions.
+    public let division: String?
+    /// `#0c2340`; `nil` if not known.
+    public let color: String?
+    /// The second color; `nil` if not known.
+    public let alternateColor: String?
+    /// The color for text and marks on a light background, with a contrast of at least 4.5 to 1; `nil` if not known.
+    public let colorOnLight: String?
+    /// The color for text and marks on a dark background; `nil` if not known.
+    public let colorOnDark: String?
+    /// Games won in the season, as in ``record``.
+    public let wins: Int?
+    /// Games lost, without ``otLosses``.
+    public let losses: Int?
+    /// `nil` if the league has no ties.
+    public let ties: Int?
+    /// Games lost after regulation; `nil` if the league does not count them separately.
+    public let otLosses: Int?
 
     /// For previews and tests; otherwise teams come from the server.
     public init(
@@ -55,7 +85,22 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         ranking: Int? = nil,
         rankingPoll: String? = nil,
         pollRank: PollRankResponse? = nil,
-        logoURL: String? = nil
+        logoURL: String? = nil,
+        slug: String? = nil,
+        fullName: String? = nil,
+        location: String? = nil,
+        nickname: String? = nil,
+        sourceAbbreviation: String? = nil,
+        conferenceName: String? = nil,
+        division: String? = nil,
+        color: String? = nil,
+        alternateColor: String? = nil,
+        colorOnLight: String? = nil,
+        colorOnDark: String? = nil,
+        wins: Int? = nil,
+        losses: Int? = nil,
+        ties: Int? = nil,
+        otLosses: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -67,9 +112,24 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         self.rankingPoll = rankingPoll
         self.pollRank = pollRank
         self.logoURL = logoURL
+        self.slug = slug
+        self.fullName = fullName
+        self.location = location
+        self.nickname = nickname
+        self.sourceAbbreviation = sourceAbbreviation
+        self.conferenceName = conferenceName
+        self.division = division
+        self.color = color
+        self.alternateColor = alternateColor
+        self.colorOnLight = colorOnLight
+        self.colorOnDark = colorOnDark
+        self.wins = wins
+        self.losses = losses
+        self.ties = ties
+        self.otLosses = otLosses
     }
 
-    /// Writes unknown values as null, and omits a poll and a logo that the team does not have.
+    /// Writes unknown values up to the ranking as null, and omits the other unknown values.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(id, forKey: .id)
@@ -82,5 +142,20 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         if let rankingPoll { try fields.encode(rankingPoll, forKey: .rankingPoll) }
         if let pollRank { try fields.encode(pollRank, forKey: .pollRank) }
         if let logoURL { try fields.encode(logoURL, forKey: .logoURL) }
+        try fields.encodeIfPresent(slug, forKey: .slug)
+        try fields.encodeIfPresent(fullName, forKey: .fullName)
+        try fields.encodeIfPresent(location, forKey: .location)
+        try fields.encodeIfPresent(nickname, forKey: .nickname)
+        try fields.encodeIfPresent(sourceAbbreviation, forKey: .sourceAbbreviation)
+        try fields.encodeIfPresent(conferenceName, forKey: .conferenceName)
+        try fields.encodeIfPresent(division, forKey: .division)
+        try fields.encodeIfPresent(color, forKey: .color)
+        try fields.encodeIfPresent(alternateColor, forKey: .alternateColor)
+        try fields.encodeIfPresent(colorOnLight, forKey: .colorOnLight)
+        try fields.encodeIfPresent(colorOnDark, forKey: .colorOnDark)
+        try fields.encodeIfPresent(wins, forKey: .wins)
+        try fields.encodeIfPresent(losses, forKey: .losses)
+        try fields.encodeIfPresent(ties, forKey: .ties)
+        try fields.encodeIfPresent(otLosses, forKey: .otLosses)
     }
 }

@@ -21,7 +21,10 @@ extension LeagueResponse {
             name: league.name,
             sport: league.sport.rawValue,
             isFollowed: league.isFollowed,
-            today: LocalDay(league.today)
+            today: LocalDay(league.today),
+            shortName: league.shortName,
+            abbreviation: league.abbreviation,
+            season: league.season
         )
     }
 }

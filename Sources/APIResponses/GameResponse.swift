@@ -14,8 +14,8 @@ extension GameResponse {
         let namesSport = game.rules?.isImpliedInAnswers != true
         self.init(
             id: game.id.rawValue,
-            homeTeam: TeamResponse(game.teams.home),
-            awayTeam: TeamResponse(game.teams.away),
+            homeTeam: TeamResponse(contract: game.teams.home),
+            awayTeam: TeamResponse(contract: game.teams.away),
             // The app's type cannot represent a missing score, so it gets 0.
             homeScore: game.score?.home ?? 0,
             awayScore: game.score?.away ?? 0,

@@ -18,14 +18,14 @@ extension SearchResultResponse {
                 name: team.name,
                 league: LeagueName(league),
                 abbreviation: TeamBrief.shownAbbreviation(team.abbreviation, slug: team.slug),
-                conference: Conferences.abbreviation(of: team.conference),
+                conference: team.conference?.abbreviation,
                 logoURL: team.logo?.path
             )
         case .conference(let league, let conference):
             self.init(
                 kind: .conference,
-                id: Conferences.abbreviation(of: conference) ?? conference,
-                name: conference,
+                id: conference.abbreviation,
+                name: conference.name,
                 league: LeagueName(league)
             )
         case .player(let league, let player, let team):

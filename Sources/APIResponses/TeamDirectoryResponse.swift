@@ -3,10 +3,11 @@ package import Scores
 package import Storage
 
 extension TeamDirectoryResponse {
+    /// The heading for teams without a known conference.
+    private static let other = "Other"
+
     package init(_ teams: [TeamBrief]) {
-        let conferences = Dictionary(grouping: teams) {
-            Conferences.abbreviation(of: $0.conference) ?? Conferences.other
-        }
+        let conferences = Dictionary(grouping: teams) { $0.conference?.abbreviation ?? Self.other }
         self.init(conferences: conferences.mapValues { $0.map(TeamResponse.init) })
     }
 }
@@ -15,13 +16,14 @@ extension ConferencesResponse {
     /// Each conference under the abbreviation used as a parameter of other requests.
     package init(_ conferences: [ConferenceTeams], of league: LeagueID) {
         // A source may have two names for one conference.
-        let named = Dictionary(grouping: conferences) { Conferences.abbreviation(of: $0.name) ?? $0.name }
+        let named = Dictionary(grouping: conferences, by: \.conference.abbreviation)
         self.init(
             league: LeagueName(league),
             conferences: named.sorted { $0.key < $1.key }.map { id, conferences in
                 ConferenceResponse(
                     id: id,
-                    names: conferences.map(\.name),
+                    names: conferences.map(\.conference.name),
+                    title: conferences.first?.conference.title ?? id,
                     teams: conferences.reduce(0) { $0 + $1.teams }
                 )
             }

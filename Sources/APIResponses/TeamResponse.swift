@@ -5,12 +5,43 @@ package import Storage
 import Time
 
 extension TeamResponse {
+    /// A team with everything that is known of it.
     package init(_ team: TeamBrief) {
         self.init(
             id: team.id.rawValue,
             name: team.name,
             abbreviation: team.shownAbbreviation,
-            conference: Conferences.abbreviation(of: team.conference),
+            conference: team.conference?.abbreviation,
+            logoAssetName: nil,
+            record: team.record.text,
+            ranking: team.rank,
+            rankingPoll: team.rank == nil ? nil : team.rankPoll,
+            logoURL: team.logo?.path,
+            slug: team.slug,
+            fullName: team.shownFullName,
+            location: team.facts?.location,
+            nickname: team.facts?.nickname,
+            sourceAbbreviation: team.abbreviation.flatMap { $0.isEmpty ? nil : $0 },
+            conferenceName: team.conference?.title,
+            division: team.facts?.division,
+            color: team.shownColor,
+            alternateColor: team.facts?.secondColor,
+            colorOnLight: team.facts?.colorOnLight,
+            colorOnDark: team.facts?.colorOnDark,
+            wins: team.record.wins,
+            losses: team.record.losses,
+            ties: team.record.ties,
+            otLosses: team.record.overtimeLosses
+        )
+    }
+
+    /// A team with the fields of the app's first version, which are the contract of the older responses.
+    package init(contract team: TeamBrief) {
+        self.init(
+            id: team.id.rawValue,
+            name: team.name,
+            abbreviation: team.shownAbbreviation,
+            conference: team.conference?.abbreviation,
             // The name of an image in the app, which the server does not know. The server's own logo is the URL.
             logoAssetName: nil,
             record: team.record.text,
@@ -22,9 +53,19 @@ extension TeamResponse {
     }
 }
 
+/// The names and colors that are shown: those of the data files, otherwise those of a source, otherwise ones made from
+/// the slug.
 extension TeamBrief {
-    /// The source's abbreviation; otherwise one of up to six letters made from the slug, as the source makes its own.
-    package var shownAbbreviation: String { Self.shownAbbreviation(abbreviation, slug: slug) }
+    /// An abbreviation that is made from the slug has up to six letters, as the source makes its own.
+    package var shownAbbreviation: String {
+        facts?.abbreviation ?? Self.shownAbbreviation(abbreviation, slug: slug)
+    }
+
+    package var shownFullName: String? { facts?.fullName ?? fullName }
+    package var shownColor: String? { facts?.color ?? color }
+
+    /// `Minnesota Timberwolves`, `Duke Blue Devils`; the name if there are no facts.
+    package var nameWithNickname: String { facts.map { "\($0.location) \($0.nickname)" } ?? name }
 
     static func shownAbbreviation(_ abbreviation: String?, slug: String) -> String {
         if let abbreviation, !abbreviation.isEmpty { return abbreviation }
@@ -55,8 +96,8 @@ extension TeamProfileResponse {
             league: LeagueName(profile.league),
             sport: profile.sport.rawValue,
             slug: profile.slug,
-            fullName: profile.fullName,
-            color: profile.color,
+            fullName: team.shownFullName,
+            color: team.shownColor,
             logos: profile.logos.map { logo in
                 TeamLogoResponse(background: logo.background, url: logo.name.path)
             },
@@ -80,7 +121,7 @@ extension TeamStandingResponse {
 
 extension TeamScheduleResponse {
     package init(of team: TeamBrief, _ games: [ScoreboardGame]) {
-        self.init(team: TeamResponse(team), games: games.map { ScheduledGameResponse($0, of: team.id) })
+        self.init(team: TeamResponse(contract: team), games: games.map { ScheduledGameResponse($0, of: team.id) })
     }
 }
 
@@ -91,7 +132,7 @@ extension ScheduledGameResponse {
         self.init(
             id: game.id.rawValue,
             day: LocalDay(game.day),
-            opponent: TeamResponse(game.teams[side.other]),
+            opponent: TeamResponse(contract: game.teams[side.other]),
             isHome: side == .home,
             homeScore: game.score?.home,
             awayScore: game.score?.away,

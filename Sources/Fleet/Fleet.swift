@@ -4,7 +4,7 @@ package import Logging
 import Postgres
 import Runtime
 import Scores
-package import Storage
+import Storage
 import Synchronization
 package import SystemPackage
 import Time
@@ -133,7 +133,7 @@ package final class Fleet: Sendable {
         let connection = try await PostgresConnection.connect(configuration)
         _ = try await Migrations.found().apply(on: connection)
         _ = try await LeagueStore(connection).set(isFollowed: true, of: plan.leagues.map(LeagueID.init(rawValue:)))
-        try await TeamAliasStore(connection).replace(with: TeamAliasFile.found())
+        try await TeamData.found().store(in: connection)
         // On an accelerated day, sides score faster in real time, so a plausible reading may have more points per
         // minute.
         try await QuarantineStore(connection).quicken(by: plan.speed)
@@ -197,12 +197,5 @@ package enum FleetError: Error, Sendable, CustomStringConvertible {
         case .noFreePort: "no free port on 127.0.0.1"
         case .port(let port, let reason): "port \(port) \(reason), give another with --port"
         }
-    }
-}
-
-extension TeamAliasFile {
-    /// Reads the files in `sql/data/aliases`.
-    package static func found() throws -> [TeamAliasFile] {
-        try Migrations.foundAliases().map { try TeamAliasFile(scope: $0.name, text: $0.text) }
     }
 }

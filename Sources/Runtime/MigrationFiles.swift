@@ -67,10 +67,14 @@ extension Migrations {
         return migrations
     }
 
-    /// Reads the data files `aliases/*.csv` in `sql/data`, next to the migrations, named without the extension. Empty
-    /// if there is no such folder.
-    package static func foundAliases() throws -> [File] {
-        let folder = try folder().removingLastComponent().appending("data/aliases")
+    /// A folder of data files in `sql/data`, next to the migrations.
+    package enum DataFolder: String, Sendable {
+        case aliases, teams, conferences
+    }
+
+    /// Reads the data files `*.csv` of a folder, named without the extension. Empty if there is no such folder.
+    package static func foundData(_ data: DataFolder) throws -> [File] {
+        let folder = try folder().removingLastComponent().appending("data/\(data.rawValue)")
         return try read(folder, suffix: ".csv").map { File(name: String($0.name.dropLast(4)), text: $0.text) }
             .sorted { $0.name < $1.name }
     }

@@ -23,7 +23,7 @@ struct DayPage {
     /// The selected conference, such as `ACC`; `nil` if all conferences are shown.
     let conference: String?
     /// The conferences that can be selected.
-    let conferences: [ConferenceName]
+    let conferences: [Conference]
     /// The leagues that the page links to.
     let leagues: [LeagueDay]
     /// The days with games in the week around ``day``.
@@ -94,7 +94,7 @@ struct DayPage {
         guard isOfOneLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
         let options = conferences.map { choice -> HTML in
             let mark: HTML = choice.abbreviation == conference ? " selected" : ""
-            return "<option value=\"\(choice.abbreviation)\"\(mark)>\(choice.text)</option>"
+            return "<option value=\"\(choice.abbreviation)\"\(mark)>\(choice.title)</option>"
         }
         let league: HTML? = league.map { "<input type=\"hidden\" name=\"league\" value=\"\($0.rawValue)\">" }
         return """

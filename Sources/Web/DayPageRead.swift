@@ -41,12 +41,19 @@ struct DayPageRead: ReadHandler, Hashable {
             today: today,
             isOfOneLeague: league != nil,
             conference: conference,
-            conferences: ConferenceName.all(in: all.flatMap(\.games)),
+            conferences: Self.conferences(in: all.flatMap(\.games)),
             leagues: followed,
             busy: try await season.gameDays(of: leagues.map(\.id), from: week.first ?? day, to: week.last ?? day),
             around: try await season.gameDays(of: leagues.map(\.id), around: day)
         )
         return try CachedResponse(page.html, ResponseLife(of: games, on: day, today: today))
+    }
+
+    /// The conferences of the teams in these games, each once, by title.
+    private static func conferences(in games: [ScoreboardGame]) -> [Conference] {
+        let found = games.flatMap { game in Side.allCases.compactMap { game.teams[$0].conference } }
+        let each = Dictionary(found.map { ($0.abbreviation, $0) }, uniquingKeysWith: { first, _ in first })
+        return each.values.sorted { ($0.title, $0.abbreviation) < ($1.title, $1.abbreviation) }
     }
 
     private var address: String {

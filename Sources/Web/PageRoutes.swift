@@ -19,7 +19,7 @@ package struct PageRoutes: Sendable {
         get(router, "calendar", ["league", "month"], CalendarPageRead.init(_:_:))
         get(router, "search", ["q"], SearchPageRead.init(_:_:))
         get(router, "games/:id", [], GamePageRead.init(_:_:))
-        get(router, "teams/:id", ["season"], TeamPageRead.init(_:_:))
+        get(router, "teams/:id", ["league", "season"], TeamPageRead.init(_:_:))
         get(router, "players/:id", ["season"], PlayerPageRead.init(_:_:))
         get(router, "rankings", ["league"], RankingsPageRead.init(_:_:))
         get(router, "standings", ["league"], StandingsPageRead.init(_:_:))
@@ -39,14 +39,14 @@ package struct PageRoutes: Sendable {
         _ router: Router<ApiRequestContext>,
         _ path: RouterPath,
         _ parameters: Set<String>,
-        _ handler: @escaping @Sendable (ReadRequest, PageOptions) throws -> Handler
+        _ handler: @escaping @Sendable (ReadRequest, PageOptions) async throws -> Handler
     ) {
         reads.get(path, parameters.union(["scores"]), in: router) { [settings] request in
             let outcomes = Outcomes(
                 isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
                 try request.query.scoresParameter()
             )
-            return try handler(request, PageOptions(settings: settings, outcomes: outcomes))
+            return try await handler(request, PageOptions(settings: settings, outcomes: outcomes))
         }
     }
 

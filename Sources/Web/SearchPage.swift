@@ -54,10 +54,9 @@ struct SearchPage {
         switch name {
         case .team(let league, let team):
             return entry(frame.path(to: team.id), team.name, [leagues[league]])
-        case .conference(let league, let source):
-            guard let conference = ConferenceName(source) else { return "" }
+        case .conference(let league, let conference):
             let path = frame.path("/", [("league", league.rawValue), ("conference", conference.abbreviation)])
-            return entry(path, conference.text, ["Conference", leagues[league]])
+            return entry(path, conference.title, ["Conference", leagues[league]])
         case .player(let league, let player, let team):
             let name = PlayerName.shown(player.name)
             return entry(frame.path(to: player.id), name, [team.name, leagues[league]])

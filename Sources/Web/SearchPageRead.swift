@@ -25,7 +25,6 @@ struct SearchPageRead: ReadHandler, Hashable {
             found = try await NameSearch(session).names(
                 with: words,
                 in: nil,
-                conferences: Conferences.abbreviations,
                 limit: Self.most
             )
         }

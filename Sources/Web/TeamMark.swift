@@ -5,20 +5,24 @@ import Storage
 
 /// The mark of a team: its logo, or its letters on its color if there is no logo that may be shown.
 struct TeamMark {
-    let name: String
+    /// More letters do not fit; an abbreviation with more of them is cut to ``usualLetters``.
+    private static let mostLetters = 4
+    private static let usualLetters = 3
+
     let letters: String
     let colour: TeamColour
     let logo: LogoName?
 
     init(_ team: TeamBrief, in frame: PageFrame) {
-        name = team.name
         letters = Self.letters(of: team)
-        colour = TeamColour(team.color) ?? .none
+        colour = TeamColour(team.shownColor) ?? .none
         logo = frame.settings.hasLogos ? team.logo : nil
     }
 
+    /// The letters and digits of the team's abbreviation, at most four.
     static func letters(of team: TeamBrief) -> String {
-        String(team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }.prefix(3))
+        let all = team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }
+        return all.count > mostLetters ? String(all.prefix(usualLetters)) : all
     }
 
     /// Hidden from screen readers, because the name is always next to it. Its geometry is in the style sheet.
@@ -28,26 +32,57 @@ struct TeamMark {
                 <img class="mark" src="\(logo.path)" alt="" width="28" height="28" loading="lazy">
                 """
         }
+        let size: HTML = letters.count == Self.mostLetters ? " class=\"four\"" : ""
         return """
             <svg class="mark" aria-hidden="true"><rect fill="\(colour.text)"/>\
-            <text fill="\(colour.ink.text)">\(letters)</text></svg>
+            <text\(size) fill="\(colour.ink.text)">\(letters)</text></svg>
             """
     }
 }
 
-extension TeamMark {
-    /// The colors of two teams in one chart. If they are too similar, the away team gets gray.
-    static func colours(of teams: BySide<TeamBrief>) -> BySide<TeamColour> {
-        let home = TeamColour(teams.home.color) ?? TeamColour(red: 11, green: 92, blue: 171)
-        let away = TeamColour(teams.away.color) ?? .none
-        return BySide(home: home, away: home.distance(to: away) < 120 ? .none : away)
+/// The color of a team's shapes in charts, for each color scheme.
+struct ChartColour: Hashable {
+    /// The colors of two teams count as similar below this distance.
+    private static let leastDistance = 120
+    private static let usualHome = ChartColour(TeamColour(red: 11, green: 92, blue: 171))
+
+    let onLight: TeamColour
+    let onDark: TeamColour
+
+    /// The nearest shades that stand out from the cards of each scheme.
+    init(_ colour: TeamColour) {
+        onLight = colour.standingOut(from: .white)
+        onDark = colour.standingOut(from: .night)
     }
 
-    /// A shape in a color, once for each color scheme.
-    static func shape(_ colour: TeamColour, _ draw: (String) -> HTML) -> HTML {
-        """
-        <g class="on-light">\(draw(colour.standingOut(from: .white).text))</g>\
-        <g class="on-dark">\(draw(colour.standingOut(from: .night).text))</g>
-        """
+    /// A team's own colors: those of the data files for the schemes, otherwise shades of a source's color. `nil` if
+    /// neither has any.
+    init?(_ team: TeamBrief) {
+        if let facts = team.facts, let light = TeamColour(facts.colorOnLight), let dark = TeamColour(facts.colorOnDark)
+        {
+            (onLight, onDark) = (light, dark)
+        } else if let colour = TeamColour(team.color) {
+            self.init(colour)
+        } else {
+            return nil
+        }
+    }
+
+    /// The colors of two teams in one chart. If they are too similar, the away team gets its second color, and gray if
+    /// that is similar as well.
+    static func colours(of teams: BySide<TeamBrief>) -> BySide<ChartColour> {
+        let home = ChartColour(teams.home) ?? usualHome
+        let second = teams.away.facts.flatMap { TeamColour($0.secondColor) }.map { ChartColour($0) }
+        let away = [ChartColour(teams.away), second].compactMap(\.self).first { !$0.isSimilar(to: home) }
+        return BySide(home: home, away: away ?? ChartColour(.none))
+    }
+
+    private func isSimilar(to other: ChartColour) -> Bool {
+        min(onLight.distance(to: other.onLight), onDark.distance(to: other.onDark)) < Self.leastDistance
+    }
+
+    /// A shape in the color, once for each color scheme.
+    func shape(_ draw: (String) -> HTML) -> HTML {
+        "<g class=\"on-light\">\(draw(onLight.text))</g><g class=\"on-dark\">\(draw(onDark.text))</g>"
     }
 }

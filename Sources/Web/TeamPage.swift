@@ -51,7 +51,7 @@ struct TeamPage {
         return """
             <section class="card hero" id="team" aria-labelledby="team-name">
             <div></div><div class="side">\(TeamMark(team, in: frame).html)
-            <h1 id="team-name"><bdi>\(team.name)</bdi></h1>
+            <h1 id="team-name"><bdi>\(team.nameWithNickname)</bdi></h1>
             <span class="soft">\(about)</span>\(TeamFollow(team, in: frame).html)</div><div></div>
             </section>
             \(season.next)\(season.form)\(roster.leaders)<div class="pair"><div>
@@ -62,7 +62,8 @@ struct TeamPage {
 
     /// The record, the place in the standings, the rank and the league: `9–2 · 2nd in Big Ten · RPI 24 · Lacrosse`.
     private var about: String {
-        let conference = ConferenceName(team.conference)?.text
+        let groups = [team.conference?.title, team.facts?.division].compactMap(\.self)
+        let conference = groups.isEmpty ? nil : groups.joined(separator: ", ")
         guard !frame.hidesScores else {
             return [conference, details.league?.shortName].compactMap(\.self).joined(separator: " · ")
         }
@@ -73,7 +74,7 @@ struct TeamPage {
 
     private var place: String? {
         guard let line = details.standing?.line, let place = line.groupPlace else { return nil }
-        let group = line.groupName ?? ConferenceName(team.conference)?.text
+        let group = line.groupName ?? team.conference?.title
         return group.map { "\(Period.ordinal(place)) in \($0)" }
     }
 }

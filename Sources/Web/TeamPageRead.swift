@@ -12,8 +12,8 @@ struct TeamPageRead: ReadHandler, Hashable {
     let season: Int?
     let options: PageOptions
 
-    init(_ request: ReadRequest, _ options: PageOptions) throws {
-        team = try request.id()
+    init(_ request: ReadRequest, _ options: PageOptions) async throws {
+        team = try await request.team()
         season = try request.query.integer("season", in: 1900...2200)
         self.options = options
     }

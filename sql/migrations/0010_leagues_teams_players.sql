@@ -12,6 +12,7 @@ create table league (
   id            text     not null,
   name          text     not null,
   short_name    text,
+  abbreviation  text,
   sport         text     not null,
   gender        text,
   zone          text     not null,
@@ -60,6 +61,7 @@ comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
 comment on column league.name is 'The name that people use.';
 comment on column league.short_name is 'The name where there is little room: Men''s Lacrosse; null: as name. Leagues that are on one page have different ones.';
+comment on column league.abbreviation is 'The name where there is the least room: MLAX; null: as short_name. Leagues that are on one page have different ones.';
 comment on column league.sport is 'The sport, by the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, and not compared.';
 comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
 comment on column league.zone is 'IANA time zone whose calendar days are the game days.';
@@ -139,11 +141,12 @@ insert into league (id, name, sport, gender, zone, source, source_code, division
    '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d3/{id}', 13, false,
    'college', true, 900, 360, '{plays,box,activities}');
 update league set is_default = true where id = 'mlax-d1';
-update league set short_name = s.short_name
-  from (values ('mlax-d1', 'Men''s Lacrosse'), ('wlax-d1', 'Women''s Lacrosse'), ('pll', 'PLL'), ('nll', 'NLL'),
-               ('mbb-d1', 'Men''s Basketball'), ('wbb-d1', 'Women''s Basketball'),
-               ('mlax-d2', 'Men''s Lacrosse D-II'), ('mlax-d3', 'Men''s Lacrosse D-III'),
-               ('wlax-d2', 'Women''s Lacrosse D-II'), ('wlax-d3', 'Women''s Lacrosse D-III')) as s (id, short_name)
+update league set short_name = s.short_name, abbreviation = s.abbreviation
+  from (values ('mlax-d1', 'Men''s Lacrosse', 'MLAX'), ('wlax-d1', 'Women''s Lacrosse', 'WLAX'), ('pll', 'PLL', 'PLL'),
+               ('nll', 'NLL', 'NLL'), ('mbb-d1', 'Men''s Basketball', 'MBB'),
+               ('wbb-d1', 'Women''s Basketball', 'WBB'), ('mlax-d2', 'Men''s Lacrosse D-II', 'MLAX D-II'),
+               ('mlax-d3', 'Men''s Lacrosse D-III', 'MLAX D-III'), ('wlax-d2', 'Women''s Lacrosse D-II', 'WLAX D-II'),
+               ('wlax-d3', 'Women''s Lacrosse D-III', 'WLAX D-III')) as s (id, short_name, abbreviation)
  where league.id = s.id;
 update league set most_points_of_goal = 2 where id = 'pll';
 update league set shootout = 5, playoff_overtime_seconds = 1200, counts_overtime_losses = true where id = 'nhl';
@@ -238,7 +241,9 @@ create table team (
 );
 comment on table team is 'A team of a league, under the id that apps use.';
 comment on column team.slug is 'Short name in URLs and in registrations of devices: johns-hopkins.';
-comment on column team.conference is 'The source''s short name of the conference, unchanged: big-ten.';
+comment on column team.conference is 'The source''s short name of the conference, unchanged: big-ten; null: no source has named it, and readers use team_fact.conference.';
+comment on column team.abbreviation is 'The source''s abbreviation: HOPKNS. Readers prefer that of team_fact.';
+comment on column team.color is 'The color as a source gives it. Readers prefer that of team_fact.';
 comment on column team.rank is 'Rank in the poll that league.rank_poll describes; tied teams share a rank; null: not ranked.';
 comment on column team.record_wins is 'Games won in the season, as a source states it; null if no source does, and then they are counted from the games.';
 comment on column team.record_losses is 'Games lost, without overtime losses if the league counts those separately.';
@@ -337,6 +342,88 @@ create index team_words_idx on team using gin
   (name_words(name || ' ' || coalesce(full_name, '') || ' ' || coalesce(abbreviation, '')));
 create index player_words_idx on player using gin (name_words(name));
 
+-- A fact of these files is preferred to what a source says about the same, because a source has its own abbreviations
+-- (HOPKNS) and one color for all backgrounds, if any. It is preferred to any guess, such as letters of a name. Only the
+-- conference is the other way round: sources follow a team that changes its conference, so the file is used until one
+-- has named it.
+create table team_fact (
+  league_id      text not null,
+  slug           text not null,
+  name           text not null,
+  abbreviation   text not null,
+  location       text not null,
+  nickname       text not null,
+  full_name      text not null,
+  color          text not null,
+  second_color   text not null,
+  color_on_light text not null,
+  color_on_dark  text not null,
+  conference     text,
+  division       text,
+  constraint team_fact_pkey primary key (league_id, slug),
+  constraint team_fact_league_fkey foreign key (league_id) references league (id) on delete cascade,
+  constraint team_fact_abbreviation_length check (length(abbreviation) between 1 and 4),
+  constraint team_fact_colors_sense check (color ~ '^#[0-9A-F]{6}$' and second_color ~ '^#[0-9A-F]{6}$'
+                                           and color_on_light ~ '^#[0-9A-F]{6}$' and color_on_dark ~ '^#[0-9A-F]{6}$')
+);
+comment on table team_fact is 'Names and colors of teams, from the files in sql/data/teams and sql/data/conferences. bardown migrate up rewrites them. A team has several rows with the same facts, one for each slug that a source may give it.';
+comment on column team_fact.slug is 'As team.slug.';
+comment on column team_fact.name is 'The team''s name in the files; the same in all rows of a team.';
+comment on column team_fact.abbreviation is 'As fans know it, at most four letters: JHU.';
+comment on column team_fact.location is 'The place or school before the nickname: Minnesota, Johns Hopkins.';
+comment on column team_fact.nickname is 'Timberwolves, Blue Jays.';
+comment on column team_fact.full_name is 'Minnesota Timberwolves, Johns Hopkins University.';
+comment on column team_fact.color is 'The published color: #266092.';
+comment on column team_fact.second_color is 'The published second color.';
+comment on column team_fact.color_on_light is 'The color of text and marks in the light scheme, with a contrast of at least 4.5 to 1.';
+comment on column team_fact.color_on_dark is 'The same in the dark scheme.';
+comment on column team_fact.conference is 'As team.conference; null if the files do not say.';
+comment on column team_fact.division is 'The division as fans call it: Atlantic; null in a league without divisions.';
+-- Search by the words of these names.
+create index team_fact_words_idx on team_fact using gin
+  (name_words(abbreviation || ' ' || location || ' ' || nickname || ' ' || full_name));
+
+create table conference_name (
+  conference   text not null,
+  abbreviation text not null,
+  title        text not null,
+  constraint conference_name_pkey primary key (conference)
+);
+comment on table conference_name is 'What fans call the conferences that sources name. Without a row, a conference is called by the source''s own words.';
+comment on column conference_name.conference is 'The source''s short name, as team.conference: big-ten. A conference may have several.';
+comment on column conference_name.abbreviation is 'The abbreviation in the API and in the addresses of pages: B1G.';
+comment on column conference_name.title is 'Big Ten.';
+insert into conference_name (conference, abbreviation, title) values
+  ('acc', 'ACC', 'ACC'),
+  ('america-east', 'AE', 'America East'),
+  ('asun', 'ASUN', 'ASUN'),
+  ('atlantic-10', 'A10', 'Atlantic 10'),
+  ('atlantic-sun', 'ASUN', 'ASUN'),
+  ('big-12', 'BIG12', 'Big 12'),
+  ('big-east', 'BIGEAST', 'Big East'),
+  ('big-south', 'BIGSOUTH', 'Big South'),
+  ('big-ten', 'B1G', 'Big Ten'),
+  ('caa', 'CAA', 'CAA'),
+  ('coastal-athletic', 'CAA', 'CAA'),
+  ('colonial', 'CAA', 'CAA'),
+  ('di-independent', 'IND', 'Independents'),
+  ('eastern', 'EAST', 'Eastern'),
+  ('independent', 'IND', 'Independents'),
+  ('ivy-league', 'IVY', 'Ivy League'),
+  ('maac', 'MAAC', 'MAAC'),
+  ('mac', 'MAC', 'MAC'),
+  ('mid-american', 'MAC', 'MAC'),
+  ('nec', 'NEC', 'NEC'),
+  ('northeast', 'NEC', 'NEC'),
+  ('ohio-valley', 'OVC', 'Ohio Valley'),
+  ('ovc', 'OVC', 'Ohio Valley'),
+  ('pac-12', 'PAC12', 'Pac-12'),
+  ('patriot', 'PATRIOT', 'Patriot League'),
+  ('patriot-league', 'PATRIOT', 'Patriot League'),
+  ('socon', 'SOCON', 'Southern'),
+  ('southern', 'SOCON', 'Southern'),
+  ('western', 'WEST', 'Western');
+
 -- Logos are fetched once, checked, and served from here, so that users' phones send no requests to a school's server.
 --
 -- Writer: detail-scraper. Reader: the api.
@@ -388,6 +475,7 @@ grant select on player to bardown_api, bardown_differ, bardown_push_sender;
 grant select on team_source_id to bardown_api, bardown_differ;
 -- Statistics of players are summed over the box scores of their sources.
 grant select on player_source_id to bardown_api;
+grant select on team_fact, conference_name to bardown_api;
 grant select on logo, team_logo to bardown_api, bardown_push_sender;
 grant execute on function name_query to bardown_api;
 grant select, insert, update on team, team_source_id, player, player_source_id

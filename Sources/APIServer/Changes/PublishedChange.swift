@@ -38,19 +38,28 @@ struct ChangeFilter: Sendable, Hashable {
 
     var league: LeagueID?
     var game: GameID?
-    /// Either team of a game.
-    var team: TeamID?
+    /// Either team of a game. A slug may mean teams of several leagues.
+    var team: TeamReference?
 
     func admits(_ game: ChangedGame) -> Bool {
         (league == nil || game.league == league)
             && (self.game == nil || game.id == self.game)
-            && (team == nil || game.teams.home.id == team || game.teams.away.id == team)
+            && (team.map { game.teams.home.isMeant(by: $0) || game.teams.away.isMeant(by: $0) } ?? true)
+    }
+}
+
+extension ChangedGame.Team {
+    fileprivate func isMeant(by reference: TeamReference) -> Bool {
+        switch reference {
+        case .id(let id): self.id == id
+        case .slug(let slug): self.slug == slug
+        }
     }
 }
 
 extension QueryReader {
     /// The filter given by the parameters `league`, `game` and `team`.
     func changeFilter() throws(Problem) -> ChangeFilter {
-        ChangeFilter(league: try namedLeague(), game: try id("game"), team: try id("team"))
+        ChangeFilter(league: try namedLeague(), game: try id("game"), team: try team("team"))
     }
 }

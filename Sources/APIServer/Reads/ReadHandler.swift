@@ -23,6 +23,7 @@ package struct ReadRequest: Sendable {
     package let headers: HTTPFields
     let context: ApiRequestContext
     let defaultLeague: DefaultLeague
+    let pool: PostgresPool
 
     /// The league that the query names, or the default league.
     package func league() async throws -> LeagueID { try await query.league(or: defaultLeague) }
@@ -37,11 +38,32 @@ package struct ReadRequest: Sendable {
         try context.id(name)
     }
 
-    /// The UUID `id` in the path. The id implies the league, but `league` may be given as well, so that an app can add
-    /// it to every request.
-    package func idBesideLeague<ID: UUIDIdentifier>() throws(Problem) -> ID {
-        _ = try query.namedLeague()
-        return try id()
+    /// The team `id` in the path, by its UUID or its slug. A UUID implies the league, but `league` may be given too,
+    /// so that an app can add it to every request. A slug without a league means a team of the default league, if that
+    /// has one.
+    package func team() async throws -> TeamID {
+        guard let reference = context.parameters.get("id").flatMap(TeamReference.init) else {
+            throw Problem.invalidTeam
+        }
+        return try await team(reference)
+    }
+
+    /// The team that the query names with `team`, by its UUID or its slug.
+    package func queriedTeam() async throws -> TeamID? {
+        guard let reference = try query.team("team") else { return nil }
+        return try await team(reference)
+    }
+
+    private func team(_ reference: TeamReference) async throws -> TeamID {
+        let league = try query.namedLeague()
+        switch reference {
+        case .id(let id): return id
+        case .slug(let slug):
+            guard let id = try await TeamDirectory(pool).id(ofSlug: slug, in: league) else {
+                throw Problem.unknown("team")
+            }
+            return id
+        }
     }
 }
 
@@ -70,7 +92,8 @@ package struct CachedReads: Sendable {
                 query: query,
                 headers: request.headers,
                 context: context,
-                defaultLeague: defaultLeague
+                defaultLeague: defaultLeague,
+                pool: reader.pool
             )
             return try await respond(to: request, at: context.endpointPath, with: try await handler(read))
         }

@@ -6,7 +6,9 @@ package import Time
 /// Rows that a request names. Each function throws the 404 ``Problem`` if the row does not exist.
 extension ScoreboardStore {
     package func requestedLeague(_ id: LeagueID) async throws -> LeagueDay {
-        guard let league = try await league(id) else { throw Problem.unknown("league") }
+        guard let league = try await league(id) else {
+            throw Problem.unknown("league", known: try await leagues().map(\.id.rawValue))
+        }
         return league
     }
 
@@ -30,6 +32,20 @@ extension GameDetailStore {
 }
 
 extension TeamDirectory {
+    /// The conferences of a league with this abbreviation; a conference may have several names.
+    /// - Throws: ``Problem`` for an abbreviation that is neither one of the league's teams nor known otherwise. A known
+    ///   conference without teams in the league has no names.
+    package func requestedConference(_ abbreviation: String, in league: LeagueID) async throws -> [Conference] {
+        let all = try await conferences(of: league).map(\.conference)
+        let found = all.filter { $0.abbreviation == abbreviation }
+        guard found.isEmpty else { return found }
+        let known = try await conferenceAbbreviations()
+        guard known.contains(abbreviation) else {
+            throw Problem.unknown("conference", known: (all.isEmpty ? known : Set(all.map(\.abbreviation))).sorted())
+        }
+        return []
+    }
+
     /// A team as it was in a season, and a day of that season.
     /// - Parameter season: The year that names it; `nil`: the newest season in which the team has a game.
     package func requestedTeam(_ id: TeamID, season: Int? = nil) async throws -> (team: TeamBrief, day: CivilDate) {

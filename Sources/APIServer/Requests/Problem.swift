@@ -42,6 +42,12 @@ extension Problem {
     )
     static let invalidID = Problem(status: .badRequest, code: "invalid_id", detail: "Invalid id. Use a UUID")
 
+    static let invalidTeam = Problem(
+        status: .badRequest,
+        code: "invalid_id",
+        detail: "Invalid team. Use its id, a UUID, or its slug"
+    )
+
     static func unknownParameter(_ name: String, allowed: Set<String>) -> Problem {
         let list = allowed.isEmpty ? "none" : allowed.sorted().joined(separator: ", ")
         return Problem(
@@ -62,6 +68,16 @@ extension Problem {
     /// - Parameter what: The kind of row: `game`, `team`, `league`.
     package static func unknown(_ what: String) -> Problem {
         Problem(status: .notFound, code: "unknown_\(what)", detail: "No such \(what)")
+    }
+
+    /// - Parameter known: What the client may ask for instead.
+    package static func unknown(_ what: String, known: some Sequence<String>) -> Problem {
+        let known = known.joined(separator: ", ")
+        return Problem(
+            status: .notFound,
+            code: "unknown_\(what)",
+            detail: "No such \(what). Known: \(known.isEmpty ? "none" : known)"
+        )
     }
 
     package static let notFound = Problem(status: .notFound, code: "not_found", detail: "Nothing exists at this path")

@@ -63,6 +63,13 @@ package struct QueryReader {
         return word
     }
 
+    /// A team, by its UUID or its slug.
+    package func team(_ name: String) throws(Problem) -> TeamReference? {
+        guard let text = try text(name) else { return nil }
+        guard let team = TeamReference(text) else { throw .invalidParameter(name, expected: "a UUID or a slug") }
+        return team
+    }
+
     /// A UUID.
     package func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID? {
         guard let text = try text(name) else { return nil }
@@ -76,6 +83,30 @@ package struct QueryReader {
             throw .invalidParameter(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
+    }
+}
+
+/// A team in a request.
+package enum TeamReference: Sendable, Hashable {
+    case id(TeamID)
+    /// The short name in its league: `johns-hopkins`.
+    case slug(String)
+
+    /// `nil` unless the text is a UUID, or has only the characters of slugs. Case does not matter.
+    init?(_ text: String) {
+        if let id = TeamID(text) {
+            self = .id(id)
+            return
+        }
+        let isOfSlug: (UInt8) -> Bool = { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+            default: false
+            }
+        }
+        guard (1...60).contains(text.utf8.count), text.utf8.allSatisfy(isOfSlug) else { return nil }
+        self = .slug(text.lowercased())
     }
 }
 

@@ -29,7 +29,7 @@ struct GameListRead: ReadHandler, Hashable {
 
     init(_ request: ReadRequest) async throws {
         let query = request.query
-        team = try query.id("team")
+        team = try await request.queriedTeam()
         let named = try query.namedLeague()
         (from, to) = (try query.date("from"), try query.date("to"))
         if let from, let to, to < from { throw Problem.invalidParameter("to", expected: "on or after from") }
@@ -74,9 +74,8 @@ struct GameListRead: ReadHandler, Hashable {
         var league = league
         if league == nil, let team { league = try await directory.profile(of: team)?.league }
         guard let league else { return [] }
-        let names = try await directory.conferences(of: league).map(\.name)
-            .filter { Conferences.abbreviation(of: $0) == conference }
-        return try await directory.teams(ofConferences: names, in: league)
+        let named = try await directory.requestedConference(conference, in: league)
+        return try await directory.teams(ofConferences: named.map(\.name), in: league)
     }
 }
 

@@ -21,7 +21,10 @@ struct RankingsRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let polls = try await TableDirectory(session).rankings(of: league.id, slug: poll)
-        if poll != nil, polls.isEmpty { throw Problem.unknown("poll") }
+        if poll != nil, polls.isEmpty {
+            let all = try await TableDirectory(session).rankings(of: league.id)
+            throw Problem.unknown("poll", known: all.map(\.slug))
+        }
         return try CachedResponse(RankingsResponse(polls, of: league.id), .longLived)
     }
 }

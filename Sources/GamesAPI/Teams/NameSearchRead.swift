@@ -34,7 +34,6 @@ struct NameSearchRead: ReadHandler, Hashable {
         let found = try await NameSearch(session).names(
             with: words,
             in: league,
-            conferences: Conferences.abbreviations,
             limit: limit + 1
         )
         return try CachedResponse(SearchResponse(found.prefix(limit), hasMore: found.count > limit), .longLived)

@@ -10,7 +10,7 @@ struct TeamProfileRead: ReadHandler, Hashable {
     let team: TeamID
 
     init(_ request: ReadRequest) async throws {
-        team = try request.idBesideLeague()
+        team = try await request.team()
     }
 
     var query: ReadQuery { ReadQuery(self, shows: .team(team)) }

@@ -12,8 +12,7 @@ struct TeamScheduleRead: ReadHandler, Hashable {
     let season: Int?
 
     init(_ request: ReadRequest) async throws {
-        _ = try request.query.namedLeague()
-        team = try request.id()
+        team = try await request.team()
         season = try request.query.integer("season", in: 1900...2200)
     }
 

@@ -44,6 +44,7 @@ package struct ChangedGame: Sendable, Hashable {
         package let id: TeamID
         package let slug: String
         package let name: String
+        /// That of the data files; otherwise the source's.
         package let abbreviation: String?
 
         package init(id: TeamID, slug: String, name: String, abbreviation: String?) {
@@ -103,8 +104,8 @@ extension GameChange {
         game = try ChangedGame(row)
     }
 
-    /// The columns that ``init(_:)`` reads, from `change c`, its `game g`, the game's `league l`, and the teams `home`
-    /// and `away`.
+    /// The columns that ``init(_:)`` reads, from `change c`, its `game g`, the game's `league l`, the teams `home` and
+    /// `away`, and their facts `home_fact` and `away_fact`.
     static let columns = """
         c.seq, c.revision, c.kind, c.at, g.id, g.league_id, g.day, g.revision as newest, g.start_time, g.status, g.period,
         g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation, g.clock, g.home_score, g.away_score,
@@ -142,6 +143,8 @@ extension ChangedGame.Team {
     }
 
     fileprivate static func columns(of side: String) -> String {
-        ["id", "slug", "name", "abbreviation"].map { "\(side).\($0) as \(side)_\($0)" }.joined(separator: ", ")
+        let stored = ["id", "slug", "name"].map { "\(side).\($0) as \(side)_\($0)" }
+        let abbreviation = "coalesce(\(side)_fact.abbreviation, \(side).abbreviation) as \(side)_abbreviation"
+        return (stored + [abbreviation]).joined(separator: ", ")
     }
 }

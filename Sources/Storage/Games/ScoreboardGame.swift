@@ -7,9 +7,10 @@ package struct TeamBrief: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
     package let name: String
+    /// The source's abbreviation: `HOPKNS`.
     package let abbreviation: String?
-    /// The source's short name: `big-ten`.
-    package let conference: String?
+    /// As a source names it; otherwise that of the data files. `nil` when neither does.
+    package let conference: Conference?
     /// The rank in ``rankPoll``, from 1, shared by teams that are level; `nil` when not ranked.
     package let rank: Int?
     /// The name of the poll for the ranks of all teams of the league: `AP Top 25`. When the league has no poll with
@@ -23,6 +24,24 @@ package struct TeamBrief: Sendable, Hashable {
     package let color: String?
     /// The slug of that poll; `nil` when the ranks are those of a scoreboard.
     package var rankPollSlug: String?
+    /// The full name as a source gives it: `University of Notre Dame`; `nil` when none does.
+    package var fullName: String? = nil
+    /// What the data files say, which is preferred to what a source says; `nil` when they do not have the team.
+    package var facts: Facts? = nil
+
+    /// The facts of the data files, as in ``TeamFact``.
+    package struct Facts: Sendable, Hashable {
+        package let abbreviation: String
+        package let location: String
+        package let nickname: String
+        package let fullName: String
+        /// `Atlantic`; `nil` in a league without divisions.
+        package let division: String?
+        package let color: String
+        package let secondColor: String
+        package let colorOnLight: String
+        package let colorOnDark: String
+    }
 }
 
 /// The name of a stored logo.
@@ -64,14 +83,13 @@ package struct ScoreboardGame: Sendable, Hashable {
 }
 
 extension TeamBrief {
-    /// Decodes the columns `id, slug, name, abbreviation, conference, rank, rank_poll, rank_poll_slug, color, logo, wins,
-    /// losses, ties, overtime_losses`, each with `prefix` before its name.
+    /// Decodes the columns of ``columns(team:record:prefix:)``.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
         slug = try row.decode(column: prefix + "slug", as: String.self)
         name = try row.decode(column: prefix + "name", as: String.self)
         abbreviation = try row.decode(column: prefix + "abbreviation", as: String?.self)
-        conference = try row.decode(column: prefix + "conference", as: String?.self)
+        conference = try Conference(row, prefix: prefix)
         rank = try row.decode(column: prefix + "rank", as: Int16?.self).map(Int.init)
         rankPoll = try row.decode(column: prefix + "rank_poll", as: String.self)
         record = TeamRecord(
@@ -83,16 +101,33 @@ extension TeamBrief {
         logo = try row.decode(column: prefix + "logo", as: String?.self).flatMap(LogoName.init)
         color = try row.decode(column: prefix + "color", as: String?.self)
         rankPollSlug = try row.decode(column: prefix + "rank_poll_slug", as: String?.self)
+        fullName = try row.decode(column: prefix + "full_name", as: String?.self)
+        facts = try Facts(row, prefix: prefix + "fact_")
     }
 
     /// SQL for ``rankPoll``, with the league under the alias `l`.
     static let rankPoll = "coalesce(l.rank_poll, upper(l.source) || ' scoreboard')"
 
-    /// The columns that ``init(_:prefix:)`` reads: from the table alias `team`, the alias `record` of a
-    /// ``TeamRecord/lateral(of:inSeasonOf:as:)``, and the alias `l` of the league.
+    /// SQL that joins the facts of a team and the names of its conference. The league must have the alias `l`.
+    static func facts(of team: String) -> String {
+        """
+        left join team_fact \(team)_fact on \(team)_fact.league_id = l.id and \(team)_fact.slug = \(team).slug
+        left join conference_name \(team)_conference on \(team)_conference.conference = \(Conference.name(of: team))
+        """
+    }
+
+    /// The columns that ``init(_:prefix:)`` reads, each with `prefix` before its name: from the table alias `team`, its
+    /// ``facts(of:)``, the alias `record` of a ``TeamRecord/lateral(of:inSeasonOf:as:)``, and the alias `l` of the
+    /// league.
     static func columns(team: String, record: String, prefix: String = "") -> String {
-        let stored = ["id", "slug", "name", "abbreviation", "conference", "rank", "color"]
+        let stored = ["id", "slug", "name", "abbreviation", "rank", "color", "full_name"]
         let own = stored.map { "\(team).\($0) as \(prefix)\($0)" }
+        let facts = Facts.columns.map { "\(team)_fact.\($0) as \(prefix)fact_\($0)" }
+        let conference = [
+            "\(Conference.name(of: team)) as \(prefix)conference",
+            "\(team)_conference.abbreviation as \(prefix)conference_abbreviation",
+            "\(team)_conference.title as \(prefix)conference_title",
+        ]
         let counted = ["wins", "losses", "ties", "overtime_losses"].map { "\(record).\($0) as \(prefix)\($0)" }
         let logo = """
             (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)
@@ -100,7 +135,37 @@ extension TeamBrief {
             as \(prefix)logo
             """
         let poll = ["\(rankPoll) as \(prefix)rank_poll", "l.rank_poll_slug as \(prefix)rank_poll_slug"]
-        return (own + poll + [logo] + counted).joined(separator: ", ")
+        return (own + facts + conference + poll + [logo] + counted).joined(separator: ", ")
+    }
+}
+
+extension TeamBrief.Facts {
+    fileprivate static let columns = [
+        "abbreviation", "location", "nickname", "full_name", "division", "color", "second_color", "color_on_light",
+        "color_on_dark",
+    ]
+
+    /// `nil` for a team that is not in the data files.
+    fileprivate init?(_ row: Row, prefix: String) throws(PostgresError) {
+        func text(_ name: String) throws(PostgresError) -> String? {
+            try row.decode(column: prefix + name, as: String?.self)
+        }
+        guard let abbreviation = try text("abbreviation"), let location = try text("location"),
+            let nickname = try text("nickname"), let fullName = try text("full_name"), let color = try text("color"),
+            let secondColor = try text("second_color"), let colorOnLight = try text("color_on_light"),
+            let colorOnDark = try text("color_on_dark")
+        else { return nil }
+        self.init(
+            abbreviation: abbreviation,
+            location: location,
+            nickname: nickname,
+            fullName: fullName,
+            division: try text("division"),
+            color: color,
+            secondColor: secondColor,
+            colorOnLight: colorOnLight,
+            colorOnDark: colorOnDark
+        )
     }
 }
 

@@ -8,6 +8,8 @@ package struct LeagueDay: Sendable, Hashable {
     package let name: String
     /// The name where there is little room: `Men's Lacrosse`. Equal to ``name`` for a league without one.
     package let shortName: String
+    /// `MLAX`. Equal to ``shortName`` for a league without one.
+    package let abbreviation: String
     package let sport: SportID
     /// Whether its games are kept up to date.
     package let isFollowed: Bool
@@ -15,6 +17,8 @@ package struct LeagueDay: Sendable, Hashable {
     package let zone: String
     /// The league's local day, by the database's clock.
     package let today: CivilDate
+    /// The year that names the season of that day: the one in which the season's spring falls.
+    package let season: Int
 }
 
 /// Reads games as scoreboards show them. The role `bardown_api` may run all of it.
@@ -36,8 +40,10 @@ package struct ScoreboardStore: Sendable {
     }
 
     private static let leagues: SQL = """
-        select id, name, coalesce(short_name, name), sport, followed, zone,
-               (clock_timestamp() at time zone zone)::date as today from league
+        select id, name, coalesce(short_name, name), coalesce(abbreviation, short_name, name), sport, followed, zone,
+               d.today, extract(year from d.today - make_interval(months => season_month - 1))::int
+                        + case when season_month > 1 then 1 else 0 end as season
+          from league, lateral (select (clock_timestamp() at time zone zone)::date as today) d
          where listed
         """
 
@@ -118,6 +124,8 @@ package struct ScoreboardStore: Sendable {
           join team home on home.id = g.home_team_id
           join team away on away.id = g.away_team_id
           left join game_information info on info.game_id = g.id
+          \(TeamBrief.facts(of: "home"))
+          \(TeamBrief.facts(of: "away"))
           \(TeamRecord.lateral(of: "home", inSeasonOf: "g.day", as: "home_record"))
           \(TeamRecord.lateral(of: "away", inSeasonOf: "g.day", as: "away_record"))
         """
@@ -125,15 +133,19 @@ package struct ScoreboardStore: Sendable {
 
 extension LeagueDay {
     fileprivate init(_ row: Row) throws(PostgresError) {
-        (id, name, shortName, sport, isFollowed, zone, today) = try row.decode(
+        let season: Int32
+        (id, name, shortName, abbreviation, sport, isFollowed, zone, today, season) = try row.decode(
             LeagueID.self,
+            String.self,
             String.self,
             String.self,
             SportID.self,
             Bool.self,
             String.self,
-            CivilDate.self
+            CivilDate.self,
+            Int32.self
         )
+        self.season = Int(season)
     }
 }
 

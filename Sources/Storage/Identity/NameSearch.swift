@@ -4,8 +4,7 @@ package import Scores
 /// A result of a search by name.
 package enum FoundName: Sendable, Hashable {
     case team(LeagueID, FoundTeam)
-    /// A conference, by the source's short name: `big-ten`.
-    case conference(LeagueID, String)
+    case conference(LeagueID, Conference)
     case player(LeagueID, RosterPlayer, team: FoundTeam)
 }
 
@@ -14,15 +13,16 @@ package struct FoundTeam: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
     package let name: String
+    /// That of the data files; otherwise the source's.
     package let abbreviation: String?
-    /// The source's short name: `big-ten`.
-    package let conference: String?
+    package let conference: Conference?
     /// The logo for a light background if there are several; `nil` when none was fetched that may be served.
     package let logo: LogoName?
 }
 
-/// Finds teams, conferences and players by the words of their names or by prefixes of these. Case and diacritics are
-/// ignored. The role `bardown_api` may run it.
+/// Finds teams, conferences and players by the words of their names or by prefixes of these: all names of teams that
+/// sources or the data files have, and what fans call conferences. Case and diacritics are ignored. The role
+/// `bardown_api` may run it.
 package struct NameSearch: Sendable {
     private let session: any PostgresSession
 
@@ -36,20 +36,17 @@ package struct NameSearch: Sendable {
     /// - Parameters:
     ///   - words: All must occur, in any order. Without a letter or digit the result is empty.
     ///   - league: `nil` for all leagues.
-    ///   - conferences: Additional names of conferences, by the source's short name.
     ///   - limit: The maximum number of results.
     package func names(
         with words: String,
         in league: LeagueID?,
-        conferences: [String: String],
         limit: Int
     ) async throws -> [FoundName] {
-        let query = Self.query(words, in: league, conferences: conferences, limit: limit)
-        return try await session.query(query).map { try FoundName($0) }
+        try await session.query(Self.query(words, in: league, limit: limit)).compactMap { try FoundName($0) }
     }
 
-    static func query(_ words: String, in league: LeagueID?, conferences known: [String: String], limit: Int) -> SQL {
-        asked(words, league) + teams + " union all " + conferences(known) + " union all " + players + order(limit)
+    static func query(_ words: String, in league: LeagueID?, limit: Int) -> SQL {
+        asked(words, league) + teams + " union all " + conferences + " union all " + players + order(limit)
     }
 
     private static func asked(_ words: String, _ league: LeagueID?) -> SQL {
@@ -60,36 +57,43 @@ package struct NameSearch: Sendable {
         """
     }
 
+    /// A team may be found by a source's names and by those of the data files, but is in the result once.
     private static let teams: SQL = """
-        select 1 as kind, t.league_id, t.name, t.name as folded_from, t.id as team_id, t.conference, null::uuid as player_id,
-               null::text as jersey, null::text as position
+        select 1 as kind, t.league_id, t.name, t.name as folded_from, t.id as team_id, null::text as conference,
+               null::uuid as player_id, null::text as jersey, null::text as position
           from asked, team t
          where name_words(t.name || ' ' || coalesce(t.full_name, '') || ' ' || coalesce(t.abbreviation, '')) @@ asked.query
+        union
+        select 1, t.league_id, t.name, t.name, t.id, null, null, null, null
+          from asked, team_fact f join team t using (league_id, slug)
+         where name_words(f.abbreviation || ' ' || f.location || ' ' || f.nickname || ' ' || f.full_name) @@ asked.query
         """
 
-    private static func conferences(_ abbreviations: [String: String]) -> SQL {
-        let known = abbreviations.sorted { $0.key < $1.key }
-        return """
-            select 2, c.league_id, c.conference, coalesce(a.abbreviation, c.conference), null, c.conference, null, null, null
-              from asked, (select distinct t.league_id, t.conference from team t where t.conference <> '') c
-              left join unnest(\(known.map(\.key)), \(known.map(\.value))) as a (conference, abbreviation) using (conference)
-             where name_words(c.conference || ' ' || coalesce(a.abbreviation, '')) @@ asked.query
-            """
-    }
+    private static let conferences: SQL = """
+        select 2, c.league_id, c.conference, coalesce(n.abbreviation, c.conference), null, c.conference, null, null, null
+          from asked, (select distinct t.league_id, \(unescaped: Conference.name(of: "t")) as conference
+                         from team t
+                         left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug) c
+          left join conference_name n using (conference)
+         where name_words(c.conference || ' ' || coalesce(n.abbreviation || ' ' || n.title, '')) @@ asked.query
+        """
 
     private static let players: SQL = """
-        select 3, t.league_id, p.name, p.name, t.id, t.conference, p.id, p.jersey, p.position
+        select 3, t.league_id, p.name, p.name, t.id, null, p.id, p.jersey, p.position
           from asked, player p join team t on t.id = p.team_id where name_words(p.name) @@ asked.query
         """
 
     private static func order(_ limit: Int) -> SQL {
         """
         )
-        select f.kind, f.league_id, f.name, f.conference, f.player_id, f.jersey, f.position, t.id, t.slug,
-               t.name as team_name, t.abbreviation, (select l.sha256 || '.' || l.format from team_logo o
-                                                       join logo l using (sha256) where o.team_id = t.id
-                                                      order by o.background = 'dark', o.background limit 1) as logo
+        select f.kind, f.league_id, f.name, coalesce(f.conference, \(unescaped: Conference.name(of: "t"))) as conference,
+               n.abbreviation as conference_abbreviation, n.title as conference_title, f.player_id, f.jersey, f.position,
+               t.id, t.slug, t.name as team_name, coalesce(t_fact.abbreviation, t.abbreviation) as abbreviation,
+               (select l.sha256 || '.' || l.format from team_logo o join logo l using (sha256) where o.team_id = t.id
+                 order by o.background = 'dark', o.background limit 1) as logo
           from asked, found f join shown s on s.id = f.league_id left join team t on t.id = f.team_id
+          left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug
+          left join conference_name n on n.conference = coalesce(f.conference, \(unescaped: Conference.name(of: "t")))
          order by folded_name(f.folded_from) <> asked.name, not starts_with(folded_name(f.folded_from), asked.name),
                   f.kind, s.place, f.name, f.league_id, f.team_id, f.player_id
          limit \(Int64(limit))
@@ -98,11 +102,13 @@ package struct NameSearch: Sendable {
 }
 
 extension FoundName {
-    fileprivate init(_ row: Row) throws(PostgresError) {
+    /// `nil` for a conference without a name.
+    fileprivate init?(_ row: Row) throws(PostgresError) {
         let league = try row.decode(column: "league_id", as: LeagueID.self)
         let name = try row.decode(column: "name", as: String.self)
         guard let id = try row.decode(column: "id", as: TeamID?.self) else {
-            self = .conference(league, name)
+            guard let conference = try Conference(row) else { return nil }
+            self = .conference(league, conference)
             return
         }
         let team = FoundTeam(
@@ -110,7 +116,7 @@ extension FoundName {
             slug: try row.decode(column: "slug", as: String.self),
             name: try row.decode(column: "team_name", as: String.self),
             abbreviation: try row.decode(column: "abbreviation", as: String?.self),
-            conference: try row.decode(column: "conference", as: String?.self),
+            conference: try Conference(row),
             logo: try row.decode(column: "logo", as: String?.self).flatMap(LogoName.init)
         )
         guard let player = try row.decode(column: "player_id", as: PlayerID?.self) else {

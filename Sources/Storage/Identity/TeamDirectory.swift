@@ -48,6 +48,7 @@ package struct TeamDirectory: Sendable {
         // Inserted as text, as in ScoreboardStore: a CivilDate has only digits and dashes.
         let text = """
             select \(TeamBrief.columns(team: "t", record: "record")) from team t join league l on l.id = t.league_id
+            \(TeamBrief.facts(of: "t"))
             \(TeamRecord.lateral(of: "t", inSeasonOf: "date '\(day)'", as: "record"))
              where l.listed
             """
@@ -61,9 +62,6 @@ package struct TeamProfile: Sendable, Hashable {
     package let sport: SportID
     /// The short name in URLs: `johns-hopkins`.
     package let slug: String
-    package let fullName: String?
-    /// As found: `#003087`.
-    package let color: String?
     /// The logos that may be served, by background.
     package let logos: [Logo]
 
@@ -76,8 +74,7 @@ package struct TeamProfile: Sendable, Hashable {
 
 /// A conference of a league.
 package struct ConferenceTeams: Sendable, Hashable {
-    /// The source's short name: `big-ten`.
-    package let name: String
+    package let conference: Conference
     /// The number of its teams.
     package let teams: Int
 }
@@ -87,7 +84,7 @@ extension TeamDirectory {
     package func profile(of team: TeamID) async throws -> TeamProfile? {
         let row = try await session.first(
             """
-            select t.league_id, l.sport, t.slug, t.full_name, t.color, o.backgrounds, o.names
+            select t.league_id, l.sport, t.slug, o.backgrounds, o.names
               from team t join league l on l.id = t.league_id
              cross join lateral (
                select coalesce(array_agg(o.background order by o.background), '{}') as backgrounds,
@@ -97,12 +94,10 @@ extension TeamDirectory {
             """
         )
         guard let row else { return nil }
-        let (league, sport, slug, fullName, color, backgrounds, names) = try row.decode(
+        let (league, sport, slug, backgrounds, names) = try row.decode(
             LeagueID.self,
             SportID.self,
             String.self,
-            String?.self,
-            String?.self,
             [String].self,
             [String].self
         )
@@ -113,8 +108,6 @@ extension TeamDirectory {
             league: league,
             sport: sport,
             slug: slug,
-            fullName: fullName,
-            color: color,
             logos: logos
         )
     }
@@ -123,19 +116,54 @@ extension TeamDirectory {
     package func conferences(of league: LeagueID) async throws -> [ConferenceTeams] {
         try await session.query(
             """
-            select conference, count(*) from team
-             where league_id = \(league) and conference <> '' group by conference order by conference
+            select c.conference, n.abbreviation as conference_abbreviation, n.title as conference_title, count(*) as teams
+              from (select \(unescaped: Conference.name(of: "t")) as conference \(unescaped: Self.teamsWithFacts)
+                     where t.league_id = \(league)) c
+              left join conference_name n using (conference)
+             where c.conference is not null
+             group by c.conference, n.abbreviation, n.title order by c.conference
             """
-        ).map { row in
-            let (name, teams) = try row.decode(String.self, Int64.self)
-            return ConferenceTeams(name: name, teams: Int(teams))
+        ).compactMap { row in
+            let teams = Int(try row.decode(column: "teams", as: Int64.self))
+            return try Conference(row).map { ConferenceTeams(conference: $0, teams: teams) }
         }
     }
 
     /// The teams of a league in the conferences with these names.
     package func teams(ofConferences names: [String], in league: LeagueID) async throws -> [TeamID] {
         try await session.query(
-            "select id from team where league_id = \(league) and conference = any (\(names)) order by id"
+            """
+            select t.id \(unescaped: Self.teamsWithFacts)
+             where t.league_id = \(league) and \(unescaped: Conference.name(of: "t")) = any (\(names)) order by t.id
+            """
         ).map { try $0.decode(TeamID.self) }
+    }
+
+    private static let teamsWithFacts = """
+        from team t left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug
+        """
+
+    /// The abbreviations of all conferences that have a name for fans, whichever league they belong to.
+    package func conferenceAbbreviations() async throws -> Set<String> {
+        let rows = try await session.query("select distinct abbreviation from conference_name")
+        return Set(try rows.map { try $0.decode(String.self) })
+    }
+
+    /// The team with this slug, or with another name that makes this slug: `duke`, `celtics`. A slug that teams of
+    /// several leagues have means the team of the default league, or of the first league in the display order.
+    /// - Parameter league: `nil` for all leagues.
+    /// - Returns: `nil` when there is none.
+    package func id(ofSlug slug: String, in league: LeagueID?) async throws -> TeamID? {
+        try await session.first(
+            """
+            select t.id
+              from league l join team t on t.league_id = l.id
+             where l.listed and (\(league)::text is null or l.id = \(league))
+               and (t.slug = \(slug)
+                    or t.slug in (select own.slug from team_fact f join team_fact own using (league_id, name)
+                                   where f.league_id = l.id and f.slug = \(slug)))
+             order by t.slug <> \(slug), not l.is_default, not l.followed, l.place, l.id limit 1
+            """
+        )?.decode(TeamID.self)
     }
 }

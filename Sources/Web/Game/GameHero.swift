@@ -27,9 +27,16 @@ struct GameHero {
         let words = TeamWords(team, in: frame)
         return """
             <div class="side \(side.rawValue)">\(TeamMark(team, in: frame).html)\
-            <a href="\(frame.path(to: team.id))">\(words.rank)<bdi>\(team.name)</bdi></a>\
+            <a href="\(frame.path(to: team.id))">\(words.rank)\(name(of: team))</a>\
             <span class="soft">\(side == .away ? "Away" : "Home")\(words.record)</span>\(TeamFollow(team, in: frame).html)</div>
             """
+    }
+
+    /// The name with the nickname where there is room, which the style sheet decides.
+    private func name(of team: TeamBrief) -> HTML {
+        let long = team.nameWithNickname
+        guard long != team.name else { return "<bdi>\(team.name)</bdi>" }
+        return "<bdi class=\"brief\">\(team.name)</bdi><bdi class=\"roomy\">\(long)</bdi>"
     }
 
     private var figures: HTML {

@@ -71,7 +71,7 @@ struct GamePageView {
     }
 
     private var full: HTML {
-        let colours = TeamMark.colours(of: game.teams)
+        let colours = ChartColour.colours(of: game.teams)
         let figures = figures
         return """
             \(lineScore)<div class="pair"><div>
@@ -97,13 +97,13 @@ struct GamePageView {
         figures.map { ReadableBox($0) } ?? details.box.map { ReadableBox(unknownSport: $0.box) }
     }
 
-    private func duel(_ figures: BoxFigures?, _ colours: BySide<TeamColour>) -> HTML {
+    private func duel(_ figures: BoxFigures?, _ colours: BySide<ChartColour>) -> HTML {
         let known = figures.map { TeamComparison($0) }
         let comparison = known ?? details.box.map { TeamComparison(unknownSport: $0.box) }
         return comparison.map { StatComparison(comparison: $0, teams: game.teams, colours: colours).html } ?? ""
     }
 
-    private func flow(_ colours: BySide<TeamColour>) -> HTML {
+    private func flow(_ colours: BySide<ChartColour>) -> HTML {
         let plays = details.plays.map(\.play)
         let shown = game.rules.flatMap { sport in format?.format(on: game.day, in: sport, showing: plays) }
         guard let flow = ScoreFlow(plays, shown) else { return "" }

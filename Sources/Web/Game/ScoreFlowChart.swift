@@ -7,7 +7,7 @@ import Scores
 struct ScoreFlowChart {
     let flow: ScoreFlow
     let names: BySide<String>
-    let colours: BySide<TeamColour>
+    let colours: BySide<ChartColour>
 
     /// Dimensions of the chart in its own units. Units of height are pixels on the page.
     private static let width = 1000
@@ -41,8 +41,8 @@ struct ScoreFlowChart {
         "<path class=\"grid\" d=\"M\(x) 0V\(height - 20)\"/>\n"
     }
 
-    private func shape(_ colour: TeamColour) -> HTML {
-        TeamMark.shape(colour) { colour in
+    private func shape(_ colour: ChartColour) -> HTML {
+        colour.shape { colour in
             """
             <path class="area" fill="\(colour)" d="\(steps)V\(Self.zero)Z"/>\
             <path class="edge" stroke="\(colour)" d="\(steps)"/>

@@ -8,7 +8,7 @@ import Storage
 struct StatComparison {
     let comparison: TeamComparison
     let teams: BySide<TeamBrief>
-    let colours: BySide<TeamColour>
+    let colours: BySide<ChartColour>
 
     var html: HTML {
         guard !comparison.rows.isEmpty else { return "" }
@@ -41,8 +41,8 @@ struct StatComparison {
         let part = sizes.mapValues { all > 0 ? Int($0 * 100 / all) : 0 }
         return """
             <svg class="bar2" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">\
-            \(TeamMark.shape(colours.away) { "<rect width=\"\(max(0, part.away - 1))\" height=\"6\" fill=\"\($0)\"/>" })\
-            \(TeamMark.shape(colours.home) {
+            \(colours.away.shape { "<rect width=\"\(max(0, part.away - 1))\" height=\"6\" fill=\"\($0)\"/>" })\
+            \(colours.home.shape {
                 "<rect x=\"\(100 - part.home)\" width=\"\(part.home)\" height=\"6\" fill=\"\($0)\"/>"
             })</svg>
             """

@@ -17,26 +17,26 @@ struct MigrateCommand: AsyncParsableCommand {
 
     struct Up: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Apply the open migrations, and load the alternative team names from sql/data/aliases."
+            abstract: "Apply the open migrations, and load what sql/data has about teams: names, colors, conferences."
         )
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let migrations = try Migrations.found()
-            let aliases = try TeamAliasFile.found()
+            let teams = try TeamData.found()
             let applied = try await database.withPool { pool in
                 let progress = Progress.ofTerminal
                 defer { progress.end() }
                 let applied = try await apply(migrations, pool, progress)
-                progress.show("alternative team names")
-                try await pool.withTransaction { try await TeamAliasStore($0).replace(with: aliases) }
+                progress.show("names and colors of teams")
+                try await pool.withTransaction { try await teams.store(in: $0) }
                 return applied
             }
             let lines = applied.map { "applied \($0)" }
             report.show(
                 lines.isEmpty ? "nothing to apply" : lines.joined(separator: "\n"),
-                ["applied": .array(applied.map(OrderedJSON.string)), "aliases": .number(aliases.count)]
+                ["applied": .array(applied.map(OrderedJSON.string)), "aliases": .number(teams.aliases.count)]
             )
         }
 

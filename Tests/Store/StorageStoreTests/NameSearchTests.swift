@@ -40,12 +40,12 @@ struct NameSearchTests {
             try await database.pool.execute("insert into player (team_id, name) select id, 'Zed, Al' from team limit 1")
             try await database.pool.execute("analyze team, player")
             for (words, index) in [("zed", "player_words_idx"), ("t77 team", "team_words_idx")] {
-                let query = NameSearch.query(words, in: nil, conferences: ["acc": "ACC"], limit: 20)
+                let query = NameSearch.query(words, in: nil, limit: 20)
                 let plan = try await database.pool.query("explain (costs off) " + query)
                     .map { try $0.decode(String.self) }.joined(separator: "\n")
                 #expect(plan.contains("Bitmap Index Scan on \(index)"), "\(plan)")
             }
-            let found = try await NameSearch(database.pool).names(with: "AL z", in: .nba, conferences: [:], limit: 5)
+            let found = try await NameSearch(database.pool).names(with: "AL z", in: .nba, limit: 5)
             guard case .player(.nba, let player, _) = found.first else {
                 Issue.record("\(found)")
                 return

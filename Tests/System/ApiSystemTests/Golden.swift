@@ -43,9 +43,28 @@ enum Golden {
         "homeScore":12,"awayScore":9,"status":"final","statusDetail":"final","period":null,"clock":null,\
         "startTime":"2026-03-15T13:00:00Z","quarterScores":[],"boxScoreURL":null}
         """
+    /// A team in the responses that name it in full: with its slug, its source's abbreviation and its record.
+    private static func whole(
+        _ team: String,
+        _ slug: String,
+        source: String?,
+        conference: String,
+        _ record: (wins: Int, losses: Int)
+    ) -> String {
+        let abbreviation = source.map { #","sourceAbbreviation":"\#($0)""# } ?? ""
+        return """
+            \(team.dropLast()),"slug":"\(slug)"\(abbreviation),"conferenceName":"\(conference)",\
+            "wins":\(record.wins),"losses":\(record.losses),"ties":0}
+            """
+    }
     static let sunday = "[\(final),\(live),\(later)]"
     static let directory = """
-        {"ACC":[\(duke),\(notreDame),\(syracuse),\(virginia)],"B1G":[\(maryland)],"IVY":[\(cornell)]}
+        {"ACC":[\(whole(duke, "duke", source: "DUKE", conference: "ACC", (0, 0))),\
+        \(whole(notreDame, "notre-dame", source: "ND", conference: "ACC", (0, 0))),\
+        \(whole(syracuse, "syracuse", source: "SYR", conference: "ACC", (1, 0))),\
+        \(whole(virginia, "virginia", source: "UVA", conference: "ACC", (0, 0)))],\
+        "B1G":[\(whole(maryland, "maryland", source: "UMD", conference: "Big Ten", (0, 0)))],\
+        "IVY":[\(whole(cornell, "cornell", source: nil, conference: "Ivy League", (0, 1)))]}
         """
     static let schedule = """
         {"team":\(syracuse),"games":[{"id":"33333333-3333-3333-3333-333333333333",\
@@ -75,7 +94,9 @@ extension Golden {
     /// The live game with its sources.
     static let liveWithSources = """
         {"id":"11111111-1111-1111-1111-111111111111","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
-        "homeTeam":\(duke),"awayTeam":\(maryland),"homeScore":8,"awayScore":6,"status":"live",\
+        "homeTeam":\(whole(duke, "duke", source: "DUKE", conference: "ACC", (0, 0))),\
+        "awayTeam":\(whole(maryland, "maryland", source: "UMD", conference: "Big Ten", (0, 0))),\
+        "homeScore":8,"awayScore":6,"status":"live",\
         "statusDetail":"live","period":"3rd","clock":"7:42",\
         "startTime":"2026-03-15T16:00:00Z",\
         "periodScores":[{"period":1,"label":"1st","kind":"regulation","homeScore":3,"awayScore":2},\

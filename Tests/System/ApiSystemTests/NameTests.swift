@@ -99,9 +99,10 @@ struct NameTests {
             )
             #expect(
                 try await api.get("/api/v1/conferences").text
-                    == #"{"league":"mlax-d1","conferences":[{"id":"ACC","names":["acc"],"teams":4},"#
-                    + #"{"id":"B1G","names":["big-ten"],"teams":1},{"id":"CAA","names":["caa","colonial"],"teams":2},"#
-                    + #"{"id":"IVY","names":["ivy-league"],"teams":1}]}"#
+                    == #"{"league":"mlax-d1","conferences":[{"id":"ACC","names":["acc"],"title":"ACC","teams":4},"#
+                    + #"{"id":"B1G","names":["big-ten"],"title":"Big Ten","teams":1},"#
+                    + #"{"id":"CAA","names":["caa","colonial"],"title":"CAA","teams":2},"#
+                    + #"{"id":"IVY","names":["ivy-league"],"title":"Ivy League","teams":1}]}"#
             )
             #expect(try await api.get("/api/v1/conferences?league=pll").text == #"{"league":"pll","conferences":[]}"#)
         }

@@ -12,7 +12,7 @@ struct RequestErrorTests {
         ("games/date/today", 400, "invalid_date"), ("games/dates?from=yesterday", 400, "invalid_date"),
         ("games/dates?from=2026-03-02&to=2026-03-01", 400, "invalid_parameter"),
         ("games/dates?from=2020-01-01&to=2026-03-01", 400, "invalid_parameter"),
-        ("games/not-a-uuid/boxscore", 400, "invalid_id"), ("teams/42/schedule", 400, "invalid_id"),
+        ("games/not-a-uuid/boxscore", 400, "invalid_id"), ("teams/d.c/schedule", 400, "invalid_id"),
         ("games/today?day=1", 400, "unknown_parameter"), ("teams?conference=ACC", 400, "unknown_parameter"),
         ("games/today?league=a&league=b", 400, "repeated_parameter"),
         ("games/\(ApiFixtures.liveGame)/plays?after=x", 400, "invalid_parameter"),
@@ -26,6 +26,10 @@ struct RequestErrorTests {
         ("games/today?include=", 400, "invalid_parameter"), ("games/dates?to=", 400, "invalid_parameter"),
         ("games/\(ApiFixtures.liveGame)?league=%0F", 400, "invalid_parameter"),
         ("games/\(ApiFixtures.liveGame)/plays?league=%0F", 400, "invalid_parameter"),
+        ("teams/42/schedule", 404, "unknown_team"), ("games?team=nope", 404, "unknown_team"),
+        ("games?team=%2F", 400, "invalid_parameter"), ("games?conference=NOPE", 404, "unknown_conference"),
+        ("games/today?conference=NOPE", 404, "unknown_conference"),
+        ("games/date/2026-03-15?conference=NOPE", 404, "unknown_conference"),
         ("rankings?poll=nope", 404, "unknown_poll"), ("rankings?team=duke", 400, "unknown_parameter"),
         ("standings?poll=rpi", 400, "unknown_parameter"), ("leaders?league=nope", 404, "unknown_league"),
         ("nothing/here", 404, "not_found"),
@@ -41,6 +45,38 @@ struct RequestErrorTests {
             #expect(problem.code == code)
             #expect(problem.type == "about:blank")
             #expect(problem.title == response.status.reasonPhrase)
+        }
+    }
+
+    @Test func `what does not exist is refused with the list of what does`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            for (path, detail) in [
+                ("games/today?conference=ZZZ", "No such conference. Known: ACC, B1G, IVY"),
+                ("games?conference=ZZZ", "No such conference. Known: ACC, B1G, IVY"),
+            ] {
+                #expect(try await api.get("/api/v1/\(path)").problem().detail == detail)
+            }
+            let league = try await api.get("/api/v1/teams?league=nope").problem().detail
+            #expect(league.hasPrefix("No such league. Known: mlax-d1, nba, nhl, "))
+            let poll = try await api.get("/api/v1/rankings?poll=nope").problem().detail
+            #expect(poll == "No such poll. Known: rpi")
+        }
+    }
+
+    @Test func `a team is found by its slug wherever its id is accepted`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            for path in ["teams/{}", "teams/{}/schedule", "teams/{}/roster", "games?team={}"] {
+                let byID = try await api.get("/api/v1/" + path.replacing("{}", with: ApiFixtures.duke)).text
+                for slug in ["duke", "Duke"] {
+                    #expect(try await api.get("/api/v1/" + path.replacing("{}", with: slug)).text == byID, "\(path)")
+                }
+                let other = path.replacing("{}", with: "duke") + (path.contains("?") ? "&" : "?") + "league=nhl"
+                #expect(try await api.get("/api/v1/" + other).problem().code == "unknown_team", "\(other)")
+            }
+            let page = try await api.get("/teams/duke")
+            #expect(page.status == .ok && page.text == (try await api.get("/teams/\(ApiFixtures.duke)").text))
         }
     }
 

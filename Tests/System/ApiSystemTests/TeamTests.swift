@@ -67,17 +67,6 @@ struct TeamTests {
     }
 
     @Test(
-        arguments: [
-            ("acc", "ACC"), ("big-ten", "B1G"), ("ivy-league", "IVY"), ("patriot", "PATRIOT"), ("big-east", "BIGEAST"),
-            ("summit-league", "SUMMIT-LEAGUE"), ("eastern", "EAST"), ("", nil),
-            (nil, nil),
-        ] as [(String?, String?)]
-    )
-    func `conferences have short names`(slug: String?, name: String?) {
-        #expect(Conferences.abbreviation(of: slug) == name)
-    }
-
-    @Test(
         arguments: [(0, 0, 0, nil), (5, 2, 0, "5-2"), (5, 2, 1, "5-2-1"), (0, 1, 0, "0-1")]
             as [(Int, Int, Int, String?)]
     )

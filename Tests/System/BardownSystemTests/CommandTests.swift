@@ -103,6 +103,8 @@ struct CommandTests {
             #expect(try await bardown.run(["migrate", "up"], environment: environment).code == 0)
             let aliases = try await database.pool.first("select count(*) from team_alias")?.decode(Int.self)
             #expect(aliases ?? 0 > 300)
+            let facts = try await database.pool.first("select count(distinct (league_id, name)) from team_fact")
+            #expect(try facts?.decode(Int.self) ?? 0 > 139)
             #expect(try await bardown.run(["migrate", "status", "--exit-code"], environment: environment).code == 0)
             #expect(try await bardown.run(["doctor"], environment: environment).code == 0)
             #expect(try await bardown.run(["jobs"], environment: environment).code == 0)

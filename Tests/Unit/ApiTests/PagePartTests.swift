@@ -23,19 +23,7 @@ struct PagePartTests {
         #expect(CalendarMonth("2026-13") == nil && CalendarMonth("2026-3") == nil && CalendarMonth("2026-03-01") == nil)
     }
 
-    @Test(arguments: [
-        ("big-ten", "B1G", "Big Ten"), ("big-east", "BIGEAST", "Big East"), ("patriot", "PATRIOT", "Patriot League"),
-        ("ivy-league", "IVY", "Ivy League"), ("acc", "ACC", "ACC"), ("big-sky", "BIG-SKY", "Big Sky"),
-    ])
-    func `a conference is shown under the name that fans use`(source: String, abbreviation: String, name: String) throws
-    {
-        let conference = try #require(ConferenceName(source))
-        #expect(conference.abbreviation == abbreviation)
-        #expect(conference.text == name)
-        #expect(ConferenceName("") == nil)
-    }
-
-    @Test func `a picture is a PNG with the checksums that decoders verify`() throws {
+    @Test func `a picture is a PNG with the sums that decoders check`() throws {
         var picture = IndexedPicture(width: 2, height: 1, colours: [.black, .white])
         picture.fill(x: 1..<9, y: -3..<9, with: 1)
         let png = try picture.png()

@@ -61,7 +61,7 @@ struct ScoreFlowTests {
         let plays = (1...20).map { goal(1, "10:00", $0, 0) }
         let flow = try #require(ScoreFlow(plays, Self.format))
         let names = BySide(home: "<Duke>", away: "Navy")
-        let colours = BySide(home: TeamColour.black, away: TeamColour.none)
+        let colours = BySide(home: ChartColour(.black), away: ChartColour(.none))
         let svg = ScoreFlowChart(flow: flow, names: names, colours: colours).html.text
         #expect(svg.contains("role=\"img\"") && svg.contains("&lt;Duke&gt; led by up to 20."))
         let heights = svg.matches(of: /V(-?\d+)/).compactMap { Int($0.1) }

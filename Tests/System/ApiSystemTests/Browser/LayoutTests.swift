@@ -21,6 +21,14 @@ struct LayoutTests {
             ("syracuse", "\u{202E}Southwestern \u{05D9}\u{05E8}\u{05D5}\u{05E9}\u{05DC}\u{05D9}\u{05DD}"),
             ("cornell", "\u{0627}\u{0644}\u{0645}\u{0633}\u{062A}\u{0642}\u{0628}\u{0644} Northwestern"),
         ] { try await pool.execute("update team set name = \(name) where slug = \(slug)") }
+        try await pool.execute(
+            """
+            insert into team_fact (league_id, slug, name, abbreviation, location, nickname, full_name, color, second_color,
+                                   color_on_light, color_on_dark)
+            select 'mlax-d1', slug, name, 'WWWW', name, 'Fightin'' Mountaineers', name, '#0C2340', '#C99700', '#0C2340',
+                   '#C99700' from team where slug in ('duke', 'maryland', 'syracuse')
+            """
+        )
         try await pool.execute("update team set record_wins = 14, record_losses = 12, record_at = now()")
         try await pool.execute(
             """

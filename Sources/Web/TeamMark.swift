@@ -49,10 +49,13 @@ struct ChartColour: Hashable {
     let onLight: TeamColour
     let onDark: TeamColour
 
+    private init(onLight: TeamColour, onDark: TeamColour) {
+        (self.onLight, self.onDark) = (onLight, onDark)
+    }
+
     /// The nearest shades that stand out from the cards of each scheme.
     init(_ colour: TeamColour) {
-        onLight = colour.standingOut(from: .white)
-        onDark = colour.standingOut(from: .night)
+        self.init(onLight: colour.standingOut(from: .white), onDark: colour.standingOut(from: .night))
     }
 
     /// A team's own colors: those of the data files for the schemes, otherwise shades of a source's color. `nil` if
@@ -60,7 +63,7 @@ struct ChartColour: Hashable {
     init?(_ team: TeamBrief) {
         if let facts = team.facts, let light = TeamColour(facts.colorOnLight), let dark = TeamColour(facts.colorOnDark)
         {
-            (onLight, onDark) = (light, dark)
+            self.init(onLight: light, onDark: dark)
         } else if let colour = TeamColour(team.color) {
             self.init(colour)
         } else {

@@ -32,7 +32,7 @@ struct ShareCard: Hashable, Sendable {
 extension ShareCard {
     /// - Parameter hidesScores: The card then reveals no result, as the page does.
     init(_ game: ScoreboardGame, of league: LeagueDay, hidesScores: Bool) {
-        let colours = TeamMark.colours(of: game.teams)
+        let colours = ChartColour.colours(of: game.teams)
         let score = hidesScores || GameGroup(of: game.status) == .off ? nil : game.score
         let leader = game.status == .final ? score?.leader : nil
         func half(_ side: Side) -> Half {
@@ -43,7 +43,7 @@ extension ShareCard {
                 note: [team.rank.map { "No. \($0)" }, hidesScores ? nil : team.record.text].compactMap(\.self)
                     .joined(separator: " · "),
                 score: score.map { String($0[side]) },
-                colour: colours[side],
+                colour: colours[side].onLight,
                 isBehind: leader == side.other
             )
         }

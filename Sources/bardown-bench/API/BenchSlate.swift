@@ -33,6 +33,12 @@ struct BenchSlate: Sendable {
         return try await store(reading, in: pool)
     }
 
+    /// A path with the same games as every other number, and a response of its own: only the slate's day has games, so
+    /// the first day does not matter.
+    func uncachedPath(_ number: Int) -> String {
+        "/api/v1/games?limit=200&from=\(day.adding(days: -number) ?? day)&to=\(day)"
+    }
+
     /// Returns the path of a live game in the API.
     func game(in pool: PostgresPool) async throws -> String {
         let row = try await pool.first("select id::text from game where status = 'live' order by id limit 1")

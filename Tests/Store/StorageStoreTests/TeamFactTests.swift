@@ -19,7 +19,7 @@ struct TeamFactTests {
     }
 
     private static func load(in database: TestDatabase) async throws {
-        let scopes = "college nba nhl"
+        let scopes = ["college", "nba", "nhl"]
         let files = try scopes.map { try file($0) }
         let aliases = try scopes.map { try TeamAliasFile(scope: $0, text: text("aliases/\($0)")) }
         let conferences = try ["mlax-d1", "nba", "nhl"].map { league in

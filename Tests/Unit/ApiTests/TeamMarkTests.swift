@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTMLWriting
 import Scores
 import TestTools
 import Testing

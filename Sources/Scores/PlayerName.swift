@@ -57,6 +57,13 @@ extension PlayerName {
         return (firsts + [parts[0]] + ends).joined(separator: " ")
     }
 
+    /// The display form with the initial of the first name: `A. Nikolic`. A name of one word stays whole.
+    package static func short(_ printed: String) -> String {
+        let shown = shown(printed)
+        guard let blank = shown.firstIndex(of: " "), let initial = shown.first else { return shown }
+        return "\(initial). \(shown[shown.index(after: blank)...])"
+    }
+
     /// Trims the text and leaves single blanks between words.
     private static func folded(_ text: some StringProtocol) -> String {
         text.split { $0.isWhitespace }.joined(separator: " ")

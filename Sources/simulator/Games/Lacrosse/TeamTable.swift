@@ -26,7 +26,7 @@ enum TeamTable {
         return all.indices.contains(place) ? all[place].code : team.char6
     }
 
-    /// One line per team: seoname, name6Char, nameShort, nameFull, teamName, color, conferenceSeo and the scorer's code.
+    /// One line per team: seoname, name6Char, nameShort, nameFull, teamName, color, conferenceSeo, the scorer's code.
     private static let rows = """
         duke|DUKE|Duke|Duke University|Blue Devils|00539B|acc|DUKE
         north-carolina|UNC|North Carolina|University of North Carolina|Tar Heels|7BAFD4|acc|UNC

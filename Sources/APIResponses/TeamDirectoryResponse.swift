@@ -8,7 +8,7 @@ extension TeamDirectoryResponse {
 
     package init(_ teams: [TeamBrief]) {
         let conferences = Dictionary(grouping: teams) { $0.conference?.abbreviation ?? Self.other }
-        self.init(conferences: conferences.mapValues { $0.map(TeamResponse.init) })
+        self.init(conferences: conferences.mapValues { teams in teams.map { TeamResponse($0) } })
     }
 }
 

@@ -39,11 +39,7 @@ struct PublishedFacts {
         switch view.stage {
         case .scheduled, .postponed: []
         case .live, .final:
-            (0..<3).map { number in
-                let place = view.contestID + 13 * number
-                let first = Roster.firstNames[place % Roster.firstNames.count]
-                return "\(first) \(Roster.lastNames[(place * 31 + 5) % Roster.lastNames.count])"
-            }
+            PlayerNames.ofTeam(view.contestID, size: 3).map { "\($0.first) \($0.last)" }
         }
     }
 

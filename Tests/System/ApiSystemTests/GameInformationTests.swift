@@ -59,6 +59,9 @@ struct GameInformationTests {
     private static func insert(_ pool: PostgresPool) async throws {
         try await ApiFixtures.insertSunday(pool)
         try await ApiFixtures.insertInformation(pool)
+        try await pool.execute(
+            "insert into game_revision (game_id, revision, snapshot, source) select id, revision, '{}', 'statcrew' from game"
+        )
         try await pool.execute("update game set venue = 'Homewood Field', place = 'Baltimore, MD'")
         try await pool.execute(
             """

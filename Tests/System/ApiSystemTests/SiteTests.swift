@@ -28,7 +28,7 @@ struct SiteTests {
                 #expect(words.contains("Maryland 6, Duke 8") == !address.hasSuffix("hidden"), "\(words)")
                 #expect(page.contains("<meta property=\"og:description\" content=\"\(words)\">"))
                 let hidden = address.hasSuffix("hidden") ? "&amp;scores=hidden" : ""
-                #expect(page.contains("<meta property=\"og:image\" content=\"\(url)/share.png?revision=7\(hidden)\">"))
+                #expect(page.contains("<meta property=\"og:image\" content=\"\(url)/share.png?revision=1\(hidden)\">"))
                 #expect(page.contains("<meta property=\"og:image:width\" content=\"1200\">"))
                 #expect(page.contains("<meta name=\"twitter:card\" content=\"summary_large_image\">"))
                 #expect(page.contains("<link rel=\"icon\" href=\"\(SiteIcon.drawing.path)\""))

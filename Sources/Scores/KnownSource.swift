@@ -7,7 +7,7 @@ package enum KnownSource: String, Sendable, CaseIterable {
     case statbroadcast
     case ncaaStats = "ncaa-stats"
 
-    /// The name that users see.
+    /// The name that users see. Most sources are known by their initials.
     package var name: String {
         switch self {
         case KnownSource.ncaa: "NCAA"

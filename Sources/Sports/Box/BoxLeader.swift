@@ -16,8 +16,8 @@ extension BoxFigures {
         }
     }
 
-    /// The best player of each team, away first, by the same order. A team without one, or whose best player has none of the
-    /// figures that are shown, is left out.
+    /// The best player of each team, away first, by the same order. A team is left out if it has none, or if its best
+    /// player has none of the figures that are shown.
     package var topPerformers: [TopPerformer] {
         [Side.away, .home].compactMap { side in
             guard let player = best(of: players[side]).first else { return nil }

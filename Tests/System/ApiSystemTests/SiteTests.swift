@@ -48,7 +48,7 @@ struct SiteTests {
             let head = Array(first.shown.body.readableBytesView.prefix(24))
             #expect(Array(head[16...]) == [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76])
             #expect(first.shown.body != first.hidden.body)
-            try await api.owner.execute("update game set home_score = 9")
+            try await api.owner.execute("update game set home_score = 9 where id = \(ApiFixtures.liveGame)::uuid")
             api.clock.advance(by: .seconds(60))
             let second = try await (shown: api.get(path + "?revision=8"), hidden: api.get(path + "?scores=hidden"))
             #expect(first.shown.body != second.shown.body)

@@ -39,9 +39,11 @@ struct TeamTests {
             try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/teams/\(ApiFixtures.syracuse)/schedule").text == Golden.schedule)
             let cornell = try await api.get("/api/v1/teams/\(ApiFixtures.cornell)/schedule").text
-            #expect(cornell.contains(#""isHome":false,"score":"L 9-12","status":"final","statusDetail":"final""#))
+            let lost = #""isHome":false,"homeScore":12,"awayScore":9,"score":"L 9-12","status":"final""#
+            #expect(cornell.contains(lost))
             let duke = try await api.get("/api/v1/teams/\(ApiFixtures.duke)/schedule").text
-            #expect(duke.contains(#""isHome":true,"score":null,"status":"live","statusDetail":"live""#))
+            let live = #""isHome":true,"homeScore":8,"awayScore":6,"score":null,"status":"live","statusDetail":"live""#
+            #expect(duke.contains(live))
         }
     }
 
@@ -61,7 +63,7 @@ struct TeamTests {
             #expect(try await api.get(path).text == Golden.schedule)
             let last = try await api.get(path + "?season=2025").text
             #expect(last.contains(#""record":"0-0-1""#))
-            #expect(last.contains(#""isHome":false,"score":"T 9-9""#))
+            #expect(last.contains(#""isHome":false,"homeScore":9,"awayScore":9,"score":"T 9-9""#))
             #expect(try await api.get(path + "?season=2024").text.hasSuffix(#""games":[]}"#))
         }
     }

@@ -14,18 +14,18 @@ package struct PageRoutes: Sendable {
     }
 
     package func add(to router: Router<ApiRequestContext>) {
-        get(router, "/", ["conference", "date", "league"], DayPageRead.init(_:_:))
-        get(router, "live", [], LivePageRead.init(_:_:))
-        get(router, "calendar", ["league", "month"], CalendarPageRead.init(_:_:))
-        get(router, "search", ["q"], SearchPageRead.init(_:_:))
-        get(router, "games/:id", [], GamePageRead.init(_:_:))
-        get(router, "teams/:id", ["league", "season"], TeamPageRead.init(_:_:))
-        get(router, "players/:id", ["season"], PlayerPageRead.init(_:_:))
-        get(router, "rankings", ["league"], RankingsPageRead.init(_:_:))
-        get(router, "standings", ["league"], StandingsPageRead.init(_:_:))
-        get(router, "leaders", ["league"], LeadersPageRead.init(_:_:))
-        get(router, "about/freshness", [], FreshnessPageRead.init(_:_:))
-        get(router, "scores/{date}.txt", ["league"], PlainScoresRead.init(_:_:))
+        get(router, "/", ["conference", "date", "league"]) { try DayPageRead($0, $1) }
+        get(router, "live", []) { LivePageRead($0, $1) }
+        get(router, "calendar", ["league", "month"]) { try CalendarPageRead($0, $1) }
+        get(router, "search", ["q"]) { try SearchPageRead($0, $1) }
+        get(router, "games/:id", []) { try GamePageRead($0, $1) }
+        get(router, "teams/:id", ["league", "season"]) { try await TeamPageRead($0, $1) }
+        get(router, "players/:id", ["season"]) { try PlayerPageRead($0, $1) }
+        get(router, "rankings", ["league"]) { try RankingsPageRead($0, $1) }
+        get(router, "standings", ["league"]) { try StandingsPageRead($0, $1) }
+        get(router, "leaders", ["league"]) { try LeadersPageRead($0, $1) }
+        get(router, "about/freshness", []) { FreshnessPageRead($0, $1) }
+        get(router, "scores/{date}.txt", ["league"]) { try PlainScoresRead($0, $1) }
         reads.get("games/:id/share.png", ["revision", "scores"], in: router) { [pictures] request in
             try SharePictureRead(request, pictures: pictures)
         }

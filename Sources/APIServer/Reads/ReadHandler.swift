@@ -38,6 +38,13 @@ package struct ReadRequest: Sendable {
         try context.id(name)
     }
 
+    /// The UUID `id` in the path. The id implies the league, but `league` may be given as well, so that an app can add
+    /// it to every request.
+    package func idBesideLeague<ID: UUIDIdentifier>() throws(Problem) -> ID {
+        _ = try query.namedLeague()
+        return try id()
+    }
+
     /// The team `id` in the path, by its UUID or its slug. A UUID implies the league, but `league` may be given too,
     /// so that an app can add it to every request. A slug without a league means a team of the default league, if that
     /// has one.

@@ -142,20 +142,20 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         if let rankingPoll { try fields.encode(rankingPoll, forKey: .rankingPoll) }
         if let pollRank { try fields.encode(pollRank, forKey: .pollRank) }
         if let logoURL { try fields.encode(logoURL, forKey: .logoURL) }
-        try fields.encodeIfPresent(slug, forKey: .slug)
-        try fields.encodeIfPresent(fullName, forKey: .fullName)
-        try fields.encodeIfPresent(location, forKey: .location)
-        try fields.encodeIfPresent(nickname, forKey: .nickname)
-        try fields.encodeIfPresent(sourceAbbreviation, forKey: .sourceAbbreviation)
-        try fields.encodeIfPresent(conferenceName, forKey: .conferenceName)
-        try fields.encodeIfPresent(division, forKey: .division)
-        try fields.encodeIfPresent(color, forKey: .color)
-        try fields.encodeIfPresent(alternateColor, forKey: .alternateColor)
-        try fields.encodeIfPresent(colorOnLight, forKey: .colorOnLight)
-        try fields.encodeIfPresent(colorOnDark, forKey: .colorOnDark)
-        try fields.encodeIfPresent(wins, forKey: .wins)
-        try fields.encodeIfPresent(losses, forKey: .losses)
-        try fields.encodeIfPresent(ties, forKey: .ties)
-        try fields.encodeIfPresent(otLosses, forKey: .otLosses)
+        if let slug { try fields.encode(slug, forKey: .slug) }
+        if let fullName { try fields.encode(fullName, forKey: .fullName) }
+        if let location { try fields.encode(location, forKey: .location) }
+        if let nickname { try fields.encode(nickname, forKey: .nickname) }
+        if let sourceAbbreviation { try fields.encode(sourceAbbreviation, forKey: .sourceAbbreviation) }
+        if let conferenceName { try fields.encode(conferenceName, forKey: .conferenceName) }
+        if let division { try fields.encode(division, forKey: .division) }
+        if let color { try fields.encode(color, forKey: .color) }
+        if let alternateColor { try fields.encode(alternateColor, forKey: .alternateColor) }
+        if let colorOnLight { try fields.encode(colorOnLight, forKey: .colorOnLight) }
+        if let colorOnDark { try fields.encode(colorOnDark, forKey: .colorOnDark) }
+        if let wins { try fields.encode(wins, forKey: .wins) }
+        if let losses { try fields.encode(losses, forKey: .losses) }
+        if let ties { try fields.encode(ties, forKey: .ties) }
+        if let otLosses { try fields.encode(otLosses, forKey: .otLosses) }
     }
 }

@@ -130,7 +130,7 @@ struct OtherSportsTests {
             let (year, month) =
                 try await api.owner.first(
                     "select extract(year from d)::int, extract(month from d)::int from (select \(unescaped: ApiFixtures.today)) t (d)"
-                )?.decode(Int32.self, Int32.self) ?? (0, 0)
+                )?.decode(Int.self, Int.self) ?? (0, 0)
             #expect(text.contains(#""shortName":"Men's Lacrosse","abbreviation":"MLAX","season":\#(year)}"#))
             #expect(text.contains(#""shortName":"NHL","abbreviation":"NHL","season":\#(month < 9 ? year : year + 1)}"#))
         }

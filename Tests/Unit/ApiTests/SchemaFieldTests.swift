@@ -105,11 +105,17 @@ struct SchemaFieldTests {
     /// are part of another schema.
     private static let unnamed: Set = ["ChangeHintResponse", "Game", "Keys"]
 
+    /// Decoded once, because that takes longer than any test.
+    private static let document = Result {
+        try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+    }
+
+    private let document: JSONValue
     private let schemas: [String: JSONValue]
     private let decoder = JSONDecoder()
 
     init() throws {
-        let document = try decoder.decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+        document = try Self.document.get()
         schemas = try #require(document["components"]?["schemas"]).fields
         decoder.dateDecodingStrategy = .custom { decoder in try Date(Instant(from: decoder)) }
     }
@@ -152,8 +158,7 @@ struct SchemaFieldTests {
         #expect(try rewritten(.object(body), as: shape.type, isRequest: shape.isRequest) == .object(written))
     }
 
-    @Test func `the document has the version of the programs`() throws {
-        let document = try decoder.decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+    @Test func `the document has the version of the programs`() {
         #expect(document["info"]?["version"]?.text == Host.version)
     }
 

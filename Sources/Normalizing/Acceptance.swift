@@ -1,9 +1,10 @@
 package import Scores
 
-/// The decision of the guard between the sources and the published game: what a reading changes.
+/// The decision whether and how a source's reading changes the published game.
 ///
-/// Nothing visible goes backwards without a correction. A reading that takes back a goal, a period or a final status is
-/// held. If a second reading agrees, it becomes a correction; otherwise it was a slip of the source.
+/// The published game never goes backwards because of a single reading. A reading that takes back a goal, a period or
+/// a status is held: it is stored but not published until a second reading agrees. Then it becomes a correction. If the
+/// second reading does not agree, the first one was an error of the source.
 package enum Acceptance: Hashable, Sendable {
     /// The published game stays as it is.
     case unchanged
@@ -11,8 +12,8 @@ package enum Acceptance: Hashable, Sendable {
     case changed(Snapshot)
     /// The reading takes something back and waits for a second one.
     case held(HeldReading)
-    /// The reading was requested before the newest accepted one and differs from it, so it is outdated. Anything new in
-    /// it is also in the next reading.
+    /// The reading differs from the published game, but was requested before the newest accepted one, so it is
+    /// outdated. Anything new in it is also in the next reading.
     case stale
 }
 
@@ -92,19 +93,20 @@ extension Snapshot {
         }
         merged.score = reading.score ?? score
         merged.period = reading.period ?? period
-        // Many pages of finished games state no period. The last known period cannot be the game's last one if it is
-        // before the last period of regulation.
+        // Many pages of finished games state no period. The last known period is removed if it is before the last
+        // period of regulation, because it cannot be the game's last one.
         if merged.status == .final, reading.period == nil, let period, period.number < period.regulation {
             merged.period = nil
         }
         // The page of a finished game may have one column or one word for all overtimes, which does not show the number
-        // of the last overtime.
+        // of the last overtime. A later overtime that is already known is kept.
         if merged.status == .final, let end = merged.period, end.overtime != nil, let period, end < period {
             merged.period = period
         }
-        // Between periods and after the end a source shows no clock. The last known clock would be wrong then.
+        // Between periods and after the end a source shows no clock. The last known clock would then be wrong, so it is
+        // removed.
         merged.clock = merged.status == .live ? reading.clock : nil
-        // The period of a goal that is added after the end is unknown.
+        // The period of a goal that is added after the end is unknown, so the line score is removed.
         if status == .final, merged.status == .final, !merged.fits(periods) { merged.periods = [] }
         merged.periods = reading.periods.map(merged.line(by:)) ?? merged.balancedPeriods
         return merged

@@ -36,7 +36,7 @@ extension Sequence {
 }
 
 extension TeamReading {
-    /// A key that distinguishes the teams of a page. Without an id it is a coarse form of the name, because having one
-    /// lane too few does no harm.
+    /// A key that distinguishes the teams of a page. Without an id it is a coarse form of the name. If two teams then
+    /// have the same key, their games are only stored one after the other.
     fileprivate var laneName: String { sourceID?.id ?? name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

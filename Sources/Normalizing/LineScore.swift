@@ -1,9 +1,9 @@
 import Scores
 
-/// The goals of each period, from the first account on the page that adds up to the score.
+/// The goals of each period, from the first of these that adds up to the score: the printed line score, the running
+/// score of the plays, the list of goals.
 ///
-/// Sources contradict themselves: a stated line score may be all zero next to a real result. A line that does not add
-/// up to the score is useless, so the accounts are tried in turn.
+/// Three are tried because sources contradict themselves: a printed line score may be all zero next to a real result.
 struct LineScore {
     let periods: [PeriodScore]
     /// The last period of a game that is over, according to the line that the page prints for the whole game. `nil` if:
@@ -16,7 +16,7 @@ struct LineScore {
 
     /// - Parameters:
     ///   - played: The periods of the page's plays, in the order of play; empty if they do not cover the whole game.
-    ///   - score: The game's score; `nil` accepts any account.
+    ///   - score: The game's score; `nil` if it is unknown, so that the first line found is used.
     ///   - current: The current period. A source may already print empty columns after it.
     ///   - isOver: Whether the game is over. A game that was won in regulation has no overtime column.
     init?(

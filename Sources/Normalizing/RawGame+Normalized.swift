@@ -147,7 +147,8 @@ extension GameClock? {
     package var inBreak: GameClock? { self?.hasRunOut == true ? self : GameClock(seconds: 0) }
 }
 
-/// Whether an overtime has a winner: a goal that ends the game immediately stops the clock where it is.
+/// Whether the period is an overtime that a goal has decided. Such a goal ends the game and stops the clock, so no
+/// break follows and the clock is not set to zero.
 private func isDecided(in period: Period?, _ plays: [Play]?) -> Bool {
     guard period?.kind == .overtime, let score = plays?.last(where: { $0.score != nil })?.score else { return false }
     return score.home != score.away

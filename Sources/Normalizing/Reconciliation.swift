@@ -64,11 +64,11 @@ package struct Reconciliation: Sendable {
 /// The decision about a reading.
 package struct ReconciliationDecision: Sendable {
     package enum Outcome: Hashable, Sendable {
-        /// The guard's decision applies.
+        /// The reading was compared with the published game, with this result.
         case accepted(Acceptance)
         /// A better source is active. This source's report is recorded, and the game keeps the better source's values.
         case noted
-        /// The reading is impossible. It is put aside and does not count as the source's report.
+        /// The reading is impossible. It goes into the quarantine and does not count as the source's report.
         case aside(Suspicion)
     }
 
@@ -183,7 +183,7 @@ extension Reconciliation {
         return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceReport.relevance)
     }
 
-    /// Whether a secondary source reports what the better source took back.
+    /// Whether this reading agrees with a held reading of another source, which took something back.
     private func confirmsHold(_ reading: GameReading) -> Bool {
         guard let hold, hold.source != reading.sourceID.source else { return false }
         return hold.reading.isSaid(by: KeptReading(reading)) && hasReached(reading.sourceID.source)
@@ -198,8 +198,8 @@ extension Reconciliation {
         return merged == snapshot ? nil : merged
     }
 
-    /// Whether the held reading no longer waits. If the source no longer takes anything back, the held reading was a
-    /// slip. A reading held from another source keeps waiting, unless this one agrees with it.
+    /// Whether the held reading no longer waits. If its source no longer takes anything back, the held reading was an
+    /// error. A held reading of another source keeps waiting, unless this one agrees with it.
     private func endsHold(_ acceptance: Acceptance, by source: String, isNewer: Bool) -> Bool {
         guard let hold else { return false }
         switch acceptance {

@@ -12,7 +12,7 @@ package enum ParseError: Error, Hashable, Sendable {
     case notJSON(PageKind)
     case notXML(PageKind)
     case notHTML(PageKind)
-    /// The response is in the right language but has an error; the message is the parser's.
+    /// The response is in the right format but has a syntax error; the message is the parser's.
     case malformed(String)
     /// The response is XML with a DTD, which none of our sources uses.
     case forbiddenDocumentType
@@ -55,7 +55,8 @@ package enum ParseError: Error, Hashable, Sendable {
 
 extension ParseError {
     /// Whether the page itself is at fault, so that the maintainer of the parser should see it. This excludes a blocked
-    /// request, a correct response without the game, a response to the wrong query, and a response without content.
+    /// request, a correct response without the game, an unknown or wrong hash of a query, and a response that is empty
+    /// or too large.
     package var isFlawOfPage: Bool {
         switch self {
         case .truncated, .notJSON, .notXML, .notHTML, .malformed, .upstreamErrors, .tooDeep, .forbiddenDocumentType,
@@ -96,33 +97,33 @@ extension ParseError: CustomStringConvertible {
         case .empty: "the response is empty"
         case .tooLarge(let bytes, let limit): "the response has \(bytes) bytes; \(limit) are allowed"
         case .tooDeep(let limit): "the response nests deeper than \(limit) levels"
-        case .truncated: "the response breaks off"
+        case .truncated: "the response is truncated"
         case .notJSON(let kind): "expected JSON, got \(kind.rawValue)"
         case .notXML(let kind): "expected XML, got \(kind.rawValue)"
         case .notHTML(let kind): "expected HTML, got \(kind.rawValue)"
         case .malformed(let words): "malformed: \(words)"
         case .forbiddenDocumentType: "the document declares a DTD"
-        case .unexpectedShape(let path): "something unexpected at \(path)"
-        case .blocked: "the source refuses us"
+        case .unexpectedShape(let path): "an unexpected or missing value at \(path)"
+        case .blocked: "the source blocks us"
         case .persistedQueryNotFound: "the source no longer knows the query's hash"
         case .wrongQuery: "the query's hash is that of another query"
-        case .upstreamErrors(let messages): "the source answered: \(messages.joined(separator: "; "))"
+        case .upstreamErrors(let messages): "the source reported errors: \(messages.joined(separator: "; "))"
         case .noGame: "the source knows no such game"
         case .unreadableGame(let reason): "the game cannot be read: \(reason)"
         }
     }
 }
 
-/// The limits for a response in any language.
+/// The limits for a response in any format.
 package enum PageLimits {
     package static let bytes = 16 << 20
-    /// The levels of brackets or elements. The deepest real response has 12.
+    /// The maximum number of levels of brackets or elements. The deepest real response has 12.
     package static let depth = 64
-    /// The names and values of JSON. The largest real response has a fifth of this. The limit bounds memory, because
-    /// each value may become a game with all its fields.
+    /// The maximum number of names and values of a JSON text. The largest real response has a fifth of this. The limit
+    /// bounds memory, because each value may become a game with all its fields.
     package static let values = 250_000
-    /// The levels of HTML elements. This limit is higher than that for JSON, because pages omit end tags; the deepest
-    /// real page has 25.
+    /// The maximum number of levels of HTML elements. It is higher than ``depth``, because pages omit end tags; the
+    /// deepest real page has 25.
     package static let markupDepth = 128
 }
 

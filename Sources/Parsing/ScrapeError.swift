@@ -5,7 +5,7 @@ package import Transport
 package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There was no response.
     case transport(TransportError)
-    /// The source responded with a status other than 200; `retryAfter` is in seconds, `nil` if not stated.
+    /// The source responded with a status other than 200; `retryAfter` is in seconds, 1…3600, `nil` if not stated.
     case status(Int, retryAfter: Int?)
     /// There was a response, but it could not be read.
     case unreadable(ParseError)
@@ -19,7 +19,7 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownPage(DetailPage)
     /// The source has no tables of this kind or name.
     case unknownTable(TablePage)
-    /// The status with which a host withholds one picture, or reports that it does not exist.
+    /// The host withholds one picture or has none at the address, and responded with this status.
     case noPicture(status: Int)
     /// The source has no list of a season's days.
     case unknownSeason

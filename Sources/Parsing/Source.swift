@@ -3,7 +3,7 @@ package import Sports
 package import Time
 package import Transport
 
-/// A source of pages about games. There is one type for each folder of this module that the programs read.
+/// A source of pages about games. Each source has one type, in the folder with its name.
 ///
 /// Which source covers a league is data, ``LeagueAddress/source``, as are the pages to read for a game.
 package protocol Source: Sendable {

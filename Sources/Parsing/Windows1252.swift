@@ -2,7 +2,8 @@
 enum Windows1252 {
     /// Keeps valid UTF-8 and converts every other byte as Windows-1252, so that a page with its template in one
     /// encoding and its names in the other is read correctly. Two Windows letters that form one UTF-8 character, `Ã©`,
-    /// do not occur in names. The five undefined bytes become U+FFFD, so that one byte never costs the whole page.
+    /// do not occur in names. The five undefined bytes become U+FFFD, so that one of them does not make the whole page
+    /// unreadable.
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8)

@@ -29,8 +29,8 @@ package struct ActivityState: Hashable, Sendable, Codable {
     }
 
     /// - Parameter lastScore: The last event of kind `score` or `correction` up to this snapshot; `nil`: there was
-    ///   none. After a correction there is no scorer, because it may have taken the last goal back. Of several goals,
-    ///   the play of the last one may be unknown.
+    ///   none. After a correction there is no scorer, because it may have taken the last goal back. There is none
+    ///   either if several goals were scored and the play of the last one is unknown.
     package init(_ snapshot: Snapshot, lastScore: GameEvent?) {
         let goal = lastScore?.kind == .score ? lastScore : nil
         let last = goal?.scorers?.last { $0.score == goal?.score }

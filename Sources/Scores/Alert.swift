@@ -22,7 +22,7 @@ package struct Alert: Hashable, Sendable, Codable {
         }
 
         /// Whether an alert of this kind replaces an earlier alert about the score. In a sport without alerts for
-        /// baskets, a basket has no alert and replaces nothing, so an alert about a close game stays news.
+        /// baskets, a basket has no alert and therefore does not replace an alert about a close game.
         package var standsForLaterScore: Bool {
             switch self {
             case .score, .leadChange, .correction, .final: true

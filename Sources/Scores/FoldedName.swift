@@ -67,8 +67,8 @@ package struct FoldedName: Hashable, Sendable {
                 } else {
                     index == words.count - 1 ? ["state"] : ["saint", "state"]
                 }
-            // Two `st` in one name are already unusual. The limit keeps a name of nothing but `st` from doubling the
-            // readings for ever.
+            // Two `st` in one name are already unusual. Without the limit, each further `st` would double the number of
+            // readings.
             let used = readings.count < 4 ? meanings : [meanings[0]]
             readings = readings.flatMap { reading in used.map { reading + [$0] } }
         }

@@ -2,7 +2,8 @@
 package struct GameClock: Hashable, Sendable, Comparable {
     /// Whole seconds, 0…5999, so that minutes have at most two digits.
     package let seconds: Int
-    /// 0…9, in addition to the whole seconds; `nil` if the source has no tenths, and above a minute.
+    /// The tenths of a second, 0…9, in addition to the whole seconds; `nil` if the source has none, or if a minute or
+    /// more is left.
     package let tenths: Int?
 
     package init?(seconds: Int, tenths: Int? = nil) {

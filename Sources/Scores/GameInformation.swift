@@ -1,6 +1,6 @@
-/// What sources state about a game in addition to its score, its plays and its venue.
+/// The information that sources give about a game besides its score, its plays and its venue.
 package struct GameInformation: Hashable, Sendable, Codable {
-    /// Where it can be watched or heard, in the source's order; empty: the page names none.
+    /// The channels and services that carry the game, in the source's order; empty: the page names none.
     package var broadcasts: [Broadcast]
     /// `nil`: the page does not state it.
     package var isNeutralSite: Bool?
@@ -51,7 +51,7 @@ package struct Broadcast: Hashable, Sendable, Codable {
         case television, streaming, radio
     }
 
-    /// Whose audience it serves. The raw values are those of the API.
+    /// The audience that a broadcast serves. The raw values are those of the API.
     package enum Market: String, Hashable, Sendable, Codable, CaseIterable {
         case national, home, away
     }

@@ -24,7 +24,8 @@ package struct LeadersReading: Hashable, Sendable {
 }
 
 extension LeadersReading {
-    /// Appends the list's next page. Entries that are level with the last entry of this page get its rank.
+    /// Appends the list's next page. Its first entries get the rank of the last entry so far if no rank is printed for
+    /// them, because a shared rank is printed only once.
     /// - Returns: `false` for a page of another list or day; then nothing is appended.
     package mutating func append(_ next: LeadersReading) -> Bool {
         guard next.league == league, next.asOf == asOf, next.categories.map(\.name) == categories.map(\.name) else {

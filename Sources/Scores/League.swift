@@ -56,7 +56,7 @@ extension LeagueID: CustomStringConvertible {
 ///
 /// It is never a key of our own, because the same game has another id at another source.
 package struct SourceID: Hashable, Sendable, Codable {
-    /// The source, by the name of its folder in lower case: `ncaa`, `statcrew`.
+    /// The source's name: a raw value of ``KnownSource``, such as `ncaa`, or ``KnownSource/canary``.
     package let source: String
     /// The source's own id, as found.
     package let id: String

@@ -14,7 +14,7 @@ package struct Period: Hashable, Sendable, Comparable {
         self.isShootout = isShootout
     }
 
-    /// Makes a period from its stored number and kind.
+    /// Creates a period from its stored number and kind.
     ///
     /// - Parameter usual: The number of periods of regulation in the game or, if unknown, in its league. The kind
     ///   overrides it: college women played halves until 2015, and the third period of such a game is overtime.
@@ -33,7 +33,7 @@ package struct Period: Hashable, Sendable, Comparable {
         return first
     }
 
-    /// The valid numbers of a period. The longest game of baseball is far below the upper limit.
+    /// The valid numbers of a period. The longest baseball game had far fewer innings than the upper limit.
     package static let numbers = 1...150
 
     /// The valid numbers of periods of regulation. Period numbers go higher, because extra innings are not overtime.

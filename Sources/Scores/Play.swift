@@ -80,7 +80,8 @@ package struct Play: Hashable, Sendable, Codable {
     package let period: Period
     /// The time left in the period; `nil`: the source gives none.
     package let clock: GameClock?
-    /// The team that the play belongs to; `nil` for period marks and media timeouts.
+    /// The team that the play belongs to; `nil` if it belongs to none, such as the start of a period or a media
+    /// timeout, or if the team is unknown.
     package let side: Side?
     package let kind: PlayKind
     /// The text as found, trimmed; empty if the source's text is empty.

@@ -4,7 +4,7 @@ package struct PlayerReading: Hashable, Sendable, Codable {
     package var sourceID: SourceID?
     /// The name as found, with single blanks: `Nikolic, AJ` or `Oran Gelinas`.
     package var name: String
-    /// As found: two digits, or none.
+    /// The shirt number, as found.
     package var jersey: String?
     /// As found: `A`, `SSDM`, `Goalkeeper`.
     package var position: String?

@@ -70,6 +70,6 @@ package struct RankingEntry: Hashable, Sendable {
 package enum PreviousRank: Hashable, Sendable {
     /// From 1.
     case ranked(Int)
-    /// The source states that it was not ranked.
+    /// The source states that the team was not ranked.
     case unranked
 }

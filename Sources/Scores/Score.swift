@@ -1,4 +1,4 @@
-/// The goals of both sides.
+/// The goals of both sides; in basketball their points.
 package typealias Score = BySide<Int>
 
 extension BySide where Value == Int {

@@ -1,4 +1,4 @@
-/// The data of a score sheet other than score, plays and box score. Everything is as in one source.
+/// The data of one source's score sheet other than score, plays and box score.
 package struct ScoreSheet: Hashable, Sendable {
     /// The program that wrote it, with its version if given: `PrestoSports 7.13.0`. Producers differ in small ways.
     package var producer: String?

@@ -3,7 +3,7 @@ package import Time
 /// When a game starts.
 package enum StartTime: Hashable, Sendable {
     case at(Instant)
-    /// The day is known, the time is not. Never midnight.
+    /// The day is known, but the time is not. A midnight that a source prints as a placeholder is read as this.
     case toBeAnnounced
 
     package var instant: Instant? {
@@ -119,13 +119,14 @@ extension GameReading {
     }
 }
 
-/// All games that one scoreboard page lists for one day of one league.
+/// The games that one page lists: usually those of one day of one league, but a team's season or a scorer's file is
+/// read in this form, too.
 package struct ScoreboardReading: Hashable, Sendable {
     package var league: LeagueID
-    /// The requested day; `nil`: the page names none and none was requested.
+    /// The requested day, otherwise the day of the page or of all its games; `nil`: there is no such day.
     package var day: CivilDate?
     package var games: [GameReading]
-    /// Entries that could not be read, each with its reason. One bad game never costs the rest of the slate.
+    /// Entries that could not be read, each with its reason. The other entries are read nevertheless.
     package var rejected: [RejectedEntry]
 
     package init(league: LeagueID, day: CivilDate?, games: [GameReading], rejected: [RejectedEntry] = []) {

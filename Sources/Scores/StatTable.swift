@@ -30,7 +30,7 @@ package struct StatCell: Hashable, Sendable {
 
 /// The value of a cell whose meaning is known.
 package enum StatValue: Hashable, Sendable {
-    /// May be negative: plus-minus.
+    /// A count. It may be negative, as plus-minus may be.
     case number(Int)
     /// Two counts, such as shots made of attempted, face-offs won of taken, or shots saved of faced.
     case ratio(made: Int, of: Int)

@@ -20,7 +20,7 @@ package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
     package static let turnovers = Statistic(rawValue: "turnovers")
     package static let shots = Statistic(rawValue: "shots")
     package static let shotsOnGoal = Statistic(rawValue: "shots_on_goal")
-    /// ``StatValue/ratio(made:of:)`` if the source prints both.
+    /// Shots that a goalie saved; a ``StatValue/ratio(made:of:)`` of saves and shots if the source prints both.
     package static let saves = Statistic(rawValue: "saves")
     package static let goalsAgainst = Statistic(rawValue: "goals_against")
     /// Shots on goal that a goalie faced.
@@ -28,13 +28,13 @@ package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
     package static let saveShare = Statistic(rawValue: "save_share")
     package static let faceoffsWon = Statistic(rawValue: "faceoffs_won")
     package static let faceoffsLost = Statistic(rawValue: "faceoffs_lost")
-    /// Won of taken.
+    /// The ratio of face-offs won to face-offs taken.
     package static let faceoffs = Statistic(rawValue: "faceoffs")
     package static let faceoffShare = Statistic(rawValue: "faceoff_share")
     package static let penalties = Statistic(rawValue: "penalties")
     /// ``StatValue/seconds(_:)`` of penalties.
     package static let penaltyTime = Statistic(rawValue: "penalty_time")
-    /// Goals of attempts with a man advantage.
+    /// The ratio of goals to opportunities with a man advantage.
     package static let powerPlays = Statistic(rawValue: "power_plays")
     package static let powerPlayOpportunities = Statistic(rawValue: "power_play_opportunities")
     package static let powerPlayShare = Statistic(rawValue: "power_play_share")

@@ -15,11 +15,11 @@ package struct Sport: Sendable {
     package let alerts: AlertRules
     package let activities: ActivityRules
     package let milestones: MilestoneRules
-    /// `nil` for a sport in which every goal is an alert anyway.
+    /// The condition for an alert about a close game; `nil` for a sport in which every goal leads to an alert anyway.
     package let closeGame: CloseGame?
     /// The definitions of its statistics, in the order of a box score.
     package let statistics: [StatisticDefinition]
-    /// What box scores and comparisons of teams show, and in which order.
+    /// The contents of box scores and comparisons of teams, and their order.
     package let boxLayout: BoxLayout
     /// The columns of standings.
     package let standings: StandingsLayout

@@ -26,7 +26,8 @@ package struct SportRegistry: Sendable {
         return sport
     }
 
-    /// How a statistic is written, by the definition in the first sport that has it.
+    /// The format in which sources print a statistic, by the definition in the first sport that has it; `count` if none
+    /// has.
     package func form(of statistic: Statistic) -> StatisticDefinition.Form { definitions[statistic]?.form ?? .count }
 
     /// The definition of a statistic in a sport; otherwise in the first sport that has it; `nil` if none has.

@@ -49,8 +49,9 @@ extension GameReading {
         return reading
     }
 
-    /// Returns the parts of the reading that may replace those of a silent better source: the course and the end of the
-    /// game. The better source itself reports the start, and whether the game is put off, when it is active again.
+    /// Returns the reading with only the values that may be used while a preferred source is silent: score, period,
+    /// clock, line score, and the status live or final. The start and any other status, such as postponed, are left to
+    /// the preferred source.
     func standingIn(for game: Snapshot) -> GameReading {
         var reading = self
         (reading.startTime, reading.day) = (nil, nil)
@@ -63,8 +64,8 @@ extension GameReading {
 }
 
 extension HeldReading {
-    /// Whether another source that has reported the published state now reports the same as this reading. The reading
-    /// need not be repeated then.
+    /// Whether another source that has reported the published state now reports the same as this reading. If so, the
+    /// reading is accepted without a second one.
     func isBacked(by words: [SourceReport], of game: Snapshot, at now: Instant) -> Bool {
         words.contains { $0.counts(at: now) && $0.highWaterMark.covers(game) && isSaid(by: $0.said) }
     }
@@ -76,8 +77,8 @@ extension HeldReading {
 }
 
 extension GameField {
-    /// Whether two values mean the same. Sources round a start, and of two line scores only the periods that both list
-    /// are compared.
+    /// Whether two values mean the same. Starts less than five minutes apart do, because sources round them. Of two
+    /// line scores, only the periods that both list are compared.
     fileprivate func isSame(_ value: String, _ other: String, _ left: KeptReading, _ right: KeptReading) -> Bool {
         switch self {
         case .start:
@@ -90,9 +91,9 @@ extension GameField {
     }
 }
 
-/// The order of preference of a league's sources: for each matter, the best source first.
+/// The order of preference of a league's sources: for each part of a game, the best source first.
 ///
-/// A source that is not listed comes after those that are. Among these, the league's own source comes first.
+/// A source that is not listed comes after those that are. Among the unlisted sources, the league's own comes first.
 package struct SourceOrder: Hashable, Sendable {
     /// A part of a game that is taken from one source as a whole. The raw values are those of the columns
     /// `source_order.matter`.

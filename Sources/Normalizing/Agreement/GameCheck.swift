@@ -80,7 +80,8 @@ extension BySide where Value == Int {
 }
 
 extension BySide where Value == TeamSheet {
-    /// Both sides' goals: of the whole team if the sheet states it, otherwise the sum of its players.
+    /// Both sides' goals: those of the whole team if its sheet states them, otherwise the sum of its players' goals;
+    /// `nil` if a side has neither.
     fileprivate var goals: Score? {
         guard let home = home.goals, let away = away.goals else { return nil }
         return Score(home: home, away: away)

@@ -33,7 +33,8 @@ extension Reconciliation {
     package func yielding(_ reading: GameReading, to standing: SectionSources, at now: Instant) -> GameReading {
         let source = reading.sourceID.source
         let others = words.filter { $0.source != source }
-        // A better source's line score is ignored if it does not add up to the score.
+        // If the published line score does not add up to the score, this page's line score is used even if a preferred
+        // source has one.
         let hasLine = snapshot.fits(snapshot.periods)
         var rest = hasLine ? reading.leavingLine(to: others, at: now, order: order) : reading
         if isLed(source, by: standing.plays, in: .plays, at: now) { rest.plays = nil }
@@ -41,7 +42,7 @@ extension Reconciliation {
         return rest
     }
 
-    /// Whether the current section comes from a better source that is still active.
+    /// Whether the current section comes from a preferred source that is active and not stuck.
     private func isLed(_ source: String, by other: String?, in matter: SourceOrder.SourcedPart, at now: Instant) -> Bool
     {
         guard let other, other != source, order.prefers(other, over: source, in: matter) else { return false }

@@ -30,8 +30,9 @@ package struct SourceReport: Hashable, Sendable {
         self.highWaterMark = highWaterMark ?? HighWaterMark(said)
     }
 
-    /// How long a report counts while a game is played. It is longer than the interval between two readings of a
-    /// source, and shorter than fans should wait for a goal that another source reported long ago.
+    /// How long a report counts after it was last confirmed, until the game is over. It is longer than the interval
+    /// between two readings of a source, and short enough that fans do not wait long for a goal that another source has
+    /// already reported.
     package static let relevance = Duration.seconds(120)
     /// How long a source may report the same before it counts as stuck. It is longer than a break between periods.
     package static let staleAfter = Duration.seconds(1200)
@@ -128,7 +129,7 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether fans watch the field while a game is played.
+    /// Whether the field shows the course of play, which fans watch: status, score or period.
     package var isOfPlay: Bool {
         switch self {
         case .status, .score, .period: true
@@ -137,8 +138,8 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A reading that is stored because it could not be assigned to a game or believed. It has no plays and no box score,
-/// because the next page contains them again.
+/// A reading in the form in which it is stored: as a source's last report, or because it could not be assigned to a
+/// game or was not believed. It has no plays and no box score, because the next page contains them again.
 package struct KeptReading: Hashable, Sendable, Codable {
     package var league: LeagueID
     package var sourceID: SourceID

@@ -2,7 +2,7 @@ import Scores
 import Sports
 
 /// ESPN's basketball codes: about two hundred kinds of shots, fouls and turnovers, most of them with a number per
-/// league. Their names show the kind, and separate flags show whether it was an attempt and whether it scored.
+/// league. A code's name shows the kind, and separate flags show whether the play was an attempt and whether it scored.
 enum BasketballWords {
     static func kind(of play: RawCodedPlay, code: String) -> PlayKind {
         let words = code.words
@@ -18,7 +18,8 @@ enum BasketballWords {
     /// The code of college games for a free throw, made or missed.
     private static let anyFreeThrow = "madefreethrow"
 
-    /// Decides by the sentence, `Ann Roe missed Free Throw.`, or by the flag if the sentence does not say.
+    /// Returns whether a free throw was missed or made. It was missed if the sentence contains `missed` (`Ann Roe
+    /// missed Free Throw.`). Otherwise the flag decides, and without a flag, whether the sentence contains `made`.
     private static func freeThrow(_ play: RawCodedPlay) -> PlayKind {
         let words = play.text?.words ?? []
         let isMade = !words.contains("missed") && (play.isScoring ?? words.contains("made"))
@@ -42,7 +43,7 @@ enum BasketballWords {
         marks.first { text.hasPrefix($0.opening) }?.kind
     }
 
-    /// Earlier entries take precedence: `end of game` is more than the end of a period.
+    /// Earlier entries take precedence, so that `end of game` is not read as the end of a period.
     private static let marks: [(opening: String, kind: PlayKind)] = [
         ("end of game", .gameEnd), ("end game", .gameEnd), ("game over", .gameEnd), ("game end", .gameEnd),
         ("end of ", .periodEnd), ("end-of-", .periodEnd), ("end period", .periodEnd),

@@ -50,7 +50,7 @@ extension RawGame {
         return reading
     }
 
-    /// Returns the players whose team the page states, by id; `nil` if there are none.
+    /// Returns the players whose team the page states, in the order of their ids; `nil` if there are none.
     private func roster(of teams: BySide<RawTeam>) -> BySide<[PlayerReading]>? {
         var roster = BySide<[PlayerReading]>(home: [], away: [])
         for (_, player) in coded.roster.sorted(by: { $0.key < $1.key }) {
@@ -70,7 +70,7 @@ extension RawGame {
             regulation: statedRegulation ?? labelledRegulation(teams: teams)
                 ?? printedRegulation(teams: teams, usual: usual.regulation),
             periodSeconds: Int(printed: coded.periodSeconds).flatMap { seconds.contains($0) ? $0 : nil },
-            // The overtime length on a page is that of ordinary games of the league.
+            // The overtime length on a page is that of the regular season, even for playoff games.
             overtimeSeconds: isPlayoff
                 ? nil : Int(printed: coded.overtimeSeconds).flatMap { seconds.contains($0) ? $0 : nil },
             shootout: Int(printed: coded.shootout).flatMap { (2...20).contains($0) ? $0 : nil }
@@ -88,8 +88,8 @@ extension RawGame {
         reading.period = isOver ? lastPeriod(stated, format) : stated ?? played
         let line = CodedLineScore(self, teams: teams, reading: reading, format: format)
         reading.periods = line?.periods
-        // After the end the clock is meaningless: the time left at the last goal, zero, or a whole period. Some lists
-        // of plays stop before the end.
+        // After the end the clock is meaningless: the time left at the last goal, zero, or a whole period. The last
+        // period may be later than that of the plays, because some lists of plays stop before the end.
         guard !isOver else {
             reading.period = [reading.period ?? played, line?.last].compactMap(\.self).max()
             return

@@ -1,6 +1,7 @@
 import Scores
 
-/// The points of each period, from the first account on the page that adds up to the score.
+/// The points of each period, from the first of these that adds up to the score: the printed line score, the list of
+/// goals, the running score of the plays.
 ///
 /// A shootout has its own column and gives its winner one goal. A play-by-play lacks exactly that goal, because the
 /// goals of a shootout do not count.

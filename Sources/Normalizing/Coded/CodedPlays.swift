@@ -89,14 +89,15 @@ private struct CodedPlayReader {
         )
     }
 
-    /// The time left. A shootout has no clock, even if one is printed.
+    /// Returns the time left in the period; `nil` in a shootout, even if a clock is printed.
     private func clock(_ text: String?, in period: Period) -> GameClock? {
         guard !period.isShootout, let clock = GameClock(printed: text) else { return nil }
         guard words.clockCountsUp else { return clock }
         return GameClock(seconds: format.seconds(of: period) - clock.seconds)
     }
 
-    /// Sources disagree about the team of a blocked shot, some with themselves. The team of the shooter decides.
+    /// Returns the team that the page states. For a blocked shot outside of basketball, returns the shooter's team if
+    /// it is known, because sources disagree about the team of a blocked shot, and some contradict themselves.
     private func side(of raw: RawCodedPlay, _ kind: PlayKind) -> Side? {
         let stated = teams.side(ofMark: raw.team)
         guard kind == .blockedShot, words.blockedShotsAreTheShooters else { return stated }
@@ -105,7 +106,8 @@ private struct CodedPlayReader {
             ?? stated
     }
 
-    /// A player who is not on the page's roster has no name and is left out.
+    /// Returns the players of a play. A player who is not on the page's roster has no name and is left out, as is one
+    /// without a role.
     private func players(of raw: RawCodedPlay, _ kind: PlayKind) -> [PlayPlayer] {
         raw.players.enumerated().compactMap { index, player in
             guard let name = game.coded.roster[player.id]?.name?.tidiedName,

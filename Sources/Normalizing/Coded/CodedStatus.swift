@@ -51,7 +51,8 @@ extension RawGame {
     }
 }
 
-/// The NHL's words for the state of a game. `CRIT` is the end of a close game; `OFF` is an official result.
+/// The NHL's words for the state of a game. `CRIT` means that a close game is near its end; `OFF` means that the result
+/// is official.
 private enum NHLWords {
     static let states: [String: GameStatus] = [
         "FUT": .scheduled, "PRE": .scheduled,
@@ -106,8 +107,8 @@ private enum ESPNWords {
     /// Words for a game that ended without being played out.
     private static let unplayed = ["ABANDON", "FORFEIT", "CONTEST", "WALKOVER", "RESCHED", "VOID"]
 
-    /// Returns the status of an unlisted state according to the page's coarser fields. They show the progress of a game
-    /// but not whether it was broken off, so a name that says so is not overruled.
+    /// Returns the status of an unlisted state according to the page's coarser fields. These show the progress of a
+    /// game but not whether it was broken off, so the result is `nil` if the state's name says so.
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
         let word = state.uppercased()
         let name = word.hasPrefix("STATUS_") ? String(word.dropFirst("STATUS_".count)) : word

@@ -82,7 +82,7 @@ package struct RawPlayer: Hashable, Sendable {
     package var name: String?
     package var jersey: String?
     package var position: String?
-    /// The year of study.
+    /// The player's year of study, as printed.
     package var classYear: String?
     /// The ``RawTeam/mark`` of the team.
     package var team: String?

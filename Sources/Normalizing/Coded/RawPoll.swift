@@ -21,7 +21,7 @@ package struct RawPoll: Hashable, Sendable {
     /// A team's place.
     package struct Entry: Hashable, Sendable {
         package var team = RawTeam()
-        /// `0` for an unranked team.
+        /// The team's rank; `0` for an unranked team.
         package var current: String?
         package var previous: String?
         package var points: String?
@@ -57,7 +57,7 @@ extension RawPoll {
 }
 
 extension RankingEntry {
-    /// Creates an entry. A missing rank is printed as 0.
+    /// Creates an entry. Pages print 0 for a missing rank.
     fileprivate init(_ raw: RawPoll.Entry, team: TeamReading) {
         self.init(
             team: team,

@@ -31,7 +31,7 @@ package struct RawStandings: Hashable, Sendable {
         package var place: String?
         package var overall: String?
         package var conference: String?
-        /// The other fields.
+        /// The other columns of the line.
         package var other: [PrintedStat] = []
 
         package init() {}

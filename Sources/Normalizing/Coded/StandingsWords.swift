@@ -45,7 +45,8 @@ private struct PrintedStandings {
         (.conceded, ["goalAgainst", "pointsAgainst"]), (.wildCard, ["wildcardSequence"]),
     ]
 
-    /// A record is one column, or three.
+    /// The columns of records. A record is in the first of these columns, or its wins, losses and overtime losses are
+    /// in the other three.
     static let records: [(StandingsFigure, [String])] = [
         (.home, ["Home", "homeWins", "homeLosses", "homeOtLosses"]),
         (.away, ["Road", "roadWins", "roadLosses", "roadOtLosses"]),
@@ -69,12 +70,12 @@ private struct PrintedStandings {
         printed[name].flatMap { Double($0.hasPrefix(".") ? "0\($0)" : $0) }.flatMap { (0...1).contains($0) ? $0 : nil }
     }
 
-    /// Reads `11`, `2.5`, and `-` for the first.
+    /// Reads `11`, `2.5`, and `-`, which is printed for the first team and means 0.
     var gamesBehind: Double? {
         printed["gamesBehind"].flatMap { $0 == "-" ? 0 : Double($0) }.flatMap { (0...200).contains($0) ? $0 : nil }
     }
 
-    /// Reads `W3`, `Won 3`, and the letter and the number in two columns.
+    /// Reads `W3` or `Won 3`, or the letter and the number from two columns.
     var streak: StandingsStreak? {
         let parts = [printed["streakCode"], printed["streakCount"]].compactMap(\.self)
         guard let text = parts.count == 2 ? parts.joined() : printed["streak"] ?? printed["Overall STREAK"] else {

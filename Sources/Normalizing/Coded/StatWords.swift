@@ -2,7 +2,8 @@ import Scores
 import Sports
 
 extension Statistic {
-    /// Returns the statistic of a column by the source's name of it. Unlisted names have no certain meaning.
+    /// Returns the statistic of a column by the source's name of it; `nil` for an unlisted name, because its meaning is
+    /// not certain.
     ///
     /// - Parameter label: Decides the meaning of ESPN's `turnoverPoints`: points scored off turnovers on the pages of
     ///   one season, and points conceded on those of another.
@@ -52,7 +53,7 @@ extension Statistic {
         "goalie.sf": .shotsFaced, "goalie.savebyprd": .savesByPeriod,
     ]
 
-    /// The names of ESPN and the NHL for hockey. They never use one name for different things.
+    /// The names of ESPN and the NHL for hockey. The two never use the same name for different statistics.
     private static let hockey: [String: Statistic] = [
         "goals": .goals, "assists": .assists, "points": .points, "plusMinus": .plusMinus,
         "shotsTotal": .shotsOnGoal, "sog": .shotsOnGoal, "shotsMissed": .missedShots,

@@ -29,8 +29,8 @@ package struct StructureHistory: Hashable, Sendable {
 
     /// Compares a page whose structure has not been seen before.
     /// - Parameter paths: The paths of the page.
-    /// - Returns: `nil` if each added or missing path also occurred on earlier pages, or if there are too few pages so
-    ///   far.
+    /// - Returns: `nil` if the page has no new path and every path that all earlier pages had, or if there are too few
+    ///   pages so far.
     package func change(in paths: some Sequence<String>) -> Change? {
         guard pages >= Self.enough, isLongEnough else { return nil }
         let paths = Set(paths)
@@ -40,7 +40,8 @@ package struct StructureHistory: Hashable, Sendable {
 }
 
 extension StructureHistory.Change: CustomStringConvertible {
-    /// For example `missing: data.contests[].startTime; new: data.contests[].start`, with each list cut short.
+    /// For example `missing: data.contests[].startTime; new: data.contests[].start`, with at most eight paths in each
+    /// list.
     package var description: String {
         let parts = [("missing", missing), ("new", added)].filter { !$0.1.isEmpty }
         return parts.map { name, paths in

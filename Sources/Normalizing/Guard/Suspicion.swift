@@ -2,11 +2,12 @@ package import Scores
 package import Sports
 package import Time
 
-/// Why a reading, or a section of it, is put aside as impossible. A reading that takes something back is held instead.
+/// Why a reading, or a section of it, is rejected as impossible. A reading that takes back a goal or a status may be a
+/// correction, so it is held instead, see ``Acceptance``.
 package enum Suspicion: Hashable, Sendable {
     /// A side gained more than can be scored in the time.
     case jump(from: Score, to: Score)
-    /// A side has more than any team ever had.
+    /// A side has a higher score than any team in the sport ever had.
     case beyondReach(Score)
     /// A section is all zeros although the game has a score.
     case zeros(Section, Score)
@@ -24,7 +25,7 @@ package enum Suspicion: Hashable, Sendable {
         case boxScore = "box score"
     }
 
-    /// Whether it concerns the score, which a second source can confirm.
+    /// Whether the suspicion concerns the score, which a second source can confirm.
     package var isOfScore: Bool {
         switch self {
         case .jump, .beyondReach, .zeros(.score, _): true

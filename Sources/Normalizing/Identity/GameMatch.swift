@@ -49,7 +49,8 @@ extension GameReading {
         return .game(distances[0].game)
     }
 
-    /// Half an hour is more than sources round a start by, and shorter than any game.
+    /// How much nearer than all others the start of a game must be for it to be chosen. Half an hour is more than
+    /// sources round a start by, and shorter than any game.
     private static let clearlyNearer = Duration.seconds(1800)
 
     /// Returns the game with the given number among the day's games in the order of their starts. Games that the source

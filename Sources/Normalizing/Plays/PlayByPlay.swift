@@ -57,7 +57,7 @@ private struct Entry {
         teams: BySide<RawTeam>,
         basketball: Set<String>?
     ) -> [Entry] {
-        // True while the period has had only goalkeepers and line-ups.
+        // True while the period's plays have only been changes of goalkeeper and line-ups.
         var opensPeriod = true
         let plays = basketball == nil ? raw.plays : raw.plays.unrepeated
         return plays.map { play in
@@ -113,7 +113,7 @@ extension [RawPlay] {
 }
 
 extension RawPlay {
-    /// Whether the other has the same text, team and score, apart from blanks.
+    /// Whether the other play has the same team, score and text, apart from blanks in the text.
     fileprivate func isTwin(of other: RawPlay) -> Bool {
         team == other.team && homeScore == other.homeScore && awayScore == other.awayScore
             && unspaced == other.unspaced

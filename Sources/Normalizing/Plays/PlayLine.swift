@@ -9,7 +9,7 @@ struct PlayLine {
     var kind: PlayKind
     /// The players, without the one in ``coded``.
     var players: [PlayPlayer] = []
-    /// `nil` if the text has none, or once the codes are resolved.
+    /// The player who is named after a team's code; `nil` if the text has none, or once the codes are resolved.
     var coded: CodedPlayer?
     /// Whether the play belongs to no team, even if the source assigns one.
     var isNeutral = false
@@ -28,8 +28,8 @@ struct PlayLine {
     struct Duel {
         let first: Substring
         let second: Substring
-        /// Whether the player who picked up the ball belongs to the team that won. If so, the text has the same code
-        /// before both.
+        /// Whether the player who picked up the ball belongs to the team that won. If so, the text has the same team
+        /// code before the player as after `won by`.
         var isPickedUpByWinner = false
     }
 

@@ -1,7 +1,7 @@
 /// A game as printed on a page. `nil` and blanks both mean "not stated". The strings are interpreted only by
 /// normalizing.
 package struct RawGame: Hashable, Sendable {
-    /// The source: the name of its folder in lower case.
+    /// The source's name, as in ``SourceID``.
     package var source: String
     package var id: String?
     /// The source's word for the sport: `MLA`, `lacrosse-women`.

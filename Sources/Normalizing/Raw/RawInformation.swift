@@ -1,6 +1,6 @@
 import Scores
 
-/// What a page states about a game in addition to its score, its plays and its venue.
+/// A page's further information about a game, besides its score, its plays and its venue.
 package struct RawInformation: Hashable, Sendable {
     package var broadcasts: [RawBroadcast] = []
     package var isNeutralSite: Bool?
@@ -44,7 +44,7 @@ package struct RawOfficial: Hashable, Sendable {
 }
 
 extension GameInformation {
-    /// - Parameter sheet: The score sheet, if the page is one. It completes what the page states elsewhere.
+    /// - Parameter sheet: The score sheet, if the page is one. Its values are used where `raw` has none.
     init(_ raw: RawInformation, sheet: ScoreSheet? = nil) {
         let officials = raw.officials.compactMap(Official.init)
         self.init(
@@ -60,7 +60,7 @@ extension GameInformation {
 }
 
 extension SeasonType {
-    /// `nil` for other codes, such as those of a tournament's rounds.
+    /// Reads a code; `nil` for other codes, such as those of a tournament's rounds.
     fileprivate init?(code: String?) {
         switch code?.unblanked {
         case "1": self = .preseason
@@ -72,7 +72,7 @@ extension SeasonType {
 }
 
 extension [Broadcast] {
-    /// Each name once per market, with the medium if one of its entries states it.
+    /// Lists each name once per market, with the medium and the country if one of its entries states them.
     fileprivate init(_ raw: [RawBroadcast]) {
         self = []
         for entry in raw.flatMap(\.broadcasts) {

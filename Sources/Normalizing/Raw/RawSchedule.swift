@@ -4,7 +4,7 @@ import Time
 
 /// A team's schedule as found on a page.
 package struct RawSchedule: Hashable, Sendable {
-    /// The source: the name of its folder in lower case.
+    /// The source's name, as in ``SourceID``.
     package var source: String
     package var sport: String?
     package var division: String?
@@ -88,7 +88,8 @@ private struct PrintedOpponent {
 
     /// Reads the lines of the column.
     ///
-    /// The number in `#2 Jacksonville` is the seed in the tournament that the next line names, not a rank.
+    /// The number in `#2 Jacksonville` is the seed in the tournament that the next line names, not a rank, so it is
+    /// dropped.
     /// - Returns: `nil` if no opponent is named.
     init?(_ lines: [String]) {
         guard var first = lines.first?.trimmed else { return nil }
@@ -126,7 +127,7 @@ private struct PrintedResult {
         let disruption = GameStatus(disruptionIn: text)
         let played = Self.played(text)
         switch (played, disruption) {
-        // Delayed, and then played to its end.
+        // The text mentions no interruption, or a delay after which the game was played to its end.
         case (let played?, nil), (let played?, .delayed): (status, result) = (.known(.final), played)
         case (let played?, .suspended): (status, result) = (.known(.suspended), played)
         case (_, let disruption?): (status, result) = (.known(disruption), nil)
@@ -185,7 +186,8 @@ extension TeamScheduleReading {
 }
 
 extension GameReading {
-    /// At a neutral site, the schedule's team counts as the home team. Sources disagree about the sides there anyway.
+    /// Creates a reading; `nil` for a game without an id. At a neutral site, the schedule's team counts as the home
+    /// team, because sources disagree about the sides there anyway.
     fileprivate init?(_ game: ScheduledGame, of team: TeamReading, league: LeagueID) {
         guard let sourceID = game.sourceID else { return nil }
         let isAway = game.site == .away

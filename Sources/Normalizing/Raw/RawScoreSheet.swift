@@ -8,7 +8,7 @@ package struct RawScoreSheet: Hashable, Sendable {
     package var location: String?
     package var attendance: String?
     package var officials: [String] = []
-    /// `Y` or `1`; `N` or `0`.
+    /// `Y` or `1` for a neutral site, `N` or `0` for the home team's own.
     package var neutralSite: String?
     /// `12:00 PM`, `2 PM` or `19:30`, in local time at the stadium.
     package var start: String?

@@ -1,6 +1,6 @@
 /// A table as found on a page: uninterpreted texts, in the page's order.
 package struct RawTable: Hashable, Sendable {
-    /// The source: the name of its folder in lower case.
+    /// The source's name, as in ``SourceID``.
     package var source: String
     /// The title above the table: `Big Ten`.
     package var title: String?

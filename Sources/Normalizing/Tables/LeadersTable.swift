@@ -2,7 +2,8 @@ package import Scores
 package import Sports
 
 extension LeadersReading {
-    /// Reads the page's first table that ranks players or teams. They are ranked by its last column.
+    /// Reads the page's first table that ranks players or teams. The statistic by which they are ranked is in its last
+    /// column.
     ///
     /// - Parameter expected: The requested league, used if the page does not name its own.
     /// - Returns: `nil` if the page has no table of leaders.

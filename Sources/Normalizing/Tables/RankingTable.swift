@@ -44,8 +44,7 @@ private enum RankingColumn {
         "1 st place votes": .firstPlaceVotes, "1 st votes": .firstPlaceVotes, "first place votes": .firstPlaceVotes,
     ]
 
-    /// After these words the heading may continue with the meaning of the brackets after the name: `(1ST VOTES)`,
-    /// `(FPV)`.
+    /// After these words the heading may explain the number in brackets that follows each name: `(1ST VOTES)`, `(FPV)`.
     static let beginnings: [String: RankingColumn] = [
         "school": .team, "team": .team, "college": .team, "institution": .team,
     ]

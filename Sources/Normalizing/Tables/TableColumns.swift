@@ -8,8 +8,8 @@ struct TableColumns<Meaning: Hashable> {
     /// - Parameters:
     ///   - words: The meanings of headings, keyed by their ``StringProtocol/words`` joined with single blanks, or by
     ///     `#`. If two columns have the same meaning, the first counts and the other is kept as printed.
-    ///   - beginnings: The meanings of headings by their first word alone: `SCHOOL (1ST PLACE VOTES)`. Used for a
-    ///     meaning that no column has by all its words.
+    ///   - beginnings: The meanings of headings by their first word alone: `SCHOOL (1ST PLACE VOTES)`. They are used
+    ///     only for a meaning that no whole heading has.
     init(_ headings: [String], words: [String: Meaning], beginnings: [String: Meaning] = [:]) {
         self.headings = headings
         var places: [Meaning: Int] = [:]

@@ -26,8 +26,8 @@ extension CivilDate {
 }
 
 extension RawStart {
-    /// The day of the game: as printed, otherwise the day of the epoch, which is right even if the epoch's time is not
-    /// the start.
+    /// The day of the game: as printed, otherwise the Eastern day of the timestamp or of the epoch. That day is right
+    /// even if the time is only a placeholder.
     var day: CivilDate? {
         CivilDate(printed: date) ?? (printedInstant ?? instant).flatMap { AmericanZone.eastern.wallClock(of: $0)?.day }
     }
@@ -39,7 +39,7 @@ extension RawStart {
     var startTime: StartTime? {
         if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
         if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }
-        // A time with a zone and the flag that it is real is taken as it is: games on the west coast do start at
+        // A timestamp that the source flags as real is used unchanged, because games on the west coast do start at
         // midnight Eastern.
         if let printedInstant, hasTime == true { return .at(printedInstant) }
         guard let (instant, second) = start(at: printedInstant ?? instant) ?? printedStart else { return nil }

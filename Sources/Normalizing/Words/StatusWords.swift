@@ -77,7 +77,7 @@ struct StatusWords {
         let forfeit = said.first { text in text.words.contains { $0.hasPrefix("forfeit") } }
         switch GameStatus(word: word) {
         case .final where score == nil: reading = .unknown(word: word)
-        // The page does not show the winner, and no play will follow.
+        // For a forfeit the page does not show the winner, and no play will follow.
         case .final where forfeit != nil && score == .nilNil: reading = .unknown(word: forfeit ?? word)
         case .scheduled where forfeit != nil: reading = .unknown(word: forfeit ?? word)
         case .some(let status): reading = .known(status)

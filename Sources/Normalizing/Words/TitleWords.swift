@@ -129,7 +129,7 @@ extension RawGame {
             game.teams = [RawTeam(match.away, isHome: false), RawTeam(match.home, isHome: true)]
         }
         game.stateTexts += match.states
-        game.state = match.state(besides: state, hasScore: teams.contains { $0.score?.unblanked != nil })
+        game.state = match.state(button: state, hasScore: teams.contains { $0.score?.unblanked != nil })
         game.clock = clock?.unblanked ?? match.clock
         return game
     }
@@ -139,7 +139,7 @@ extension MatchTitle {
     /// Returns the state of the game. The title is rewritten with every play, but the button next to it is not, so the
     /// button counts only if the title leaves the state open.
     /// - Parameter hasScore: Whether the page has a score apart from the title.
-    fileprivate func state(besides button: String?, hasScore: Bool) -> String? {
+    fileprivate func state(button: String?, hasScore: Bool) -> String? {
         if let word = states.first(where: { GameStatus(word: $0) != nil }) { return word }
         if let disruption = states.first(where: { GameStatus(disruptionIn: $0) != nil }) { return disruption }
         // Before a game the title may show anything, such as the occasion or the time, but it never means that the game

@@ -60,7 +60,7 @@ enum ESPNCompetition {
         return period
     }
 
-    /// Reads the game's format from the page, because games of one league may differ.
+    /// Reads the number and the length of the periods from the page, because they may differ within a league.
     static func read(format: JSONFields?, into game: inout RawGame) {
         let regulation = format?.fields("regulation")
         game.regulation = regulation?.said("periods") ?? game.regulation
@@ -83,7 +83,7 @@ enum ESPNCompetition {
         return team
     }
 
-    /// Reads the leaders of a team, by statistic.
+    /// Reads the leaders of a team in each statistic.
     static func leaders(_ fields: JSONFields, team: String?) -> [RawLeaders] {
         fields.objects("leaders").map { category in
             var leaders = RawLeaders(team: team, category: category.text("displayName", "name"))

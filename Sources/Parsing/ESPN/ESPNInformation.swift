@@ -1,6 +1,6 @@
 import Normalizing
 
-/// What ESPN's pages state about a game in addition to its score and its venue.
+/// Reads ESPN's further information about a game: neutral site, conference game, attendance, broadcasts, officials.
 enum ESPNInformation {
     /// - Parameters:
     ///   - competition: An entry of `competitions`, of a scoreboard, a summary or a team's schedule.

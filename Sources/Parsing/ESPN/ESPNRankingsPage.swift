@@ -18,7 +18,7 @@ package enum ESPNRankingsPage {
         poll.date = fields.text("date")
         poll.edition = fields.fields("occurrence")?.text("displayValue")
         let ranked = fields.objects("ranks").map(entry)
-        poll.entries = ranked + unranked(fields.objects("others").map(entry), beside: ranked)
+        poll.entries = ranked + unranked(fields.objects("others").map(entry), ranked: ranked)
         return poll
     }
 
@@ -35,9 +35,9 @@ package enum ESPNRankingsPage {
         return entry
     }
 
-    /// Removes the records of unranked teams. The page prints 0-0 for them because it lacks their records; only before
-    /// the first game is that correct.
-    private static func unranked(_ entries: [RawPoll.Entry], beside ranked: [RawPoll.Entry]) -> [RawPoll.Entry] {
+    /// Removes the record 0-0 of unranked teams if a ranked team has any other record. The page prints 0-0 for all
+    /// unranked teams, because it lacks their records. That is correct only before the first games.
+    private static func unranked(_ entries: [RawPoll.Entry], ranked: [RawPoll.Entry]) -> [RawPoll.Entry] {
         guard ranked.contains(where: { $0.record.map { $0 != noGames } == true }) else { return entries }
         return entries.map { entry in
             var entry = entry

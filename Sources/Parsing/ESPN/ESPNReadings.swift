@@ -52,7 +52,7 @@ extension TeamListReading {
 }
 
 extension SeasonDaysReading {
-    /// Reads the calendar on a scoreboard of ESPN: days without numbers of games.
+    /// Reads the calendar on a scoreboard of ESPN: the days with games, but not how many games each day has.
     ///
     /// - Parameter league: The requested league.
     package init(espnCalendar page: [UInt8], league: ExpectedLeague) throws(ParseError) {

@@ -32,7 +32,8 @@ package struct ESPNRequest: Hashable, Sendable {
         ESPNRequest(path: "\(folder(of: code))/rankings")
     }
 
-    /// Requests the tables of a league. The page in the same folder as the others has no tables.
+    /// Requests the standings of a league. Its folder differs from that of the other pages, because the page named
+    /// `standings` in their folder has no tables.
     package static func standings(of code: String) -> ESPNRequest {
         ESPNRequest(path: "/apis/v2/sports/" + escaped(code) + "/standings")
     }

@@ -47,7 +47,8 @@ struct ESPNPageLeagues {
         let uid = event.text("uid")
         guard let number = ESPN.leagueNumber(uid: uid), !slugs.isEmpty else { return first ?? ESPN.slug(uid: uid) }
         if let slug = slugs[number] { return slug }
-        // If no event has the number of a league that the page names, the numbers mean something else.
+        // If no event has the number of a league that the page names, a number outside our list of leagues does not
+        // show the event's league, so the page's first league is used.
         return hasOwnEvents || ESPN.knows(league: number) ? ESPN.slug(uid: uid) : first
     }
 }

@@ -33,7 +33,7 @@ package enum ESPNStandingsPage {
             case "total": entry.overall = stat.text("summary", "displayValue")
             case "vsconf": entry.conference = stat.text("summary", "displayValue")
             case let type:
-                // The page calls this value the position, but its lines are in another order.
+                // The page displays this value as the position, although its rows are in another order.
                 if type == "playoffseed" { entry.place = stat.text("displayValue", "value") }
                 guard let name = stat.text("name"), let value = stat.text("summary", "displayValue") else { continue }
                 entry.other.append(PrintedStat(name: name, value: value))

@@ -32,8 +32,8 @@ package enum ESPNSummaryPage {
         return game
     }
 
-    /// Adds the short names of teams, because the header has none and its `name` is the nickname. The box score has the
-    /// short name of every team. College teams are otherwise named by their schools, as on scoreboards.
+    /// Sets the short name of each team that has none in the header, whose `name` is the nickname. The short name comes
+    /// from the box score; if it has none, a college team is named by its school, as on scoreboards.
     private static func name(_ teams: inout [RawTeam], _ header: JSONFields, _ box: JSONFields?, sport: String?) {
         let competitors = header.objects("competitions").first?.objects("competitors") ?? []
         let listed = box?.objects("teams").compactMap { $0.fields("team") } ?? []
@@ -85,7 +85,8 @@ package enum ESPNSummaryPage {
         return sheets
     }
 
-    /// Returns the team of an entry of the box score: by its id, otherwise by its side, otherwise by its abbreviation.
+    /// Returns the ``RawTeam/mark`` of the team of a box score's entry: the entry's team id if it has one, otherwise
+    /// the mark of the team with the same side, otherwise of the team with the same abbreviation.
     private static func mark(of entry: JSONFields, among teams: [RawTeam]) -> String? {
         let team = entry.fields("team")
         if let id = team?.said("id") { return id }
@@ -122,8 +123,8 @@ package enum ESPNSummaryPage {
 }
 
 extension RawGame {
-    /// Adds a player to the roster, unless already present. The first entry is kept because the box score states the
-    /// team, and a play may lack the name.
+    /// Adds a player to the roster, unless the roster already contains the player, or the id or the name is missing.
+    /// The first entry is kept, because it comes from the box score, which states the team; plays do not.
     fileprivate mutating func add(_ player: RawPlayer, of team: String?) {
         guard let id = player.id, player.name != nil, coded.roster[id] == nil else { return }
         coded.roster[id] = player

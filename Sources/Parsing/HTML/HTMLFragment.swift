@@ -2,7 +2,7 @@ import MarkupParsing
 
 /// Reads responses that are a fragment of HTML without an `html` element.
 enum HTMLFragment {
-    /// Lends the element `html` that the parser adds around the fragment to `body`.
+    /// Calls `body` with the element `html`, which the parser adds around the fragment, and returns its result.
     ///
     /// - Parameters:
     ///   - path: A description of the expected content, for the error.
@@ -32,8 +32,8 @@ enum HTMLFragment {
         return value
     }
 
-    /// Whether all `div` elements are closed, because a fragment has no end tag of its own. A fragment that is cut off
-    /// between two of them is accepted, and is correct as far as it goes.
+    /// Whether the fragment ends with a tag and all its `div` elements are closed. A fragment has no end tag of its own
+    /// that shows its end, so one that is cut off between two elements is accepted, and only its end is missing.
     private static func isWhole(_ page: [UInt8]) -> Bool {
         page.last { $0 > 0x20 } == UInt8(ascii: ">") && page.occurrences(of: "<div") <= page.occurrences(of: "</div>")
     }

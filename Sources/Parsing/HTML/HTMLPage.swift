@@ -3,7 +3,7 @@ import Normalizing
 
 /// Reads responses that claim to be HTML.
 enum HTMLPage {
-    /// Lends the element `html` to `body`.
+    /// Calls `body` with the page's root element `html`, and returns its result.
     ///
     /// An HTML parser turns any input into a tree, so only the expected content shows whether the page is the requested
     /// one.
@@ -37,13 +37,14 @@ enum HTMLPage {
         return value
     }
 
-    /// Returns the error for a page without the expected content: it is a challenge or refusal, or not the requested
-    /// page.
+    /// Returns the error for a page without the expected content: `blocked` for a challenge or a refusal, otherwise
+    /// `unexpectedShape`, because it is not the requested page.
     static func missing(_ path: String, in page: [UInt8]) -> ParseError {
         PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path)
     }
 
-    /// Whether the page ends with `</html>`. HTML allows omitting it, but all pages of our sources have it.
+    /// Whether the last 64 KiB of the page contain a complete `</html>`. HTML allows omitting it, but all pages of our
+    /// sources have it.
     private static func isWhole(_ page: [UInt8]) -> Bool {
         let end = Array("</html".utf8)
         let tail = page.suffix(64 << 10)
@@ -62,7 +63,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension PageKind {
-    /// Whether a page without a proper end is only a challenge or refusal. These are short, and real pages are not.
+    /// Whether a page without `</html>` is a challenge or a refusal rather than a truncated page. A challenge or a
+    /// refusal has at most 8 KiB; real pages are longer.
     fileprivate static func isBareWall(_ page: [UInt8]) -> Bool {
         page.count <= 8 << 10 && isWall(page)
     }

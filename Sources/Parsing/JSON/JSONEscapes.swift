@@ -2,8 +2,8 @@
 enum JSONEscapes {
     /// Returns the string for `bytes`, which ``JSONScanner`` has found to be well-formed.
     ///
-    /// U+0000 is read as U+FFFD, because no text column can store it and it must not cost the whole game. An unpaired
-    /// surrogate is read as U+FFFD, too.
+    /// U+0000 is read as U+FFFD, because no text column can store it, so that the whole game would be rejected. An
+    /// unpaired surrogate is read as U+FFFD, too.
     static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)

@@ -12,18 +12,18 @@ struct JSONFields {
         object = node
     }
 
-    /// Returns the first of `names` with a number or a string that is not blank, as an unchanged string; `nil` if there
-    /// is none. A blank field is skipped, so that it does not hide a later one.
+    /// Returns the value of the first of `names` that is a number or a string with visible characters; `nil` if there
+    /// is none. A blank field is skipped, so that it does not hide a later one. See ``JSONTree/scalar(at:)``.
     func text(_ names: String...) -> String? {
         names.lazy.compactMap { said($0) }.first
     }
 
-    /// Returns a number or a string that is not blank, as an unchanged string; `nil` for anything else.
+    /// Returns a number, or a string with visible characters; `nil` for anything else. See ``JSONTree/scalar(at:)``.
     func said(_ name: String) -> String? {
         text(name).flatMap { $0.utf8.contains { $0 > 0x20 } ? $0 : nil }
     }
 
-    /// Returns a string or a number, as an unchanged string; `nil` for anything else.
+    /// Returns a string, even if it is blank, or a number; `nil` for anything else. See ``JSONTree/scalar(at:)``.
     func text(_ name: String) -> String? {
         value(name).flatMap(text.scalar)
     }
@@ -43,12 +43,12 @@ struct JSONFields {
         }
     }
 
-    /// Returns the entries of an array; `nil` if there is none.
+    /// Returns the entries of the array in a field; `nil` if the field has none.
     func list(_ name: String) -> [JSONEntry]? {
         value(name).flatMap { JSONEntry.all(of: text, at: $0) }
     }
 
-    /// Returns an object; `nil` if there is none.
+    /// Returns the object in a field; `nil` if the field has none.
     func fields(_ name: String) -> JSONFields? {
         value(name).flatMap { JSONFields(text, at: $0) }
     }
@@ -104,7 +104,8 @@ struct JSONFields {
     }
 }
 
-/// An entry of an array that may be unreadable by itself, so that one bad game never costs the whole page.
+/// An entry of an array. One unreadable entry does not make the others unreadable, so that a page with one bad game
+/// can still be read.
 enum JSONEntry {
     case read(JSONFields)
     /// A description of the error.
@@ -152,7 +153,7 @@ enum JSONPage {
 
     private static func text(_ page: [UInt8]) throws(ParseError) -> JSONTree {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
-        // One byte in another encoding must not cost the whole page.
+        // A single byte in another encoding must not make the whole page unreadable.
         let page = page.inUTF8
         switch PageKind(page) {
         case .json: break

@@ -27,7 +27,7 @@ struct JSONScanner {
     /// Returns the nodes of a text, the outermost value first.
     ///
     /// - Throws: ``ParseError/truncated`` if the text ends too early, ``ParseError/tooDeep(limit:)``, or
-    ///   ``ParseError/malformed(_:)`` with the position of the first invalid byte.
+    ///   ``ParseError/malformed(_:)`` with the position of the first invalid byte, or if there are too many values.
     static func nodes(of page: [UInt8]) throws(ParseError) -> [JSONNode] {
         var scanner = JSONScanner(page)
         try scanner.takeValue(try scanner.next())

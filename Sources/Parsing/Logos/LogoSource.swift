@@ -11,8 +11,8 @@ package struct LogoSource: Sendable {
     }
 
     /// - Returns: The picture, or the reason why the content at the address may not be served.
-    /// - Throws: `noPicture` if the host withholds the picture or has none. Any other error means nothing about the
-    ///   picture.
+    /// - Throws: `noPicture` if the host withholds the picture or has none. Any other error does not show whether the
+    ///   picture exists.
     package func logo(
         at address: LogoAddress,
         now: Instant

@@ -1,6 +1,6 @@
 import MarkupParsing
 
-/// Checks an SVG for anything that is not drawn: scripts, embedded pages, and anything that it would fetch.
+/// Rejects an SVG that contains more than a drawing: scripts, embedded pages, or anything that it would fetch.
 enum SVGCheck {
     static func check(_ bytes: [UInt8]) throws(LogoRefusal) {
         let active: String?

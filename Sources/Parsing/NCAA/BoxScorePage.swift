@@ -23,8 +23,8 @@ private struct BoxScore: GraphQLGame {
         isHollow = game.id == nil && game.teams.isEmpty || Self.isHollow(fields)
     }
 
-    /// Whether all objects of one level are empty, or whether there are teams' figures and players without a single
-    /// named figure. Both mean that the query was for another sport.
+    /// Whether all objects of one level contain only their type's name, or whether there are objects for figures but no
+    /// figure, neither of a team nor of a player. Both mean that the query was for another sport.
     private static func isHollow(_ fields: JSONFields) -> Bool {
         let teams = fields.objects("teamBoxscore")
         let totals = teams.compactMap { $0.fields("teamStats") }
@@ -53,10 +53,10 @@ extension RawGame {
         stateScore()
     }
 
-    /// Sets the score from the figures, because the page states none. Zeros on both sides come from a section that was
-    /// never filled in.
+    /// Sets the score from the figures, because the page states none. If both are zero, no score is set, because such
+    /// zeros come from a section that was never filled in.
     private mutating func stateScore() {
-        // In lacrosse, points are goals plus assists.
+        // In lacrosse, the score is the number of goals, because points are goals plus assists.
         let isBasketball = ["MBB", "WBB"].contains(sport)
         let paths = isBasketball ? ["points"] : ["goals", "batterTotals.runsScored"]
         for index in teams.indices {

@@ -23,7 +23,7 @@ struct GraphQLResponse {
         guard !errors.isEmpty else { return nil }
         return errors.contains(where: \.isUnknownQuery)
             ? .persistedQueryNotFound
-            : .upstreamErrors(errors.map { $0.message ?? $0.code ?? "an error without words" })
+            : .upstreamErrors(errors.map { $0.message ?? $0.code ?? "an error without a message" })
     }
 }
 

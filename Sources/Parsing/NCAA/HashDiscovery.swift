@@ -47,7 +47,8 @@ package enum HashDiscovery {
         guard head.drop(oneOf: ["%22%3A%22", "%22%3a%22", "%22:%22", "\\u0022:\\u0022", "\\\":\\\"", "\":\""]),
             head.drop(oneOf: ["sha256Hash"])
         else { return nil }
-        // Other parts of the query may be between the two. The limit keeps the page from being read over and over.
+        // Other parts of the query may be between `meta=` and `sha256Hash`. Without the limit, a page with many hashes
+        // would be searched from its start for each of them.
         head = head.suffix(512)
         let mark = Array("meta=".utf8)
         guard let start = head.indices.last(where: { head[$0] == mark[0] && head[$0...].starts(with: mark) }) else {

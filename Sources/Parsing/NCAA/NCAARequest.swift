@@ -5,7 +5,7 @@ package import Time
 /// A request to the NCAA's GraphQL: an operation and its variables.
 package struct NCAARequest: Hashable, Sendable {
     package let operation: NCAAOperation
-    /// Compact JSON. The server responds to a single blank in it with status 500.
+    /// Compact JSON, because the server responds with status 500 if it contains a single blank.
     package let variables: String
     /// The web page that uses the same query and therefore contains its hash: a path of ncaa.com.
     package let page: String
@@ -92,7 +92,8 @@ package struct NCAARequest: Hashable, Sendable {
         day.month >= 8 ? day.year : day.year - 1
     }
 
-    /// Returns the id without characters that would end the JSON string around it. Valid contest ids are digits.
+    /// Returns the id without blanks, quotation marks and backslashes, so that it cannot end the JSON string around it.
+    /// Valid contest ids are digits.
     private static func quotable(_ id: String) -> String {
         String(
             decoding: id.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") },
@@ -168,7 +169,7 @@ package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
 /// The current hash of each operation. It fetches nothing; its callers report the results of their requests.
 package actor PersistedQueries {
     private var current: [NCAAOperation: String] = [:]
-    /// Hashes that the source rejected since the last discovery.
+    /// Hashes that the source rejected. A hash is removed when it is found in a page again.
     private var rejected: Set<String> = []
     /// When a page was last searched for an operation's hash.
     private var searched: [NCAAOperation: ContinuousClock.Instant] = [:]
@@ -201,7 +202,7 @@ package actor PersistedQueries {
         return true
     }
 
-    /// Stores the hashes in a page of ncaa.com.
+    /// Stores the hashes that a page of ncaa.com contains.
     ///
     /// - Returns: The operations whose hash has changed.
     @discardableResult

@@ -3,8 +3,8 @@ package import Sports
 package import Time
 package import Transport
 
-/// Reads the NCAA's pages. Discovers a query's hash again after it changed, and fetches pages only if they were
-/// modified.
+/// Reads the NCAA's pages: its GraphQL, and the web pages of ncaa.com for tables and schools. When a query's hash has
+/// changed, it finds the new one.
 package struct NCAASource: FetchingSource {
     /// The base address of the API: `https://sdataprod.ncaa.com`, or a substitute.
     private let api: String
@@ -88,14 +88,14 @@ package struct NCAASource: FetchingSource {
         return SourcePage(reading: .leaders(whole), validators: first.validators, body: first.body)
     }
 
-    /// The maximum number of pages. Many teams have their best player below the first fifty, but few readers go beyond
-    /// two hundred.
+    /// The maximum number of pages of a list of leaders, each with fifty lines. Many teams have their best player below
+    /// the first fifty, but few readers go beyond two hundred.
     private static let leaderPages = 4
 
     /// Returns a list of leaders with its following pages. These are requested together with the first and never alone,
     /// because the date on the first shows whether any of them changed.
-    /// - Throws: `unreadable` if a page is of another day than the first. The next reading will find all of the same
-    ///   day.
+    /// - Throws: `unreadable` if a following page has another date than the first. By the next reading, all pages
+    ///   should have the same date.
     private func followed(
         _ first: LeadersReading,
         _ page: TablePage,

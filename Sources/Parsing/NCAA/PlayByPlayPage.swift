@@ -33,7 +33,7 @@ private struct PlayByPlay: GraphQLGame {
         isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil || Self.isHollow(fields)
     }
 
-    /// Whether all objects of one level are empty: teams, periods, groups of plays, or plays.
+    /// Whether all objects of one level contain only their type's name: teams, periods, groups of plays, or plays.
     private static func isHollow(_ fields: JSONFields) -> Bool {
         let periods = fields.objects("periods")
         let groups = periods.flatMap { $0.objects("playbyplayStats") }
@@ -66,7 +66,7 @@ extension RawPeriod {
         }
     }
 
-    /// Reads a play. The text of each team's plays is in a separate member; a play of no team has only
+    /// Reads a basketball play. The text of a team's play is in `homeText` or `visitorText`; a play of no team has only
     /// `eventDescription`.
     /// - Returns: `nil` for an entry without text.
     private static func play(basketball fields: JSONFields) -> RawPlay? {

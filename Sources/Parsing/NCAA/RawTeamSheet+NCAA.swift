@@ -5,7 +5,7 @@ extension RawTeamSheet {
     init(ncaa fields: JSONFields) {
         self.init(team: fields.text("teamId"))
         if let totals = fields.fields("teamStats") {
-            for section in FigureSection.all(of: totals, besides: []) {
+            for section in FigureSection.all(of: totals, excluding: []) {
                 figures += section.figures.map { RawFigure(key: $0.key, label: nil, value: $0.value) }
             }
         }
@@ -27,15 +27,15 @@ private struct FigureSection {
     let figures: [(key: String, value: String)]
 
     /// Returns the sections of an object: its own figures, then those of each inner object. Deeper values are ignored.
-    static func all(of fields: JSONFields, besides others: Set<String>) -> [FigureSection] {
-        let own = FigureSection(name: nil, figures: figures(of: fields, besides: others, prefix: ""))
+    static func all(of fields: JSONFields, excluding others: Set<String>) -> [FigureSection] {
+        let own = FigureSection(name: nil, figures: figures(of: fields, excluding: others, prefix: ""))
         let inner = fields.objects.filter { !others.contains($0.name) }.map { name, fields in
-            FigureSection(name: name, figures: figures(of: fields, besides: [], prefix: "\(name)."))
+            FigureSection(name: name, figures: figures(of: fields, excluding: [], prefix: "\(name)."))
         }
         return ([own] + inner).filter { !$0.figures.isEmpty }
     }
 
-    private static func figures(of fields: JSONFields, besides others: Set<String>, prefix: String) -> [(
+    private static func figures(of fields: JSONFields, excluding others: Set<String>, prefix: String) -> [(
         String, String
     )] {
         let figures = fields.scalars.filter { $0.name != "__typename" && !others.contains($0.name) }
@@ -68,7 +68,7 @@ private struct PlayerTables {
         row.player.classYear = fields.text("year")
         row.isStarter = fields.flag("starter")
         row.hasPlayed = fields.flag("participated")
-        let sections = FigureSection.all(of: fields, besides: Self.identity)
+        let sections = FigureSection.all(of: fields, excluding: Self.identity)
         if sections.isEmpty { idle.append(row) }
         for section in sections {
             for figure in section.figures where keys[section.name]?.contains(figure.key) != true {

@@ -7,7 +7,7 @@ struct ContestHeader {
     private(set) var game = RawGame(source: NCAAStats.source)
 
     /// - Parameter table: The page's first table.
-    /// - Returns: `nil` if it is not such a header.
+    /// - Returns: `nil` if the table is not such a header.
     init?(_ table: borrowing Element) {
         let links = table.mapDescendants(like: ElementPattern("a", having: "href")) { link in
             (address: link.attribute("href") ?? "", text: link.foldedText)
@@ -41,8 +41,8 @@ struct ContestHeader {
         return team
     }
 
-    /// Adds a team of another association, which has no page to link to. The names of the line score show which of the
-    /// two the linked team is; otherwise nothing is added.
+    /// Adds a team of another association, which has no page to link to. The line score's names show whether the linked
+    /// team is the visitor or the home side. If they do not, nothing is added.
     private mutating func addUnlinkedOpponent(_ line: MarkupTable) {
         guard game.teams.count == 1, let linked = game.teams[0].fullName else { return }
         let names = line.rows.dropFirst().prefix(2).map { $0.cells.first?.text ?? "" }
@@ -117,7 +117,7 @@ struct LineHeads {
     let periods: [Int]
     /// The column of the score; `nil` if there is none.
     let score: Int?
-    /// The number of periods before the first overtime or shootout; `nil` if there is none.
+    /// The number of periods before the first overtime or shootout; `nil` if the game has neither.
     let regulation: Int?
     /// Whether the game has innings, because the columns include runs, hits and errors.
     let areInnings: Bool

@@ -26,7 +26,8 @@ package enum NCAAStats {
         id(in: address, behind: ["players"])
     }
 
-    /// Returns the numbers after a word of an address, if the first follows it directly: `/team/721/roster/12380`.
+    /// Returns the numbers after a word of an address, if the first follows it directly: `721/12380` from
+    /// `/team/721/roster/12380`.
     private static func id(in address: String, behind words: [String]) -> String? {
         let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         guard let word = parts.firstIndex(where: { words.contains(String($0)) }) else { return nil }

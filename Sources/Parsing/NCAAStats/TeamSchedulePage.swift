@@ -13,7 +13,7 @@ package enum TeamSchedulePage {
         }
     }
 
-    /// Returns the schedule's team, without games.
+    /// Returns the schedule without games: its league, its team and the team's record.
     static func heading(_ root: borrowing Element) -> RawSchedule {
         var schedule = RawSchedule(source: NCAAStats.source)
         (schedule.sport, schedule.division) = NCAAStats.competition(root) ?? (nil, nil)

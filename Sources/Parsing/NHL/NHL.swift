@@ -91,8 +91,8 @@ package enum NHL {
             .first { $0.text("periodType") == "SO" }?.text("number")
     }
 
-    /// Whether the playoffs' overtime rules apply. From the fifth period on the period shows it, because it is either a
-    /// second overtime or a shootout. Before that the type of game does.
+    /// Whether the playoffs' overtime rules apply. A fifth or later period decides: an overtime there means yes, a
+    /// shootout means no. Otherwise `gameType` decides; `nil` if it is missing.
     private static func isPlayoff(_ fields: JSONFields) -> Bool? {
         let period = fields.fields("periodDescriptor")
         if let number = period?.text("number").flatMap({ Int($0) }), number > 4 {
@@ -105,8 +105,8 @@ package enum NHL {
         return fields.text("gameType").map { $0 == "3" }
     }
 
-    /// Whether a page of this game may lack the section about play: before the game, in its first moments without a
-    /// clock, and when its schedule state is not `OK`.
+    /// Whether a page of this game may lack its goals or its statistics: before the game, in its first moments without
+    /// a clock, and when its schedule state is not `OK`.
     static func mayLackPlay(_ game: RawGame, _ fields: JSONFields) -> Bool {
         switch game.state {
         case "FUT", "PRE": true
@@ -133,7 +133,8 @@ package enum NHL {
         return team
     }
 
-    /// Returns a text that pages state by language, `{"default": …, "fr": …}`, or directly.
+    /// Returns a text that pages state directly or by language, `{"default": …, "fr": …}`; then the default is
+    /// returned.
     static func localized(_ fields: JSONFields, _ name: String) -> String? {
         fields.fields(name)?.text("default") ?? fields.text(name)
     }

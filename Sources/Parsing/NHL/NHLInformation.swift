@@ -1,6 +1,6 @@
 import Normalizing
 
-/// What the NHL's pages state about a game in addition to its score and its venue.
+/// Reads the NHL's further information about a game: neutral site, season type, broadcasts and officials.
 enum NHLInformation {
     static func read(_ fields: JSONFields) -> RawInformation {
         var information = RawInformation()

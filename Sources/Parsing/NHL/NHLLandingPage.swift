@@ -1,7 +1,7 @@
 package import Normalizing
 
-/// The page `/gamecenter/{id}/landing`: one game with its goals by period. Its goals and penalties are not a
-/// play-by-play.
+/// The page `/gamecenter/{id}/landing`: one game with its goals by period. It has no full list of plays, so the game
+/// gets no plays from it.
 package enum NHLLandingPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)

@@ -61,9 +61,9 @@ package enum NHLPlayByPlayPage {
         return words.compactMap(\.self).joined(separator: " ")
     }
 
-    /// Returns the strength of the sides at a goal, from the page's four digits: the visitors' goalie and skaters, then
-    /// the home side's skaters and goalie. Skaters are compared only if both goalies are on the ice, because a sixth
-    /// skater may replace one. A shootout has no strength.
+    /// Returns `empty-net`, `power-play` or `short-handed` for a goal; empty at even strength and in a shootout. The
+    /// page has four digits: the visitors' goalie and skaters, then the home side's skaters and goalie. Skaters are
+    /// compared only if both goalies are on the ice, because a sixth skater may replace one.
     private static func gameContext(of goal: JSONFields, ownerIsHome: Bool) -> [String] {
         let digits = (goal.text("situationCode") ?? "").compactMap(\.wholeNumberValue)
         guard digits.count == 4, goal.fields("periodDescriptor")?.text("periodType") != "SO" else { return [] }

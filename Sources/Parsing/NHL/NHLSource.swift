@@ -85,8 +85,8 @@ package struct NHLSource: FetchingSource {
 }
 
 extension SourcePage {
-    /// The page with validators from its body only, because the NHL's entity tags change every quarter of a minute even
-    /// if the content does not.
+    /// The page with validators from its body only, because the NHL's entity tags change every 15 seconds even if the
+    /// content does not.
     fileprivate var namedByBody: SourcePage {
         SourcePage(reading: reading, validators: validators?.ofBody, body: body)
     }

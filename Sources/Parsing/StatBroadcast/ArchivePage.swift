@@ -1,8 +1,8 @@
 import MarkupParsing
 package import Normalizing
 
-/// The stat file of a finished event, in StatCrew's format, from the public archive. A game with plays in the archive
-/// is final, even if the file does not say so.
+/// The stat file of a finished event, in StatCrew's format, from the public archive. A game with plays or a score in
+/// the archive is final, even if the file does not say so.
 package enum ArchivePage {
     /// - Parameter event: The requested event, because not every file names its own.
     package static func read(_ page: [UInt8], event: String? = nil) throws(ParseError) -> RawGame {

@@ -6,7 +6,8 @@ import FoundationEssentials
 enum ServiceBody {
     /// Returns the markup in `body`.
     ///
-    /// - Throws: ``ParseError/blocked`` for a challenge, and for a text in any other encoding.
+    /// - Throws: ``ParseError/blocked`` for a challenge, and for a long text of base64 or hexadecimal that is not this
+    ///   markup; other errors for an empty or too large body, and for any other format.
     static func markup(_ body: [UInt8]) throws(ParseError) -> [UInt8] {
         guard body.count <= PageLimits.bytes else { throw .tooLarge(bytes: body.count, limit: PageLimits.bytes) }
         switch PageKind(body) {

@@ -99,7 +99,8 @@ private struct LineTable {
     }
 
     private init?(_ table: borrowing Element) {
-        // `OT` is also short for offensive timeouts, but then it is in an `abbr` element, which no period is.
+        // `OT` is also short for offensive timeouts, but then it is in an `abbr` element, and periods' headings are
+        // not.
         let heads = table.mapDescendants(like: ElementPattern("th")) { head in
             head.firstChild("abbr") { _ in "" } ?? head.foldedText
         }

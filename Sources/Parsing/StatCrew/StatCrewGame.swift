@@ -156,14 +156,15 @@ extension Element {
 }
 
 extension RawScoreSheet {
-    /// Reads place and officials from the element `venue`.
+    /// Reads place, attendance, times, doubleheader, officials and other ids from the element `venue`.
     init(venue: borrowing Element) {
         self.init()
         stadium = venue.firstText("stadium", "arena")
         location = venue.attribute("location")
         attendance = venue.attribute("attend")
         neutralSite = venue.attribute("neutralgame")
-        // Basketball files call it `time`. Baseball files also have the planned time, which comes second.
+        // Basketball files call the start `time`. `schedtime`, the planned time of baseball files, is used only without
+        // it.
         start = venue.firstText("start", "time", "schedtime")
         end = venue.attribute("end")
         gameOfDay = venue.attribute("dhgame")

@@ -28,16 +28,16 @@ extension RawGame {
         return actions.contains("DC") ? "WLA" : actions.contains("FACE") ? "MLA" : nil
     }
 
-    /// The sport according to the venue's gender; `nil` if only the root's name is known, because the requested league
-    /// is the better answer then.
+    /// The sport according to the venue's gender; `nil` if the file states no gender, so that the requested league is
+    /// used.
     private var statedGame: String? {
         sport == StatCrewSport.lacrosse.rawValue ? nil : sport
     }
 }
 
 extension Element {
-    /// The sport according to the tables that the file shows. Some producers leave the switches at 0 although the data
-    /// exists.
+    /// The sport according to the switches for the tables that the file shows; `nil` if they do not decide. Some
+    /// producers leave both at 0 although the data exists.
     fileprivate var shownGame: String? {
         switch (attribute("faceoffs"), attribute("dcs")) {
         case ("1", "0"), ("1", nil): "MLA"

@@ -5,7 +5,7 @@ import Scores
 /// A StatCrew file, which scorers' programs write during a game and rewrite completely after every play.
 ///
 /// The root names the sport (``StatCrewSport``). Lacrosse is read in full, other sports in the form of a scoreboard.
-/// Producers (StatCrew's own TAS, PrestoSports, the NCAA's tools) differ in small ways; see ``StatCrewGame``.
+/// Producers (StatCrew's own TAS, PrestoSports, the NCAA's tools) differ in small ways; see `StatCrewGame.swift`.
 package enum StatCrewPage {
     /// The name in every ``SourceID`` of this source.
     package static let source = KnownSource.statcrew.rawValue
@@ -14,7 +14,8 @@ package enum StatCrewPage {
         try XMLPage.read(page, game)
     }
 
-    /// Returns the game in a file with the given root. A root that is not a known sport is rejected by its name.
+    /// Returns the game in a file with the given root. A root whose name is not a known sport is rejected with
+    /// `unexpectedShape`, which contains the name.
     static func game(_ root: borrowing Element) -> Result<RawGame, ParseError> {
         guard let sport = StatCrewSport(rawValue: root.name) else { return .failure(.unexpectedShape(path: root.name)) }
         return .success(sport == .lacrosse ? .lacrosse(root) : .scoreboard(root, sport))
@@ -33,7 +34,7 @@ enum StatCrewSport: String, CaseIterable {
     case volleyball = "vbgame"
 
     /// Returns the NCAA's code of the sport. If the file does not distinguish men and women, or two sports with the
-    /// same schema, the root's name is returned, which is no code.
+    /// same schema, it returns the root's name, which is not such a code.
     /// - Parameter gender: `M`, `W` or `F`, as found.
     func code(gender: String?) -> String {
         let isMens = ["M": true, "W": false, "F": false][gender ?? ""]

@@ -6,7 +6,7 @@ package import Transport
 /// Reads scorers' files with the permission of their owners, such as a school that stores them on its own server.
 ///
 /// A page is the URL of a file, either of one game or always of the current one. The scorer's program rewrites the file
-/// after every play, so a file that is read meanwhile is truncated or empty. A moment later it is complete.
+/// after every play, so a file that is read meanwhile may be truncated or empty. A moment later it is complete.
 package struct StatCrewSource: FetchingSource {
     package var fetcher: any Fetcher
 

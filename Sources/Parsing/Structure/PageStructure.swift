@@ -7,7 +7,7 @@ package struct PageStructure: Hashable, Sendable {
     package let paths: [String]
 
     /// - Returns: `nil` for a page that is neither JSON nor markup or cannot be read, and for one with more paths than
-    ///   ``most``, because its field names are data.
+    ///   ``most``, because so many field names must be data.
     package init?(of page: [UInt8]) {
         let paths: Set<String>?
         switch PageKind(page) {
@@ -19,7 +19,7 @@ package struct PageStructure: Hashable, Sendable {
         self.paths = paths.sorted()
     }
 
-    /// Far more paths than any of our sources' pages has.
+    /// The maximum number of paths, far more than any of our sources' pages has.
     static let most = 20_000
 
     /// Sixteen hexadecimal digits, equal for equal paths and almost certainly different for others.

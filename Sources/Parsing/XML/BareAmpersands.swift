@@ -6,7 +6,7 @@ enum BareAmpersands {
     /// Comments, instructions and CDATA may contain ampersands and are unchanged. There is only one pass, however many
     /// ampersands there are.
     static func escaped(in text: [UInt8], limit: Int) -> [UInt8]? {
-        // XML in UTF-8 never contains this byte, and XML in UTF-16 or UTF-32 always does.
+        // XML in UTF-8 never contains the byte 0, and XML in UTF-16 or UTF-32 always does.
         guard text.contains(ampersand), !text.contains(0) else { return nil }
         var mended: [UInt8] = []
         mended.reserveCapacity(text.count + 64)

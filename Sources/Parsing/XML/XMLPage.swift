@@ -4,7 +4,7 @@ import MarkupParsing
 enum XMLPage {
     /// Returns the result of `body` for the document's root.
     ///
-    /// - Parameter mendsAmpersands: Whether to accept a page whose only error is an ampersand in a name,
+    /// - Parameter mendsAmpersands: Whether to accept a page whose only errors are bare ampersands, as in
     ///   `William & Mary`.
     /// - Throws: An error that shows how to proceed, see ``ParseError``, or the error that `body` returns.
     static func read<Value>(

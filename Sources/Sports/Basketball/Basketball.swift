@@ -12,10 +12,10 @@ extension Sport {
         periodLengths: [300, 600, 720, 900, 1200],
         plays: .basketball,
         // A side scores two to three points a minute, and eight at its very best. A source that lagged during a
-        // time-out and a break shows about twenty at a time. No side of the NBA has reached 190.
+        // time-out and a break may report a gain of about twenty at once. No side of the NBA has reached 190.
         pace: ScoringPace(burst: 20, perMinute: 8, most: 220),
         alerts: .basketball,
-        // Changes of the lead and ends of periods, because there is a basket every minute or more.
+        // Baskets are not urgent, because there are one or more of them every minute.
         activities: ActivityRules(
             urgent: [.status, .lead, .period],
             ordinaryFloor: .seconds(15),

@@ -1,7 +1,7 @@
 package import Scores
 
 extension Statistic {
-    /// Made of attempted, including three-pointers.
+    /// The ratio of field goals made to field goals attempted, including three-pointers.
     package static let fieldGoals = Statistic(rawValue: "field_goals")
     package static let threePointers = Statistic(rawValue: "three_pointers")
     package static let freeThrows = Statistic(rawValue: "free_throws")

@@ -55,7 +55,8 @@ private struct FigureReader {
         return players
     }
 
-    /// A figure other than 0 is preferred, because sources print 0 for figures that were not entered.
+    /// Returns the statistics of both teams. Of several values of a statistic, the first one other than 0 is used,
+    /// because sources print 0 for figures that were not entered.
     func teams(_ players: BySide<[BoxPlayer]>) -> BySide<StatisticValues> {
         var values = BySide<[Statistic: StatValue]>(home: [:], away: [:])
         for side in Side.allCases {

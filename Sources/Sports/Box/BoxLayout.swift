@@ -32,23 +32,25 @@ package struct BoxRole: Hashable, Sendable {
         self.order = order
     }
 
-    /// Whether the team's value belongs below the column of a statistic. In a table of goalies, that is so only for
-    /// statistics of goalies: the ground balls of the team are not those of its goalies.
+    /// Whether the team's value belongs below the column of a statistic. In a table of goalies, a sum belongs there
+    /// only for statistics of goalies: the ground balls of the team are not those of its goalies.
     func hasTotal(of definition: StatisticDefinition) -> Bool {
         guard definition.isAdditive || !definition.derivations.isEmpty else { return false }
         return marks.isEmpty || marks.contains(definition.statistic) || !definition.isAdditive
     }
 }
 
-/// What a box score and a comparison of teams show in a sport, and in which order.
+/// The contents of a sport's box score and comparison of teams, and their order.
 package struct BoxLayout: Hashable, Sendable {
     /// The roles of players; never empty. The first role is that of all players without another one.
     package let roles: [BoxRole]
-    /// The rows of a comparison. Each is the first of its alternatives that is known of both teams.
+    /// The rows of a comparison. Each shows the first of its alternatives that is known for both teams and is not 0 for
+    /// both.
     package let comparison: [[Statistic]]
-    /// The statistics that are shown of a leading player.
+    /// The statistics that are shown for a leading player.
     package let leaders: [Statistic]
-    /// Statistics of one team that are another statistic of its opponent.
+    /// Statistics of a team that equal another statistic of its opponent: face-offs lost are the opponent's face-offs
+    /// won.
     package let mirrors: [Statistic: Statistic]
     /// The statistic that each kind of play counts for the side that made it.
     package let counts: [PlayKind: Statistic]
@@ -67,7 +69,7 @@ package struct BoxLayout: Hashable, Sendable {
         self.counts = counts
     }
 
-    /// For a sport without a dictionary: one table, with the source's columns.
+    /// The layout for a sport without a dictionary: one table, with the source's columns.
     package static let plain = BoxLayout(
         roles: [BoxRole(name: nil, columns: [], order: [])],
         comparison: [],

@@ -45,8 +45,8 @@ package struct BoxPlayer: Hashable, Sendable {
 extension [BoxPlayer] {
     /// The players of a sheet. A player in several tables is listed once.
     ///
-    /// - Parameter marks: A table with one of these statistics comes first, because a goalie's time in it is the time
-    ///   in goal.
+    /// - Parameter marks: A table with one of these statistics is read first, so that its values are kept: a goalie's
+    ///   time in it is the time in goal.
     init(_ sheet: TeamSheet, marks: Set<Statistic>, in dictionary: StatisticDictionary) {
         self = []
         var places: [String: Int] = [:]
@@ -65,8 +65,8 @@ extension [BoxPlayer] {
         }
     }
 
-    /// Adds what was counted from plays for players of the same names, of statistics that none of these players has and
-    /// that do not follow from theirs.
+    /// Adds to each player the statistics that were counted from plays for the player of the same name. A statistic is
+    /// added only if no source prints it for any of these players and it does not follow from the player's own.
     mutating func complete(with counted: [BoxPlayer], in dictionary: StatisticDictionary) {
         let printed = Set(flatMap(\.known.keys))
         let names = Dictionary(grouping: counted) { PlayerName($0.reading.name) }

@@ -22,7 +22,8 @@ package struct ColumnWords: Hashable, Sendable {
         return !label.isEmpty && isReadable(label) ? label : words(of: column.key)
     }
 
-    /// Separates the words of an identifier and writes them in lower case, apart from the first letter.
+    /// Separates the words of an identifier and writes them in lower case, with a capital first letter. A separate word
+    /// entirely in capitals, `YTDG`, is kept; `Other` if there are no words.
     static func words(of key: String) -> String {
         var words = ""
         var isAfterSmall = false

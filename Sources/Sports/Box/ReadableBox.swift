@@ -141,7 +141,8 @@ private struct BoxColumns {
 }
 
 extension BoxPlayer {
-    /// Whether the player is one with figures. Sources list figures that belong to no player under the name `TEAM`.
+    /// Whether the player is shown: a person who may have played and has figures. Sources list figures that belong to
+    /// no player under the name `TEAM`.
     var isShown: Bool {
         hasPlayed != false && hasFigures && reading.name.lowercased() != "team"
     }

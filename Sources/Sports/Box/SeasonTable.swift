@@ -28,7 +28,7 @@ package struct SeasonLine: Hashable, Sendable {
         StatisticValues(known: totals, dictionary: dictionary)
     }
 
-    /// The position: an abbreviation in capitals, a word as found.
+    /// The position. Up to three letters are an abbreviation and are written in capitals; a longer word is as found.
     package var shownPosition: String? { position.map { $0.count <= 3 ? $0.uppercased() : $0 } }
 
     /// The player without statistics.
@@ -47,7 +47,7 @@ package struct SeasonTable: Hashable, Sendable {
 
     /// `Goalies`; `nil` if the team has only one table.
     package let name: String?
-    /// The number of games, and the statistics of the role of which a player has a value.
+    /// The number of games, and those statistics of the role for which a player has a value.
     package let columns: [ReadableBox.Column]
     package let rows: [Row]
 
@@ -81,8 +81,8 @@ package struct SeasonTable: Hashable, Sendable {
 }
 
 extension BoxRole {
-    /// The statistics of the role of which one of these has a value; those that are rarely counted only if one has a
-    /// value other than 0.
+    /// The role's statistics for which one of these players has a value. The role's ``extras`` are included only if one
+    /// of the players has a value other than 0.
     func definitions(
         of players: [StatisticValues],
         _ dictionary: StatisticDictionary

@@ -34,10 +34,10 @@ package enum FigureText {
         return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// With a minus sign instead of a hyphen.
+    /// `12`, `−3`, with a minus sign instead of a hyphen.
     static func signed(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : "\(number)" }
 
-    /// Whether a tidied text says no more than an empty cell does.
+    /// Whether a tidied text is empty or `0`, so that a column with only such texts is not shown.
     static func isNothing(_ text: String) -> Bool { text.isEmpty || text == "0" }
 
     /// A text of a source: empty for a dash, and with at most three decimals.

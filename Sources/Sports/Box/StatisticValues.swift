@@ -79,7 +79,7 @@ extension StatValue {
         }
     }
 
-    /// `nil` if the values have different units, or the sum is too large.
+    /// Adds two values; `nil` for shares, for values of different kinds, and if the sum is too large.
     static func + (left: StatValue, right: StatValue) -> StatValue? {
         switch (left, right) {
         case (.number(let left), .number(let right)): sum(left, right).map(StatValue.number)

@@ -11,7 +11,7 @@ package struct TeamComparison: Hashable, Sendable {
         package let texts: BySide<String>
         /// The shares that ratios make: `44.0 %`.
         package let shares: BySide<String>?
-        /// The values as numbers, for the lengths of bars; `nil` if a value is not a number.
+        /// The values as numbers, for the lengths of bars; `nil` if the dictionary does not have the statistic.
         package let sizes: BySide<Double>?
     }
 
@@ -24,7 +24,7 @@ package struct TeamComparison: Hashable, Sendable {
         rows = known + Self.rows(game.unknownFigures)
     }
 
-    /// For a sport that the program does not know.
+    /// Creates the comparison for a sport that the program does not know, from the source's figures.
     package init(unknownSport box: PrintedBoxScore) {
         rows = Self.rows(box.mapValues(\.figures))
     }
@@ -46,7 +46,7 @@ package struct TeamComparison: Hashable, Sendable {
 }
 
 extension TeamComparison.Row {
-    /// - Returns: `nil` unless the statistic is known of both teams, and is not 0 for both.
+    /// - Returns: `nil` if the statistic is not known for both teams, or if it is 0 for both.
     fileprivate init?(_ statistic: Statistic, _ game: BoxFigures) {
         guard let definition = game.dictionary[statistic] else { return nil }
         label = definition.name

@@ -24,8 +24,8 @@ extension Sport {
 }
 
 extension AlertRules {
-    /// Every goal, and the score at each break. A shootout has one alert at its beginning and one at the end of the
-    /// game, because shots in it do not count as goals.
+    /// Every goal leads to an alert, and so does the score at each break. A shootout has one alert at its beginning and
+    /// one at the end of the game, because shots in it do not count as goals.
     fileprivate static let hockey = AlertRules.everySport(and: [
         .score: Rule(
             alert: .score,

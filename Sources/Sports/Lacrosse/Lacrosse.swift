@@ -12,8 +12,9 @@ extension Sport {
         // The longest is a half, as in the former women's game.
         periodLengths: [300, 600, 720, 900, 1200, 1800],
         plays: .lacrosse,
-        // In a run of goals straight from the face-offs each takes about twenty seconds. Four at a time show a source
-        // that lagged for a minute; six within seconds show a faulty source.
+        // In a run of goals straight from the face-offs, each takes about twenty seconds. A gain of four goals between
+        // two readings is accepted, because the source may have lagged for a minute; a gain of six within seconds is an
+        // error of the source.
         pace: ScoringPace(burst: 4, perMinute: 3, most: 50),
         // Every goal is alerted, which covers changes of the lead, ties and comebacks, too.
         alerts: .everySport(and: [

@@ -4,13 +4,13 @@ extension Statistic {
     package static let groundBalls = Statistic(rawValue: "ground_balls")
     package static let drawControls = Statistic(rawValue: "draw_controls")
     package static let causedTurnovers = Statistic(rawValue: "caused_turnovers")
-    /// Won and lost.
+    /// All face-offs, won or lost.
     package static let faceoffsTaken = Statistic(rawValue: "faceoffs_taken")
-    /// Successful of attempted.
+    /// The ratio of successful clears to attempts.
     package static let clears = Statistic(rawValue: "clears")
     package static let successfulClears = Statistic(rawValue: "successful_clears")
     package static let clearAttempts = Statistic(rawValue: "clear_attempts")
-    /// Taken, or scored of taken.
+    /// The number of free-position shots, or a ratio of those that scored to those that were taken.
     package static let freePositionShots = Statistic(rawValue: "free_position_shots")
     package static let freePositionGoals = Statistic(rawValue: "free_position_goals")
     package static let gameWinningGoals = Statistic(rawValue: "game_winning_goals")
@@ -24,7 +24,7 @@ extension Statistic {
     package static let redCards = Statistic(rawValue: "red_cards")
     package static let yellowCards = Statistic(rawValue: "yellow_cards")
     package static let greenCards = Statistic(rawValue: "green_cards")
-    /// All shots while a goalie was in goal, including those that missed it.
+    /// All shots while a goalie was in goal, including those that missed the goal.
     package static let shotsFaced = Statistic(rawValue: "shots_faced")
     package static let savesByPeriod = Statistic(rawValue: "saves_by_period")
     package static let goalsAgainstAverage = Statistic(rawValue: "goals_against_average")

@@ -47,7 +47,7 @@ package struct LeagueProfile: Hashable, Sendable {
 
 /// A source of a league, with its name for the league.
 package struct LeagueSource: Hashable, Sendable {
-    /// The source, by the name of its folder in lower case: `ncaa`, `espn`, `nhl`.
+    /// The source's name, as in ``SourceID``: `ncaa`, `espn`, `nhl`.
     package let source: String
     /// See ``LeagueAddress/code``.
     package let code: String
@@ -110,8 +110,8 @@ package struct LeagueFormat: Hashable, Sendable {
         day.flatMap { day in former.first { day < $0.until }?.format }
     }
 
-    /// The newest former format whose periods are at least as long as the time on a clock; `nil` if those of the
-    /// present format are.
+    /// The newest former format whose periods are at least as long as the time on a clock; `nil` if there is none, or
+    /// if the periods of the present format are long enough.
     /// - Parameter seconds: Evaluated only if the league has a former format, because finding it may be expensive.
     package func former(withPeriodsOf seconds: @autoclosure () -> Int) -> GameFormat? {
         if former.isEmpty { return nil }

@@ -68,7 +68,7 @@ package struct ExpectedLeague: Sendable {
 /// The location of a league's pages, with the data to parse them.
 package struct LeagueAddress: Sendable {
     package let league: LeagueID
-    /// The source, by the name of its folder in lower case: `ncaa`, `espn`, `nhl`.
+    /// The source's name, as in ``SourceID``: `ncaa`, `espn`, `nhl`.
     package let source: String
     /// The source's name for the league. For the NCAA it is the sportCode, `MLA`; for ESPN it is sport and league as
     /// in its paths, `basketball/nba`.
@@ -92,7 +92,7 @@ package struct LeagueAddress: Sendable {
         self.registry = registry
     }
 
-    /// The league in the form that page parsers take.
+    /// The league in the form that the parsers of pages expect.
     package var expected: ExpectedLeague { ExpectedLeague(league, in: registry) }
 }
 

@@ -53,8 +53,8 @@ package struct AlertRules: Hashable, Sendable {
     /// The rule for a kind of event; `nil`: such events lead to no alert.
     package subscript(kind: GameEvent.Kind) -> Rule? { rules[kind] }
 
-    /// The rules for every sport, such as start, end and changes of the date, combined with a sport's own rules. An own
-    /// rule replaces a common one for the same kind of event.
+    /// The rules for every sport, such as start, end and changes of the date, combined with a sport's own rules. The
+    /// sport's rule replaces a common one for the same kind of event.
     package static func everySport(and own: [GameEvent.Kind: Rule]) -> AlertRules {
         AlertRules(everySport.merging(own) { $1 })
     }
@@ -77,7 +77,7 @@ extension AlertRules {
 package struct CloseGame: Hashable, Sendable {
     /// The maximum difference of the scores.
     package let margin: Int
-    /// The maximum time left in the last period of regulation, in seconds. Overtime is always close.
+    /// The maximum time left in the last period of regulation, in seconds. ``holds(for:)`` is `false` in overtime.
     package let seconds: Int
 
     package init(margin: Int, seconds: Int) {
@@ -107,7 +107,7 @@ package struct MilestoneRules: Hashable, Sendable {
     /// The number of points of both sides after which a milestone is no longer news. If the plays of a game are first
     /// read late, milestones of long before lead to no alerts.
     package let newsPoints: Int
-    /// Whether a win without a goal of the other side is notable.
+    /// Whether it is notable that a side wins without conceding a goal.
     package let countsShutouts: Bool
     /// The maximum time left in the last period of regulation, in seconds, for an underdog's lead to be notable. In
     /// overtime any lead is notable.

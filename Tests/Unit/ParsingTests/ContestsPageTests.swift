@@ -175,7 +175,7 @@ struct ContestsPageTests {
 
     @Test func `the source's error messages are part of the error`() {
         let page = #"{"errors":[{"message":"Internal"},{"extensions":{"code":"TIMEOUT"}},{}],"data":null}"#
-        #expect(throws: ParseError.upstreamErrors(["Internal", "TIMEOUT", "an error without words"])) {
+        #expect(throws: ParseError.upstreamErrors(["Internal", "TIMEOUT", "an error without a message"])) {
             try ScoreboardReading(ncaaContests: page.bytes)
         }
     }

@@ -15,7 +15,7 @@ extension AlertRules {
 }
 
 extension ActivityRules {
-    /// What to do about a new state.
+    /// The decision about a new state of a Live Activity.
     package enum Decision: Hashable, Sendable {
         /// The state has nothing new to show.
         case nothing

@@ -6,8 +6,8 @@ extension Snapshot {
     /// Returns what happened in the game between `earlier` and this snapshot, in the order of publication.
     ///
     /// - Parameters:
-    ///   - earlier: The revision before this one; `nil` for the first snapshot. That yields an event only if the game
-    ///     has just begun, because what happened before anyone watched is not news.
+    ///   - earlier: The revision before this one; `nil` for the first snapshot. The first snapshot yields an event only
+    ///     if the game has just begun, because earlier events are no longer news.
     ///   - game: Other facts about the game.
     package func events(since earlier: Snapshot?, in game: GameBackground) -> [GameEvent] {
         guard let earlier else {
@@ -57,14 +57,16 @@ extension Snapshot {
         }
     }
 
-    /// Goals in the same snapshot follow as events of their own, counted from the earlier score.
+    /// Returns the correction of a status. It keeps the earlier score unless the score has fallen; goals in the same
+    /// snapshot follow as events of their own, counted from the earlier score.
     private func retraction(of status: GameStatus, in earlier: Snapshot) -> GameEvent {
         let before = earlier.score ?? .nilNil
         let hasFallen = score.map { !$0.isAtLeast(before) } ?? false
         return event(.correction, score: hasFallen ? score : before, before: before, retracted: status)
     }
 
-    /// Smaller shifts are not published: sources round a start, and shift it by the time a broadcast takes to begin.
+    /// The minimum shift of a start that is published. Smaller shifts are not news: sources round a start, and shift it
+    /// by the time a broadcast takes to begin.
     private static let unsaidShift = Duration.seconds(5 * 60)
 
     /// Whether the game moved to another day, or to another time if both times are known. A time announced for the
@@ -95,7 +97,8 @@ extension Snapshot {
         return before.leader == nil ? [goal] : [goal, event(.tie, before: before)]
     }
 
-    /// Published once per game: a lead of six that shrinks to five again is not news.
+    /// Returns the event that the game is close. It is published once per game: a lead of six that shrinks to five
+    /// again is not news.
     private func closeEvents(after history: EventHistory, in sport: Sport) -> [GameEvent] {
         guard let close = sport.closeGame, !history.hasBeenClose, close.holds(for: self) else { return [] }
         return [event(.closeGame)]
@@ -103,7 +106,7 @@ extension Snapshot {
 
     private func periodEvents(since earlier: Snapshot, after history: EventHistory) -> [GameEvent] {
         guard let before = earlier.period, earlier.status == .live || earlier.status == .delayed else { return [] }
-        // The clock may be put back from zero, so that the period ends a second time.
+        // The clock may be put back from zero, so that the period ends a second time. Only the first end is published.
         let end = history.hasEnded(before) ? [] : [event(.periodEnd, period: before)]
         if let period, period > before {
             let next: [GameEvent] =

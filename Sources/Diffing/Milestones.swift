@@ -2,8 +2,8 @@ import Scores
 import Sports
 
 extension Snapshot {
-    /// Returns the notable events of this snapshot beyond what happened since the last one. Each is published once per
-    /// game.
+    /// Returns the comebacks, upsets, milestones of players and shutouts that this snapshot shows. Each is published
+    /// once per game.
     ///
     /// An event is published when it becomes known. This may be later than it happened, because plays arrive after
     /// scores.

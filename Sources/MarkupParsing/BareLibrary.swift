@@ -1,6 +1,6 @@
 import CLibxml2
 
-/// The C library alone: it builds its own tree of a page, and nothing reads the tree. Used only as a baseline in
+/// Parses pages with the C library alone, which builds its own tree that nothing reads. Used only as a baseline in
 /// benchmarks.
 package enum BareLibrary {
     /// Parses XML and discards the tree.

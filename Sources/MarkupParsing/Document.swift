@@ -21,7 +21,7 @@ package enum XMLDocument {
 package enum HTMLDocument {
     /// Parses `bytes` and lends the element `html` to `body`. The tree is freed when `body` returns.
     ///
-    /// Invalid UTF-8 and U+0000 are read as U+FFFD, so that one byte never costs the whole page.
+    /// Invalid UTF-8 and U+0000 are read as U+FFFD, so that a single byte does not make the whole page unreadable.
     package static func read<Value>(
         _ bytes: [UInt8],
         limits: MarkupLimits = MarkupLimits(),

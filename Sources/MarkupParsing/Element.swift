@@ -62,7 +62,7 @@ package struct Element: ~Copyable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether it contains any element.
+    /// Whether the element contains any other element.
     var hasElements: Bool {
         ((place + 1)..<end).contains { tree.nodes[$0].name != nil }
     }

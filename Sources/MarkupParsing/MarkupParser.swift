@@ -4,8 +4,8 @@ import CLibxml2
 @safe
 struct MarkupParser: ~Copyable {
     private let context: xmlParserCtxtPtr
-    /// Has the same lifetime as the parser, whose handlers access it by address. With an object, the runtime's overhead
-    /// for each of tens of thousands of calls would equal the cost of the work itself.
+    /// The collected results. They have the same lifetime as the parser, whose handlers access them by address. With an
+    /// object, the runtime's overhead for each of tens of thousands of calls would equal the cost of the work itself.
     private let findings: UnsafeMutablePointer<MarkupFindings>
 
     /// Sets up the C library once, before the first parser. It is never torn down.
@@ -136,7 +136,7 @@ private let refuseDocumentType: internalSubsetSAXFunc = { context, _, _, _ in
     unsafe MarkupFindings.of(context)?.pointee.stop(context, for: .documentTypeForbidden)
 }
 
-/// Records an error while the parser is still at its place.
+/// Records the first fatal error, while the parser's position is still that of the error.
 private let noteError: xmlStructuredErrorFunc = { context, error in
     // Only the first error counts. Later ones are skipped because determining an error may scan the rest of the page.
     guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL,

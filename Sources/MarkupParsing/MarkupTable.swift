@@ -36,8 +36,8 @@ package struct MarkupTable: Hashable, Sendable {
         package var text: String { lines.count == 1 ? lines[0] : lines.joined(separator: " ") }
     }
 
-    /// More columns than any real page has. The limit is needed because a cell can claim any width, and all its columns
-    /// would be filled.
+    /// The maximum number of columns, more than any real page has. The limit is needed because a cell can claim any
+    /// width, and all its columns would be filled.
     private static let columnLimit = 256
 
     /// Reads the rows of `table` itself, without those of nested tables.

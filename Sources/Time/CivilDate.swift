@@ -6,7 +6,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
     /// 1…31, valid for the month.
     package let day: Int
 
-    /// `nil` when the calendar has no such day, or the year is outside 1…9999.
+    /// Creates a day; `nil` when the calendar has no such day, or the year is outside 1…9999.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, inYear: year)

@@ -38,7 +38,8 @@ package struct Instant: Hashable, Sendable, Comparable {
 
     /// The time from `earlier` to `later`; negative when `later` is the earlier one.
     package static func - (later: Instant, earlier: Instant) -> Duration {
-        // Each fits a Duration by itself. The difference between the two ends of the range would not fit into 64 bits.
+        // Each value fits a Duration by itself. The difference between the two ends of the range would not fit into 64
+        // bits.
         .microseconds(later.microseconds) - .microseconds(earlier.microseconds)
     }
 }

@@ -12,7 +12,7 @@ struct PropertyTests {
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 100, thorough: 300)) + [UInt64.random(in: 300...UInt64.max)]
 
-    /// The revisions that result from a source's random readings, which pass the same guard as in production.
+    /// The revisions that result from a source's random readings, which pass the same checks as in production.
     private func revisions(_ seed: UInt64) -> [Snapshot] {
         var source = RandomSource(seed: seed)
         guard var current = Snapshot(first: source.reading()) else { return [] }

@@ -111,7 +111,7 @@ struct HTMLDocumentTests {
         #expect(try HTMLDocument.read(Array(page.utf8)) { $0.foldedText.utf8.count } < page.utf8.count)
     }
 
-    @Test func `a page that is cut anywhere is handled`() {
+    @Test func `a page that is cut anywhere causes no crash`() {
         let whole = Array(
             "<!DOCTYPE html><html><body class='x'><!-- c --><p id=1>a &amp; b<script>1</script></html>".utf8
         )

@@ -3,7 +3,7 @@ import Scores
 import Testing
 import Time
 
-/// Tests the guard between a source's readings and the published game.
+/// Tests which readings of a source change the published game, and which are held.
 @Suite("Acceptance")
 struct AcceptanceTests {
     private let live = Snapshot.live(5, 4, period: 3)
@@ -36,7 +36,7 @@ struct AcceptanceTests {
 
     // MARK: - Additions of a reading
 
-    @Test func `an equal reading is no change`() {
+    @Test func `an equal reading changes nothing`() {
         let reading = GameReading.of(.known(.live), 5, 4, period: 3)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .unchanged)
     }

@@ -65,7 +65,7 @@ struct DriftTests {
         #expect(trend.direction == direction, "\(what)")
     }
 
-    @Test func `counted fields of a scoreboard are those that each game's status requires, and unreadable games`() {
+    @Test func `fields are counted where the status requires them, and unreadable games count as missing records`() {
         var reading = ScoreboardReading(league: .mensLacrosseD1, day: .may2, games: [])
         reading.games = [
             .of(.known(.live), 5, 4, period: 3, clock: 60), .of(.known(.live), 1, 0, period: 1),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Normalizing
 
-/// Tests whether a page's plays are found to cover the whole game.
+/// Tests whether plays that do not cover the whole game are recognized.
 @Suite("Played part")
 struct PlayedPartTests {
     /// The ends of the first `count` periods.

@@ -249,7 +249,6 @@ struct RawGameTests {
         #expect(slate.rejected.map(\.index) == [0, 3])
     }
 
-    /// Of two entries of one game, the one with more progress is kept.
     @Test func `of two entries of one game the one with more progress is kept, whatever their order`() {
         let order = ["?", "P", "Postponed", "I", "F"]
         for (place, later) in order.enumerated() {

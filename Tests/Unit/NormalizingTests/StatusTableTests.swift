@@ -65,20 +65,21 @@ struct StatusTableTests {
 
     /// The college sources' codes and display texts, and the expected status.
     private static let collegeWords: [(String, String?, [String], StatusReading)] = [
-        ("NCAA, to come", "P", ["7:00 PM"], .known(.scheduled)), ("NCAA, live", "I", ["live"], .known(.live)),
-        ("NCAA, half", "I", ["HALFTIME"], .known(.live)), ("NCAA, over", "F", ["FINAL"], .known(.final)),
-        ("NCAA, over in the fourth overtime", "F", ["FINAL (4OT)"], .known(.final)),
-        ("NCAA, put off", "P", ["Postponed"], .known(.postponed)), ("NCAA, off", "F", ["Canceled"], .known(.cancelled)),
-        ("NCAA, broken off", "I", ["SUSPENDED - 3rd"], .known(.suspended)),
-        ("NCAA, held up", "I", ["Weather Delay"], .known(.delayed)),
-        ("NCAA, another letter", "X", ["live"], .unknown(word: "X")),
-        ("StatCrew, no play yet", "pre", [], .known(.scheduled)), ("StatCrew, plays", "live", [], .known(.live)),
+        ("NCAA, scheduled", "P", ["7:00 PM"], .known(.scheduled)), ("NCAA, live", "I", ["live"], .known(.live)),
+        ("NCAA, halftime", "I", ["HALFTIME"], .known(.live)), ("NCAA, final", "F", ["FINAL"], .known(.final)),
+        ("NCAA, final in the fourth overtime", "F", ["FINAL (4OT)"], .known(.final)),
+        ("NCAA, postponed", "P", ["Postponed"], .known(.postponed)),
+        ("NCAA, canceled", "F", ["Canceled"], .known(.cancelled)),
+        ("NCAA, suspended", "I", ["SUSPENDED - 3rd"], .known(.suspended)),
+        ("NCAA, delayed", "I", ["Weather Delay"], .known(.delayed)),
+        ("NCAA, an unknown letter", "X", ["live"], .unknown(word: "X")),
+        ("StatCrew, no play yet", "pre", [], .known(.scheduled)), ("StatCrew, with plays", "live", [], .known(.live)),
         ("StatCrew, complete", "final", [], .known(.final)),
-        ("StatCrew, a producer that never says", nil, [], .unknown(word: "")),
-        ("StatBroadcast, a button", "live", ["3rd"], .known(.live)),
-        ("StatBroadcast, its comment", nil, ["Game postponed to Sunday"], .known(.postponed)),
+        ("StatCrew, no status", nil, [], .unknown(word: "")),
+        ("StatBroadcast, a state with a period", "live", ["3rd"], .known(.live)),
+        ("StatBroadcast, a comment", nil, ["Game postponed to Sunday"], .known(.postponed)),
         ("StatBroadcast, no contest", nil, ["No Contest"], .known(.cancelled)),
-        ("ncaa.com, over after a delay", "final", ["FINAL (lightning delay)"], .known(.final)),
+        ("ncaa.com, final after a delay", "final", ["FINAL (lightning delay)"], .known(.final)),
     ]
 
     @Test(arguments: collegeWords)

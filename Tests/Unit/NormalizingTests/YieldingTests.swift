@@ -23,7 +23,7 @@ struct YieldingTests {
 
     /// The page's source, the source of the stored plays, how many seconds ago that source reported and with which
     /// status, and whether the page's plays are accepted.
-    private static let speakers: [(speaker: String, reconciliation: String?, ago: Int64, GameStatus, comes: Bool)] = [
+    private static let cases: [(page: String, stored: String?, ago: Int64, GameStatus, isAccepted: Bool)] = [
         ("ncaa", nil, 0, .live, true), ("ncaa", "ncaa", 0, .live, true), ("statcrew", "ncaa", 0, .live, true),
         ("ncaa", "statcrew", 0, .live, false), ("ncaa", "statcrew", 119, .live, false),
         ("ncaa", "statcrew", 121, .live, true), ("ncaa", "statcrew", 7200, .final, false),
@@ -32,19 +32,19 @@ struct YieldingTests {
         ("ncaa", "another", 0, .live, true),
     ]
 
-    @Test(arguments: speakers)
+    @Test(arguments: cases)
     func `a better source's plays and box take precedence while it reports and after it reported the end`(
-        speaker: String,
-        reconciliation: String?,
+        page: String,
+        stored: String?,
         ago: Int64,
         status: GameStatus,
-        comes: Bool
+        isAccepted: Bool
     ) throws {
         let day = try #require(CivilDate("2026-05-02"))
         var words: [SourceReport] = []
-        if let reconciliation, reconciliation != "another" {
-            let said = KeptReading(Self.reading(reconciliation, status))
-            words.append(SourceReport(source: reconciliation, said: said, at: Self.now - .seconds(ago)))
+        if let stored, stored != "another" {
+            let said = KeptReading(Self.reading(stored, status))
+            words.append(SourceReport(source: stored, said: said, at: Self.now - .seconds(ago)))
         }
         let game = Reconciliation(
             snapshot: Snapshot(status: .live, day: day, startTime: nil),
@@ -55,21 +55,21 @@ struct YieldingTests {
             order: Self.order
         )
         let accepted = game.yielding(
-            Self.reading(speaker),
-            to: SectionSources(plays: reconciliation, box: reconciliation),
+            Self.reading(page),
+            to: SectionSources(plays: stored, box: stored),
             at: Self.now
         )
-        #expect((accepted.plays != nil) == comes)
-        #expect((accepted.box != nil) == comes)
+        #expect((accepted.plays != nil) == isAccepted)
+        #expect((accepted.box != nil) == isAccepted)
     }
 
     /// The goals of the stored line score, which is from a better source, and whether a page's line score replaces it.
-    private static let lines: [(line: Int, comes: Bool)] = [(3, false), (9, true)]
+    private static let lines: [(line: Int, isReplaced: Bool)] = [(3, false), (9, true)]
 
     @Test(arguments: lines)
     func `a better source's line score takes precedence unless it does not add up to the score`(
         goals line: Int,
-        comes: Bool
+        isReplaced: Bool
     )
         throws
     {
@@ -90,6 +90,6 @@ struct YieldingTests {
             pace: nil,
             order: SourceOrder(own: "ncaa", listed: [.lineScore: ["statcrew"]])
         )
-        #expect((game.yielding(page, to: SectionSources(), at: Self.now).periods != nil) == comes)
+        #expect((game.yielding(page, to: SectionSources(), at: Self.now).periods != nil) == isReplaced)
     }
 }

@@ -4,7 +4,7 @@ import Scores
 import TestTools
 import Testing
 
-/// The three kinds of parsers in the module.
+/// Three parsers of the module: two of JSON and one of XML.
 private enum Reader: CaseIterable {
     case contests, playByPlay, statCrew
 
@@ -70,7 +70,10 @@ struct BadInputTests {
         ("<html>Please verify that you are not a robot</html>", .blocked),
         ("Bad Gateway", .notJSON(.text)), ("<?xml version='1.0'?><Error/>", .notJSON(.xml)),
     ])
-    func `the error for a page in another format names that format`(page: String, expected: ParseError) {
+    func `a page in another format is refused with that format's name, a block page as blocked`(
+        page: String,
+        expected: ParseError
+    ) {
         #expect(Reader.contests.failure(page.bytes) == expected)
         #expect(Reader.playByPlay.failure(page.bytes) == expected)
     }
@@ -142,7 +145,9 @@ struct BadInputTests {
 
     /// Replaces scalars of a page with values of every kind. Each page must lead to a result or an error, not to a
     /// crash.
-    @Test(arguments: 0..<8) func `values of wrong types give an error of a known kind and no crash`(round: Int) {
+    @Test(arguments: 0..<8) func `values of wrong types give a reading or an error of a known kind, and no crash`(
+        round: Int
+    ) {
         let values = [
             "null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234567890",
         ]

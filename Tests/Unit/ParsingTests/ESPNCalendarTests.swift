@@ -14,7 +14,6 @@ struct ESPNCalendarTests {
         #expect(season.rejected.map(\.index) == [2, 3])
     }
 
-    /// A calendar that does not list days with games gives no days.
     @Test(arguments: [
         #"{"leagues":[{"calendarType":"list","calendarIsWhitelist":true,"calendar":[{"label":"Week 1"}]}]}"#,
         #"{"leagues":[{"calendarType":"day","calendarIsWhitelist":false,"calendar":["2026-12-25T08:00Z"]}]}"#,

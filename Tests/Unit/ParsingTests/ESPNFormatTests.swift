@@ -73,7 +73,7 @@ struct ESPNFormatTests {
         #expect(try final(detail, columns: columns).periods?.map(\.label) == labels)
     }
 
-    @Test func `a summary's format is read from beside its header`() throws {
+    @Test func `the format of a game is read from a summary that states it outside of its header`() throws {
         let event = ESPNFixtures.event(
             status: ESPNFixtures.status(period: "3", detail: "4:30 - OT"),
             home: ("4", ["2", "0", "2"]),

@@ -38,7 +38,7 @@ enum GameInvariants {
         return found
     }
 
-    /// The order of clocks is checked only after the end, because pages of live games add plays late.
+    /// Checks that neither the periods nor the running score of the plays go backwards.
     private static func order(_ game: GameReading) -> [String] {
         let plays = game.plays ?? []
         var found: [String] = []

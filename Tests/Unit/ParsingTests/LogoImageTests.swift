@@ -102,7 +102,7 @@ struct LogoImageTests {
         #expect(refusal(text.bytes) == .active(name))
     }
 
-    @Test func `an invalid SVG drawing is refused with an error within the parser's limits`() {
+    @Test func `an SVG drawing that is malformed or exceeds the parser's limits is refused`() {
         let entities = "<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg>&a;</svg>"
         #expect(refusal(entities.bytes) == .malformed(.forbiddenDocumentType))
         for drawing in ["<svg><g></svg>", "<svg><title>A & B</title></svg>"] {

@@ -132,7 +132,7 @@ struct PageCaptureTests {
             ("pbp_WSB_6261344_georgetown-uconn_longest.json", nil),
         ] as [(String, Int?)]
     )
-    func `all plays of a game in another sport are of an unknown kind`(name: String, innings: Int?) throws {
+    func `a captured game of another sport is read with its plays and innings`(name: String, innings: Int?) throws {
         let game = try GameReading(ncaaPlayByPlay: try CaptureFolder.page("ncaa/henrygd-softball/" + name))
         #expect(game.league.rawValue == "wsb-d1")
         #expect(game.status == .known(.final))

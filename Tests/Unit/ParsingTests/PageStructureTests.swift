@@ -59,7 +59,7 @@ struct PageStructureTests {
         #expect(paths(#"{"a":1}}]{"b":["#) == ["a", "b"])
     }
 
-    @Test func `names that are data, and very deep nesting, are not part of the structure`() {
+    @Test func `a page with too many names or too deep nesting has no structure`() {
         let fields = (0...PageStructure.most).map { "\"k\($0)\":1" }.joined(separator: ",")
         #expect(paths("{\(fields)}") == nil)
         #expect(paths(String(repeating: #"{"a":"#, count: 100_000)) == nil)

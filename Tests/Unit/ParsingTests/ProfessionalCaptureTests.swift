@@ -102,8 +102,8 @@ struct ProfessionalCaptureTests {
         #expect(bench?.allSatisfy { $0.cells.isEmpty && $0.note != nil } == true)
     }
 
-    /// In ESPN's plays the clock counts up. It is converted to the time left.
-    @Test func `the clock of a goal fifty seconds before the end is read`() throws {
+    /// In ESPN's plays the clock counts up.
+    @Test func `the clock of ESPN's hockey plays is converted to the time left`() throws {
         let game = try game("espn/nhl/summary_final_401559593_pickcenter_reserialized.json")
         let start = try #require(game.plays?.first { $0.kind == .faceoff })
         #expect(start.clock?.description == "20:00")
@@ -158,7 +158,7 @@ struct ProfessionalCaptureTests {
     }
 
     /// The pages list blocked shots for either side.
-    @Test func `a blocked shot belongs to the player who shot`() throws {
+    @Test func `the first player of a blocked shot is the shooter`() throws {
         for file in ["nhl/game_2023020339/play-by-play_20231130T041704Z.json", "espn/nhl/summary_final_401672881.json"]
         {
             let plays = try #require(try game(file).plays).filter { $0.kind == .blockedShot }

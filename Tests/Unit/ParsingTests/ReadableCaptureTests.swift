@@ -56,7 +56,7 @@ struct ReadableCaptureTests {
         }
     }
 
-    @Test func `the box score of an NHL game compares ten figures and has skaters and goalies`() throws {
+    @Test func `an NHL game has a comparison of figures, and a box score of skaters and goalies`() throws {
         let box = try GameReading(
             nhlBoxScore: try CaptureFolder.page("nhl/game_2024020477/boxscore_20241214T215255Z.json")
         )

@@ -2,7 +2,7 @@ import Parsing
 import Scores
 import Testing
 
-/// Channels, venues and the like, as the sources state them.
+/// Tests reading channels, attendance, officials and similar facts from each source.
 @Suite("Game information of sources")
 struct SourceInformationTests {
     private static let media = """

@@ -121,7 +121,7 @@ struct SourceTests {
 
     // MARK: - Tables
 
-    /// A page of tables, its URL at each source, and its body and rows.
+    /// Pages of tables: the source, the page, its URL, its body, and the number of lines that are read.
     private static let tables: [(source: String, page: TablePage, url: String, body: String, lines: Int)] = [
         (
             "ncaa", TablePage(.rankings, name: "usila-coaches"),

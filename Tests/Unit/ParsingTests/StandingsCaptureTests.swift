@@ -4,7 +4,7 @@ import Scores
 import Sports
 import Testing
 
-/// The columns of standings, from captured pages.
+/// Tests the columns of standings from captured pages.
 @Suite("Captured standings", .enabled(if: CaptureFolder.exists("nhl") && CaptureFolder.exists("espn")))
 struct StandingsCaptureTests {
     private func figures(_ standings: StandingsReading, of team: String, countsOvertimeLosses: Bool) throws

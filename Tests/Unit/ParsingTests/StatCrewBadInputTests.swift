@@ -117,9 +117,9 @@ struct StatCrewBadInputTests {
         #expect(kind.failure(large) == .tooLarge(bytes: large.count, limit: PageLimits.bytes))
     }
 
-    /// XML does not allow the character U+0000, so the file is invalid. HTML is read without it.
+    /// XML does not allow the character U+0000, so the file is invalid. In HTML it is read as U+FFFD.
     @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML })
-    func `a zero byte makes XML invalid and is ignored in HTML`(kind: ScorersPage) {
+    func `a zero byte makes XML invalid, but not HTML`(kind: ScorersPage) {
         let page = kind.page.replacing(kind.isHTML ? "Bees" : "Ants", with: "A\u{0}B").replacing("Yale", with: "Y\u{0}")
             .bytes
         #expect(page.contains(0))

@@ -87,7 +87,8 @@ struct StatCrewPageTests {
         #expect(throws: ParseError.truncated) { try GameReading(statCrew: Array(named.bytes.dropLast(30))) }
     }
 
-    /// An undeclared entity, a character that no name may have, and an unsupported encoding.
+    /// Tests an undeclared entity, a bare `<`, U+0000, an unsupported encoding, and so many ampersands that the
+    /// repaired page would be too large.
     @Test func `any other invalid XML is reported as malformed`() {
         let page = PageFixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
         for name in ["A&nbsp;B", "A & B < C", "A &#0; B", "A & \u{0}"] {

@@ -17,7 +17,7 @@ struct TenthsTests {
         #expect(GameClock(text) == nil)
     }
 
-    @Test func `tenths are not shown above a minute, and more than nine are rejected`() {
+    @Test func `tenths are not shown from a minute on, and more than nine are rejected`() {
         #expect(GameClock(seconds: 61, tenths: 5)?.description == "1:01")
         #expect(GameClock(seconds: 5, tenths: 10) == nil)
         #expect(GameClock(seconds: 5, tenths: -1) == nil)

@@ -92,12 +92,16 @@ struct PlayoffRulesTests {
         arguments: [(3, 0, .playoffs), (4, 2, .wildCard), (4, 3, .out), (4, nil, nil)]
             as [(Int, Int?, PlayoffPlace?)]
     )
-    func `the best others of a conference are wild cards`(place: Int, order: Int?, expected: PlayoffPlace?) {
+    func `teams outside a division's places may be wild cards of their conference`(
+        place: Int,
+        order: Int?,
+        expected: PlayoffPlace?
+    ) {
         let figures = Self.figures(wildCard: order)
         #expect(Self.wildCards.position(in: "Western, Pacific", place: place, figures) == expected)
     }
 
-    @Test func `there is no position in other tables, and before the first game`() {
+    @Test func `a team has no position in other tables or before the first game`() {
         #expect(Self.wildCards.position(in: "Western", place: 1, Self.figures()) == nil)
         #expect(Self.playIn.position(in: nil, place: 1, Self.figures()) == nil)
         #expect(Self.playIn.position(in: "Western", place: 1, Self.figures(games: 0)) == nil)

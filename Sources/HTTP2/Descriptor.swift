@@ -49,7 +49,8 @@ extension Descriptor {
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Accepts the next waiting connection; `nil` when there is none or it was closed meanwhile.
+    /// Accepts the next waiting connection; `nil` when there is none or it cannot be accepted, such as after the client
+    /// has closed it.
     func accepted() -> Descriptor? {
         let raw = accept(self.raw, nil, nil)
         guard raw >= 0 else { return nil }

@@ -74,8 +74,8 @@ final class EventLoopThread: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// OpenSSL writes to sockets without MSG_NOSIGNAL, so writing to a closed one raises SIGPIPE. The signal goes to
-    /// the writing thread, so blocking it there suffices and does not affect the rest of the process.
+    /// Blocks SIGPIPE on this thread. OpenSSL writes to sockets without MSG_NOSIGNAL, so writing to a closed one raises
+    /// SIGPIPE. The signal goes to the writing thread, so the rest of the process is not affected.
     private static func ignoreBrokenPipes() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

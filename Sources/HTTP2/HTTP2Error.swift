@@ -1,7 +1,7 @@
 import CLibssl
 import Glibc
 
-/// Why a server or client could not be started, or an identity not be created.
+/// Why a server or client could not be started, or an identity could not be created.
 package enum HTTP2Error: Error, Hashable {
     /// The port is taken, forbidden or outside 0…65535.
     case portUnavailable(Int)

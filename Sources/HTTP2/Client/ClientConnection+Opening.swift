@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// Connecting and handshakes.
+/// Connects to the server's addresses and does the TLS handshake.
 extension ClientConnection {
     func connect(lastFailure: String, at now: MonotonicInstant) {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
-        // Each address gets an equal share of the time left, but at least enough for a handshake. With more than ten
-        // addresses the last ones may therefore not be tried.
+        // Each address gets an equal share of the time left, but at least half a second, which suffices for a
+        // handshake. With the default deadline of five seconds, addresses after the tenth may therefore not be tried.
         let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
         leavesAddressAt = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {
@@ -23,7 +23,8 @@ extension ClientConnection {
     }
 
     /// Tries the next address if the current one does not respond. The last address may use the rest of the connect
-    /// deadline. After the TLS handshake the address is kept, because the server is reachable and merely slow.
+    /// deadline. After the TLS handshake the client stays with the address, because the server is reachable and merely
+    /// slow.
     func leaveSilentAddress(at now: MonotonicInstant) {
         guard phase < .awaitingSettings, !addresses.isEmpty, now >= leavesAddressAt else { return }
         connect(lastFailure: "connect timed out", at: now)
@@ -53,10 +54,10 @@ extension ClientConnection {
 /// A socket and the TLS connection over it.
 final class TLSSocket {
     let tls: TLSConnection
-    /// Declared after `tls` so that it is closed after it.
+    /// Declared after `tls`, so that the socket is closed after the TLS connection is released.
     private let socket: Descriptor
 
-    /// Starts to connect.
+    /// Creates a socket that starts to connect to `address`, and a TLS connection over it.
     init(to address: SocketAddress, host: String, trust: ServerTrust) throws(HTTP2Error) {
         let socket = try address.connecting()
         tls = try TLSConnection.connecting(to: host, trusting: trust, socket: socket.raw)

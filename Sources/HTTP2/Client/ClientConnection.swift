@@ -17,7 +17,7 @@ final class ClientConnection {
         case over
     }
 
-    /// Bytes collected before they are passed to TLS: one full record.
+    /// The bytes of a full TLS record. That many are collected before they are passed to TLS, and are read at once.
     private static let recordSize = 16_384
 
     let number: Int
@@ -30,7 +30,7 @@ final class ClientConnection {
     var addresses: ArraySlice<SocketAddress>
     var line: TLSSocket?
     private var session: ClientSession
-    /// The limit of concurrent requests, where the server allows more.
+    /// The limit of concurrent requests, even if the server allows more.
     var streamsAtMost: Int
     private var submitted = 0
     private var outgoing: [UInt8] = []
@@ -83,14 +83,15 @@ final class ClientConnection {
         phase == .open ? min(session.streamLimit, streamsAtMost) - streams.count : 0
     }
 
-    /// Returns whether `exchange` can begin now. A request whose body does not fit the server's flow-control window is
-    /// held back, because it would only occupy a stream.
+    /// Returns whether `exchange` can begin now. While other requests are under way, one whose body does not fit the
+    /// server's flow-control window has to wait, because it would only occupy a stream.
     func takes(_ exchange: HTTP2Exchange) -> Bool {
         guard room > 0 else { return false }
         return streams.count == 0 || exchange.submission.body.count <= session.window - streams.unsentBytes
     }
 
-    /// - Throws: When the request cannot be sent. The caller of the exchange has not been resumed.
+    /// Sends the request of `exchange`.
+    /// - Throws: When the request cannot be sent. The caller must then end `exchange`.
     func submit(_ exchange: HTTP2Exchange, at now: MonotonicInstant) throws(HTTP2Failure) {
         if streams.count == 0 { quietSince = now }
         try session.submit(exchange)
@@ -108,7 +109,8 @@ final class ClientConnection {
         if streams.count > 0 { session.reset(streams.end(where: verdict)) }
     }
 
-    /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
+    /// Closes the connection. If it was open or draining, sends a GOAWAY first, as far as the socket accepts it without
+    /// blocking.
     /// - Parameter reason: Why the connection fails; `nil` if the client itself closes it.
     func sendGoAway(because reason: String? = nil) {
         if phase == .open || phase == .draining {
@@ -127,9 +129,10 @@ final class ClientConnection {
     }
 }
 
-/// From the first SETTINGS frame to the last byte.
+/// Reads and writes frames and handles timeouts until the connection ends.
 extension ClientConnection {
-    /// Does everything that is possible without blocking. Called when the socket is ready.
+    /// Continues the connect, the handshake or the reading of frames, as far as possible without blocking. Called when
+    /// the socket is ready.
     func advance(at now: MonotonicInstant) {
         guard let line else { return }
         if phase == .connecting { finishConnecting(line, at: now) }

@@ -2,7 +2,8 @@
 extension ClientLoop {
     var isDialling: Bool { lookUp != nil || connections.contains(where: \.isDialling) }
 
-    /// Called when a request waits and no connection has room.
+    /// Opens another connection if the plan allows it. If the plan pauses after failures and no connection is open or
+    /// being opened, fails the waiting requests. Called when a request waits and no connection has room.
     func grow(at now: MonotonicInstant) {
         let open = connections.count { $0.phase == .open }
         if plan.mayDial(open: open, isDialling: isDialling, at: now) {
@@ -64,7 +65,7 @@ extension ClientLoop {
         if !isConnected { fail(waiting.removeAll { _ in true }, .unreachable(reason)) }
     }
 
-    /// Handles connections that have opened or ended.
+    /// Removes ended connections. Completes pending renewals once the newest connection has opened.
     func removeEndedConnections(at now: MonotonicInstant) {
         defer { mailbox.openConnections = connections.count { $0.phase == .open } }
         if !renewals.isEmpty, let newest = connections.last(where: { $0.phase == .open && $0.number == dialled }) {

@@ -2,8 +2,9 @@ import CLinux
 
 /// Drives all connections of a client on one thread.
 final class ClientLoop {
-    /// If at least this many exchanges are under way, the loop dozes after responses instead of sleeping. Their callers
-    /// are about to send the next requests, which can then leave together.
+    /// If responses have just arrived and at least this many exchanges are under way, the loop pauses for only ``doze``
+    /// instead of sleeping. Callers that got a response are about to send their next requests, which can then leave
+    /// together.
     private static let crowd = 32
     private static let doze = Duration.microseconds(200)
 
@@ -40,7 +41,7 @@ final class ClientLoop {
         )
     }
 
-    /// Runs until the inbox is closed and the servers have received a GOAWAY.
+    /// Runs until the inbox is closed. Then cancels all exchanges and closes the connections with a GOAWAY.
     func run() {
         var ready: Set<Int> = []
         while true {
@@ -69,11 +70,11 @@ final class ClientLoop {
     private var underway: Int { connections.reduce(0) { $0 + $1.streams.count } }
 
     /// Resumes the callers of ended exchanges.
-    /// - Returns: How many there were.
+    /// - Returns: How many callers were resumed.
     private func resumeCallers() -> Int {
         for connection in connections { connection.streams.takeEnded(into: &ended) }
         let count = ended.count
-        // Room is made first, because a resumed caller may send its next request immediately.
+        // The inbox's capacity is freed first, because a resumed caller may send its next request immediately.
         if count > 0 { mailbox.makeRoom(for: count) }
         for exchange in ended { exchange.exchange.end(exchange.outcome) }
         ended.removeAll(keepingCapacity: true)
@@ -136,7 +137,7 @@ final class ClientLoop {
         mailbox.openConnections = 0
     }
 
-    /// Waits until a connection is ready, mail arrives or a timer is due.
+    /// Waits until a connection is ready, a message arrives or a timer is due.
     /// - Returns: The indices of the connections that are ready.
     private func rest(isBusy: Bool) -> Set<Int> {
         var entries = [pollfd(fd: mailbox.signal.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -144,7 +145,7 @@ final class ClientLoop {
         let hasNews = !ended.isEmpty || connections.contains(where: \.hasNews)
         let mayRest = !hasNews && mailbox.mayRest(isBusy ? .dozing : .asleep)
         let pause = mayRest ? (isBusy ? Self.doze : longestRest) : .zero
-        // When a signal interrupts the call nothing is ready, and the loop calls it again.
+        // If a signal interrupts the call, nothing is ready, and the loop calls this function again.
         guard unsafe linux_poll(&entries, nfds_t(entries.count), pause.nanoseconds) > 0 else { return [] }
         if entries[0].revents != 0 { mailbox.signal.calm() }
         return Set(connections.indices.filter { entries[$0 + 1].revents != 0 })
@@ -153,7 +154,8 @@ final class ClientLoop {
 
 /// The loop's timers.
 extension ClientLoop {
-    /// The longest pause of the loop. An idle loop has to wake only in time for the next PING.
+    /// The longest pause of the loop: until the next tick while something is under way, otherwise until an idle
+    /// connection may need a PING, but at most a minute.
     private var longestRest: Duration {
         let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
         return isBusy ? max(.zero, nextTick - MonotonicInstant.now()) : min(configuration.idlePingAfter, .seconds(60))

@@ -1,14 +1,14 @@
 /// The exchanges under way on one connection, with the state that nghttp2's callbacks report. It never calls nghttp2,
-/// so no function is entered while it is already running.
+/// so no callback runs while one of its methods is still running.
 ///
 /// A stream is identified by its index in a table. nghttp2 stores the index with the stream, so that no frame needs a
 /// search.
 final class ClientStreams {
     fileprivate struct Stream {
         let id: Int32
-        /// `nil`: the caller was already resumed, but nghttp2 still holds the stream.
+        /// `nil`: the exchange has ended, but nghttp2 has not closed the stream yet.
         var exchange: HTTP2Exchange?
-        /// Bytes of the request's body that nghttp2 has taken.
+        /// Bytes of the request's body that nghttp2 has read.
         var sent = 0
         var status = 0
         var body: [UInt8] = []
@@ -27,17 +27,18 @@ final class ClientStreams {
     let keptField: [UInt8]
     private var table: [Stream?] = []
     private var vacant: [Int] = []
-    /// The number of streams that nghttp2 holds.
+    /// The number of streams that nghttp2 has not closed.
     private(set) var count = 0
-    /// Body bytes that nghttp2 has not taken.
+    /// Bytes of request bodies that nghttp2 has not read.
     private(set) var unsentBytes = 0
     /// Whether the server's first SETTINGS have arrived.
     private(set) var isGreeted = false
     private(set) var goAway: GoAway?
-    /// Whether any request was answered.
+    /// Whether a complete response has arrived for any request.
     private(set) var isProved = false
     private var ended: [EndedHTTP2Exchange] = []
-    /// The number of streams held when the server last sent ENHANCE_YOUR_CALM.
+    /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmed()``; `nil`
+    /// if it did not.
     private var calmed: Int?
 
     init(answerBytes: Int, keptField: String? = nil) {
@@ -55,7 +56,8 @@ final class ClientStreams {
         ended.removeAll(keepingCapacity: true)
     }
 
-    /// - Returns: The number of streams held when the server asked for calm; `nil` if it has not since the last call.
+    /// - Returns: The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last call; `nil`
+    ///   if it did not.
     func takeCalmed() -> Int? {
         defer { calmed = nil }
         return calmed
@@ -93,8 +95,8 @@ final class ClientStreams {
         return streams
     }
 
-    /// Ends all exchanges after the connection was lost. A request that was not sent completely cannot have been
-    /// processed.
+    /// Ends all exchanges after the connection was lost. Those whose response is complete succeed. A request that was
+    /// not sent completely cannot have been processed.
     func endAll(_ reason: String) {
         for stream in table {
             guard let stream, let exchange = stream.exchange else { continue }

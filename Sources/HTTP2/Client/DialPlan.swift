@@ -1,4 +1,4 @@
-/// Decides when a client opens connections: one at a time, with growing pauses while they fail.
+/// Decides when a client opens connections: one at a time, with growing pauses after failures.
 struct DialPlan {
     private let connectionsAtMost: Int
     private let firstPause: Duration
@@ -13,7 +13,7 @@ struct DialPlan {
     }
 
     /// - Parameters:
-    ///   - open: Connections that accept requests.
+    ///   - open: The number of connections that accept requests.
     ///   - isDialling: Whether a connection is being opened.
     func mayDial(open: Int, isDialling: Bool, at now: MonotonicInstant) -> Bool {
         !isDialling && open < connectionsAtMost && !isPausing(at: now)
@@ -41,8 +41,8 @@ struct DialPlan {
     }
 }
 
-/// Limits the concurrent requests on a connection to a server that sends ENHANCE_YOUR_CALM (RFC 9113, 7). The limit is
-/// halved on such a message, and doubled again after each minute without one.
+/// Limits the concurrent requests on a connection to a server that sends ENHANCE_YOUR_CALM (RFC 9113, 7). Such a
+/// message lowers the limit to half of the requests under way. Each minute without one doubles it again.
 struct StreamAllowance {
     private static let recovery = Duration.seconds(60)
     /// A server may send the message on each stream of a burst. Messages within this time count as one.

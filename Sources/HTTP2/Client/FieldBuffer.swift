@@ -5,7 +5,8 @@ import CLibnghttp2
     private var letters: [UInt8] = []
     private var pairs: [nghttp2_nv] = unsafe []
 
-    /// Passes the fields of `submission` to `body`. nghttp2 copies them before its call returns.
+    /// Passes the fields of `submission` to `body`. The pointers are valid only during `body`, in which nghttp2 copies
+    /// the fields.
     /// - Throws: ``HTTP2Failure/malformed(_:)`` for a value that HTTP does not allow.
     mutating func lend<Result>(
         _ submission: HTTP2Submission,

@@ -5,27 +5,27 @@ package struct HTTP2ClientConfiguration: Sendable {
     package var port: Int
     /// PEM file of the trusted certificate authorities; `nil` to use the system's.
     package var authorityFile: String?
-    /// The limit of open connections. One is opened when a request waits and all open ones are full. Connections that
-    /// only finish their requests are not counted.
+    /// The limit of open connections. Another one is opened when a request waits and all open ones are full.
+    /// Connections that only finish their requests are not counted.
     package var connectionsAtMost: Int
-    /// The limit of concurrent requests per connection, where the server allows more.
+    /// The limit of concurrent requests per connection, even if the server allows more.
     package var streamsAtMost = 1000
     /// The limit of waiting and running requests. Further ones fail with ``HTTP2Failure/overloaded``.
     package var requestsAtMost = 10_000
     /// The number of requests after which a connection is replaced, long before its stream numbers run out.
     package var requestsPerConnection = 900_000
-    /// The limit of response-body bytes that are kept.
+    /// The limit of body bytes of one response. The rest is discarded.
     package var answerBytes = 16_384
-    /// The name of the one response header field to keep, in lower case; `nil` to keep none. Responses to pushes are
-    /// numerous and their fields carry no information, so all others are discarded.
+    /// The name of the one response header field to keep, in lower case; `nil` to keep none. All others are discarded,
+    /// because responses to pushes are numerous and those fields carry no information.
     package var keptField: String?
-    /// The time from the call to the last byte of the response.
+    /// The maximum time from the call to the last byte of the response.
     package var deadline = Duration.seconds(10)
-    /// The time from the name look-up to the server's first SETTINGS.
+    /// The maximum time from the name look-up to the server's first SETTINGS.
     package var connectDeadline = Duration.seconds(5)
-    /// The time from the first packet to the end of the TLS handshake for one address, while there are others to try.
-    /// This is an upper limit. Each of several addresses gets an equal share of the rest of ``connectDeadline``, but at
-    /// least half a second, so that addresses beyond the tenth may not be tried.
+    /// The maximum time from the first packet to the end of the TLS handshake with one address, while there are others
+    /// to try. Each address gets an equal share of the rest of ``connectDeadline``, but at least half a second. With
+    /// the default deadline, addresses after the tenth may therefore not be tried.
     package var addressPatience = Duration.milliseconds(1500)
     /// How long the server may be silent while requests are under way before a PING is sent.
     package var pingAfter = Duration.seconds(5)

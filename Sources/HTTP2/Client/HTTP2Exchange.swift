@@ -43,7 +43,7 @@ struct ExchangeQueue {
 
     mutating func removeFirst() {
         front += 1
-        // Memory is released in large pieces, so that each exchange is moved at most once.
+        // Memory is released in large pieces, so that on average an exchange is moved at most once.
         guard front * 2 >= exchanges.count else { return }
         exchanges.removeFirst(min(front, exchanges.count))
         front = 0

@@ -16,7 +16,7 @@ final class LoopInbox: Sendable {
             exchanges.isEmpty && cancelled.isEmpty && renewals.isEmpty && lookUps.isEmpty && !isClosed
         }
 
-        /// Removes the contents but keeps the memory of `exchanges` for reuse.
+        /// Removes everything except `isClosed`, and keeps the memory of `exchanges` for reuse.
         mutating func clear() {
             exchanges.removeAll(keepingCapacity: true)
             cancelled.removeAll()
@@ -65,6 +65,7 @@ final class LoopInbox: Sendable {
         tickets.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
+    /// Adds an exchange for the loop, and wakes the loop if it sleeps.
     /// - Returns: Why the exchange is refused; `nil` if it is accepted. The caller must end a refused exchange.
     func hand(_ exchange: HTTP2Exchange) -> HTTP2Failure? {
         let (refusal, wakes): (HTTP2Failure?, Bool) = state.withLock { state in

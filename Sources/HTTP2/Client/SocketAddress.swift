@@ -30,7 +30,7 @@ struct SocketAddress: Hashable, Sendable {
     }
 
     /// Alternates the address families, beginning with that of the first address and keeping the order within each
-    /// family (RFC 8305, 4). If one family does not work, at least every second address does.
+    /// family (RFC 8305, 4). If one family does not work, the addresses of the other are still tried early.
     static func interleaved(_ addresses: [SocketAddress]) -> [SocketAddress] {
         guard let family = addresses.first?.family else { return [] }
         let (one, other) = (addresses.filter { $0.family == family }, addresses.filter { $0.family != family })

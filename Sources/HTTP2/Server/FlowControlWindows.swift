@@ -1,5 +1,5 @@
 /// Tracks which streams occupy the flow-control windows, from the arrival of a body until its reply. This simulates
-/// network latency: a client may have only that many bytes in flight.
+/// network latency, during which a client may have only a window's bytes in flight.
 struct FlowControlWindows {
     /// The limit of bytes that one stream occupies; the rest is released immediately. A push is shorter.
     private static let heldAtMost = 5120

@@ -41,7 +41,7 @@ package enum HTTP2ErrorCode: UInt32, Hashable, Sendable {
     case enhanceYourCalm = 0xB
 }
 
-/// Answers the requests of a server.
+/// Answers the requests that an ``HTTP2Listener`` receives.
 package protocol HTTP2Handler: Sendable {
     /// Returns the reply to `request`. Called on the server's thread, one request at a time, so it must not block.
     func answer(_ request: HTTP2Request) -> HTTP2Reply

@@ -27,7 +27,7 @@ package struct HTTP2Settings: Hashable, Sendable {
 package struct HTTP2Limits: Hashable, Sendable {
     /// The limit of concurrent connections. Further ones are closed immediately.
     package var connections: Int
-    /// The limit of body bytes that are kept. The rest is read and counted.
+    /// The limit of body bytes that are stored of each request. The rest is read and counted.
     package var bodyBytes: Int
 
     package init(connections: Int = 256, bodyBytes: Int = 65_536) {

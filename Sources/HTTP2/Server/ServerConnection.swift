@@ -13,14 +13,14 @@ final class ServerConnection {
     /// How long a client may go on sending after the session has ended.
     private static let leave = Duration.seconds(2)
 
-    /// Bytes collected before they are passed to TLS: one full record.
+    /// The bytes of a full TLS record. That many are collected before they are passed to TLS, and are read at once.
     private static let recordSize = 16_384
 
     let number: Int
     /// The `poll` events that ``advance(with:)`` waits for.
     private(set) var interest = Int16(POLLIN)
     private let tls: TLSConnection
-    /// Declared after `tls` so that it is closed after it.
+    /// Declared after `tls`, so that the socket is closed after the TLS connection is released.
     private let socket: Descriptor
     private let session: ServerSession
     private var phase = Phase.handshake
@@ -65,7 +65,7 @@ final class ServerConnection {
         while flush(), read(with: handler) {}
     }
 
-    /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
+    /// Closes an open connection with a GOAWAY, as far as the socket accepts it without blocking.
     func sendGoAway() {
         guard phase == .open else { return }
         session.terminate()

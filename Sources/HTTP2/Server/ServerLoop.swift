@@ -29,7 +29,7 @@ final class ServerLoop {
         self.stop = stop
     }
 
-    /// Runs until ``ServerStop/send()`` is called and the clients have received a GOAWAY.
+    /// Runs until ``ServerStop/send()`` is called, then closes the connections with a GOAWAY.
     func run() {
         while !stop.wasSent {
             let ready = waitForSockets()
@@ -53,7 +53,7 @@ final class ServerLoop {
             pollfd(fd: listener.raw, events: Int16(POLLIN), revents: 0),
         ]
         waiting += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
-        // When a signal interrupts the call nothing is ready, and the loop calls it again.
+        // If a signal interrupts the call, nothing is ready, and the loop calls this function again.
         let count = unsafe poll(&waiting, nfds_t(waiting.count), patience)
         guard count > 0 else { return [] }
         return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))

@@ -57,7 +57,7 @@ import CLibnghttp2
     /// See ``SessionHandle/terminate()``.
     func terminate() { handle.terminate() }
 
-    /// The number of received bytes above which incomplete requests release their part of the windows.
+    /// When more received bytes than this occupy the connection's window, incomplete requests release their part.
     private static let shortWindow: Int32 = 32_768
 
     /// Returns released bytes to the flow-control windows. This fails only when memory is exhausted, and the session
@@ -131,7 +131,8 @@ private func entry(_ id: nghttp2_settings_id, _ value: UInt32) -> nghttp2_settin
     nghttp2_settings_entry(settings_id: Int32(id.rawValue), value: value)
 }
 
-/// Passes `headers` to `body` in nghttp2's form. nghttp2 copies them before its call returns.
+/// Passes `headers` to `body` in nghttp2's form. The pointers are valid only during `body`, in which nghttp2 copies the
+/// fields.
 private func withNameValuePairs<Result>(
     _ headers: [HTTP2Header],
     _ body: (UnsafeBufferPointer<nghttp2_nv>) -> Result

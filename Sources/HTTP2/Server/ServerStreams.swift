@@ -1,7 +1,7 @@
 import Time
 
 /// The state that nghttp2's callbacks keep for one session: incoming requests and outgoing responses. It never calls
-/// nghttp2, so no function is entered while it is already running.
+/// nghttp2, so no callback runs while one of its methods is still running.
 final class ServerStreams {
     /// A request that has partly arrived. The header fields of one request arrive without interruption (RFC 9113, 4.3),
     /// and so does most of a body. `last` therefore caches the most recent request to avoid a search.

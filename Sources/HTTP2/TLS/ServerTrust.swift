@@ -62,7 +62,8 @@ import CLibssl
     }
 }
 
-/// - Returns: 1 if the session was taken.
+/// Passes a new session to the ``ServerTrust`` of the connection's context.
+/// - Returns: 1 if it took ownership of the session.
 private func keepSession(_ connection: OpaquePointer?, _ session: OpaquePointer?) -> Int32 {
     guard let trust = unsafe SSL_CTX_get_ex_data(SSL_get_SSL_CTX(connection), 0) else { return 0 }
     unsafe Unmanaged<ServerTrust>.fromOpaque(trust).takeUnretainedValue().store(session)

@@ -2,7 +2,7 @@ import CLibssl
 
 /// Owns an `SSL`: one end of a TLS connection over a non-blocking socket.
 @safe struct TLSConnection: ~Copyable {
-    /// The result of a call.
+    /// The result of one step of a handshake, a read or a write.
     enum Progress: Equatable {
         /// This many bytes were transferred, or a handshake is complete.
         case moved(Int)

@@ -73,7 +73,7 @@ package struct PageVisit: Sendable {
     /// - Parameters:
     ///   - isWhole: Whether all of it is stored, so that the source need not send it again until it changes.
     ///   - isNews: As for ``PageStore/stored(_:of:readBy:isNews:askedAt:)``.
-    ///   - counts: The fields found on it.
+    ///   - counts: For each field, how many of the page's records that should have it do have it.
     package func stored<Reading>(
         _ page: SourcePage<Reading>,
         isWhole: Bool = true,

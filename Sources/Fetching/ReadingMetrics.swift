@@ -4,8 +4,8 @@ package import Scores
 package import Storage
 package import Time
 
-/// Counts the outcomes of readings and measures how soon their changes are published. This is the first service level
-/// objective.
+/// Counts the outcomes of readings, and measures how soon a change that they find is published. That time has the first
+/// service level objective.
 package struct ReadingMetrics: Sendable {
     private let factory = MetricsSystem.factory
     /// When the fetch of the page began.
@@ -21,8 +21,8 @@ package struct ReadingMetrics: Sendable {
         pollWait = answeredAt.map { max(askedAt - $0, .zero) }
     }
 
-    /// Creates the series of all outcomes and sources at 0, because Prometheus cannot see the first event of a series
-    /// that starts with it.
+    /// Creates the series of all outcomes and sources at 0, because Prometheus sees no increase in a counter that first
+    /// appears as 1.
     static func begin() {
         for word in StoreResult.Outcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
         for source in KnownSource.allCases.map(\.rawValue) + [KnownSource.canary] {

@@ -33,7 +33,7 @@ extension ScrapeError: FatefulError {
 }
 
 extension Backoff {
-    /// The backoff for reading a page: soon at first, because most failures pass, and at most as slow as a live game
-    /// allows.
+    /// The pauses between attempts to read a page. The first is short, because most failures pass quickly, and the
+    /// longest is no longer than a live game can wait.
     package static let reading = Backoff(base: .seconds(1), ceiling: .seconds(30))
 }

@@ -58,7 +58,8 @@ package struct Sources: Sendable {
     package func logos(trace: FetchTrace) -> LogoSource { LogoSource(fetcher: fetcher(trace)) }
 }
 
-/// A job names an unknown league, or a source that has no row or that this program does not know.
+/// The error of a job that names an unknown league, a source that has no row in `league_source` for it, or a source
+/// that this program does not know.
 package struct NoSource: FatefulError, Hashable {
     let league: LeagueID
     package var fate: Fate { .discard }

@@ -24,9 +24,9 @@ package struct TapeWriter: ~Copyable {
     /// Errors are ignored, because all records are already written.
     deinit { try? descriptor.close() }
 
-    /// Adds an entry with its response's body. The body of a failure is empty.
+    /// Appends an entry and its response's body, which is empty for a failure.
     ///
-    /// Sets the entry's ``TapedResponse/body``.
+    /// The entry is written with the hash of `body` as its ``TapedResponse/body``.
     /// - Throws: ``TapeError``. After ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be
     ///   finished.
     package mutating func append(_ entry: TapeEntry, body: [UInt8] = []) throws(TapeError) {

@@ -18,7 +18,7 @@ package struct Destination: Sendable, Hashable {
     /// In lower case. IPv4 in any notation becomes dotted (`2130706433` is `127.0.0.1`), and IPv6 is in brackets.
     package let host: String
     package let port: Int
-    /// Includes the query, as sent on the wire. Contains at least a slash.
+    /// The path and the query, as sent on the wire; at least a slash.
     package let path: String
 
     /// The key for host budgets, private addresses and errors.

@@ -23,7 +23,7 @@ package struct FetcherConfiguration: Sendable {
     package var extraAuthorities: CertificateFile?
     package var version: Version = .negotiate
     package var maxConnectionsPerHost: Int = 4
-    /// The limit of concurrent requests on one HTTP/2 connection, where the server allows more.
+    /// The limit of concurrent requests on one HTTP/2 connection, even if the server allows more.
     package var maxConcurrentStreams: Int = 100
     /// Whether to wait for a connection that is being opened, to share it, rather than open another.
     package var prefersMultiplexing: Bool = true

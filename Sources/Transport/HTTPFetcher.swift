@@ -3,8 +3,8 @@ import Synchronization
 
 /// Fetches over HTTP within limits, with one thread, one libcurl multi handle and shared connections.
 ///
-/// Certificates are always verified. Names may resolve only to the public internet, redirects may lead only to known
-/// hosts, and each host is requested within its budget.
+/// Certificates are always verified. Names may resolve only to the public internet, redirects may lead only to the
+/// request's own host and to configured hosts, and each host is requested within its budget.
 package final class HTTPFetcher: Fetcher {
     private let inbox = Inbox()
     private let lastID = Atomic<UInt64>(0)

@@ -76,8 +76,8 @@ package enum IPAddress: Sendable, Hashable {
         }
     }
 
-    /// Returns the IPv4 address to which an IPv6 address is translated. Without this check, such addresses would bypass
-    /// the IPv4 list.
+    /// Returns the IPv4 address to which an IPv6 address is translated; `nil` if it is not translated. Without this
+    /// check, such addresses would bypass the IPv4 list.
     private static func embeddedV4(high: UInt64, low: UInt64) -> UInt32? {
         let last = UInt32(truncatingIfNeeded: low)
         let isMapped = high == 0 && low >> 32 == 0xFFFF
@@ -87,7 +87,7 @@ package enum IPAddress: Sendable, Hashable {
         return high >> 48 == 0x2002 ? UInt32(truncatingIfNeeded: high >> 16) : nil  // 6to4
     }
 
-    /// 2001::/23 (Teredo and other protocols), 2001:db8::/32 and 3fff::/20 (documentation).
+    /// Whether the address is in 2001::/23 (Teredo and other protocols), 2001:db8::/32 or 3fff::/20 (documentation).
     private static func isReserved(high: UInt64) -> Bool {
         high >> 41 == 0x2001_0000 >> 9 || high >> 32 == 0x2001_0DB8 || high >> 44 == 0x3FFF0
     }

@@ -1,4 +1,4 @@
-/// What to do with a response that may be a redirect.
+/// The decision about a response that may be a redirect.
 package enum RedirectStep: Hashable {
     /// Return the response to the caller, because it is no redirect or must not be followed.
     case answer
@@ -9,7 +9,8 @@ package enum RedirectStep: Hashable {
 
 /// Decides which redirects are followed.
 package struct RedirectPolicy: Sendable {
-    /// The headers that are kept on the way to another host. None of them can be a credential.
+    /// The caller's headers that are also sent to another host or port after a redirect. None of them can be a
+    /// credential.
     private static let harmlessHeaders: Set<String> = ["accept", "accept-language", "cache-control"]
 
     /// `nil` allows all hosts.
@@ -38,7 +39,7 @@ package struct RedirectPolicy: Sendable {
         location: String?,
         followed: Int
     ) -> RedirectStep {
-        // Requests with side effects are not repeated elsewhere.
+        // Requests with side effects are not repeated at another URL.
         guard request.method == .get || request.method == .head, request.limits.maxRedirects > 0,
             [301, 302, 303, 307, 308].contains(status), let location
         else { return .answer }

@@ -16,11 +16,12 @@ package struct Request: Sendable {
     package var headers: Headers
     /// Must be empty for `get` and `head`.
     package var body: [UInt8]
-    /// The version that the caller already has. If the resource is unchanged, the response is a 304 without a body.
+    /// The version that the caller already has. If the resource is unchanged, the server can respond with a 304 without
+    /// a body.
     package var validators: Validators?
     package var limits: Limits
-    /// JSON members of the response that change without a change of content, such as the time it was made. They are
-    /// left out of ``Validators/digest``.
+    /// JSON members of the response that change without a change of content, such as the time when the response was
+    /// made. They are left out of ``Validators/digest``.
     package var volatileMembers: Set<String> = []
 
     package init(
@@ -56,13 +57,13 @@ package struct Validators: Sendable, Hashable, Codable {
         self.digest = digest
     }
 
-    /// Only the digest, for a server whose validators change without a change of content.
+    /// Only the digest, for a server whose validators change without a change of content; `nil` if there is none.
     package var ofBody: Validators? { digest.map { Validators(digest: $0) } }
 
     package var isEmpty: Bool { etag == nil && lastModified == nil && digest == nil }
 }
 
-/// Limits of a request. Each ends the fetch with its own error.
+/// Limits of a request. A fetch that exceeds one fails with that limit's own error.
 ///
 /// Durations longer than a day count as a day.
 package struct Limits: Sendable, Hashable {

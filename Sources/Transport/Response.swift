@@ -6,7 +6,8 @@ package struct Response: Sendable {
         case http10, http11, http2, http3
     }
 
-    /// The timing of a response. All values except ``waited`` are measured from the start of the last hop.
+    /// The timing of a response. All values except ``waited`` are measured from the start of the last hop, which is the
+    /// request after the last redirect.
     package struct Timing: Sendable, Hashable {
         /// The wait within the hosts' budgets, for all hops together.
         package var waited: Duration

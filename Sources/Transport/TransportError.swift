@@ -35,7 +35,7 @@ package struct TransportError: Error, Sendable, Hashable {
         case closed
         /// The host's queue is full, or the wait exceeded ``Limits/wait``.
         case hostBudgetExhausted
-        /// The host must not be requested now. It may be after this time.
+        /// The host must not be requested before this time has passed.
         case heldBack(Hold, for: Duration)
         /// The host's robots.txt forbids the path by this rule.
         case forbiddenByRobots(rule: String)

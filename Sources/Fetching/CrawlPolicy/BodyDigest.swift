@@ -11,8 +11,8 @@ enum BodyDigest {
         return Base64URL.encode(digest)
     }
 
-    /// Returns a JSON body without the plain values (strings, numbers, words) of these members, and any other body
-    /// unchanged.
+    /// Returns a JSON body without the plain values (strings, numbers, `true`, `false`, `null`) of these members, and
+    /// any other body unchanged.
     static func canonical(_ body: [UInt8], without members: Set<String>) -> [UInt8] {
         guard !members.isEmpty else { return body }
         let names = Set(members.map { Array($0.utf8) })

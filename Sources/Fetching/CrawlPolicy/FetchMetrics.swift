@@ -25,8 +25,8 @@ struct FetchMetrics: Sendable {
         moves([("host", move.host)], move.state).increment()
     }
 
-    /// Creates the failure counters of a host at 0 with its first fetch, because Prometheus cannot see the first event
-    /// of a counter that starts with it. The other outcomes would be too many series.
+    /// Creates the failure counters of a host at 0 with its first fetch, because Prometheus sees no increase in a
+    /// counter that first appears as 1. The other outcomes would be too many series.
     private func begin(_ host: [(String, String)]) {
         for outcome in Self.failures { _ = fetches(host, outcome) }
         for state in ["closed", "open", "half_open"] { _ = moves(host, state) }

@@ -49,12 +49,12 @@ struct FetchRecorder: Sendable {
     }
 }
 
-/// Collects the fetches of one reading: the requested page, a search for a rotated hash, redirects.
+/// Collects the fetches of one reading of a page: the page itself, a search for a rotated hash, redirects.
 ///
-/// A handler makes one per page, uses a source that fetches with it, and passes it to ``PageVisit``, which records it
-/// with the outcome of the page.
+/// A handler creates one for each page, fetches the page through a source that adds its fetches to it, and passes it to
+/// ``PageVisit``, which records the fetches with the outcome of the page.
 package final class FetchTrace: Sendable {
-    /// How far ahead a slot may be reserved for this reading.
+    /// How far in the future a request slot for this reading may be.
     package let patience: Duration
     private let entries = Mutex<[FetchRecord]>([])
     /// The body of the last answer with status 200.
@@ -138,7 +138,8 @@ extension FetchOutcome {
         case .unreadable(.tooLarge): self = .tooLarge
         case .unreadable: self = .unreadable
         case .noPicture(404), .noPicture(410): self = .absent
-        // A missing picture, one of thousands, means nothing about its host unless five in a row fail.
+        // A single failed picture, one of thousands, says nothing about its host. Five different ones in a row that are
+        // refused count as blocked by the host.
         case .noPicture: self = .refused
         default: return nil
         }

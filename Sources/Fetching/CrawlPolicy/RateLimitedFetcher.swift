@@ -29,15 +29,16 @@ package struct RateLimitedFetcher: Fetcher {
         self.redirects = redirects
     }
 
-    /// Returns this fetcher for one reading. It adds its fetches to the trace, and waits for slots as long as the trace
-    /// allows.
+    /// Returns a copy of this fetcher for one reading of a page. It adds its fetches to the trace, and waits for slots
+    /// as long as the trace allows.
     package func recording(in trace: FetchTrace) -> RateLimitedFetcher {
         var fetcher = self
         fetcher.trace = trace
         return fetcher
     }
 
-    /// How far ahead a slot may be reserved without a trace. A job must not occupy its worker slot for longer.
+    /// How far in the future a request slot may be if there is no trace. A job must not occupy its worker slot for
+    /// longer.
     static let patience: Duration = .seconds(2)
 
     /// - Throws: The errors of the network, `heldBack` and `forbiddenByRobots`.
@@ -58,7 +59,7 @@ package struct RateLimitedFetcher: Fetcher {
         let patience = trace?.patience ?? Self.patience
         do throws(TransportError) {
             try await robots.require(destination, patience: patience) { request throws(TransportError) in
-                // A separate reading that belongs to no game or league.
+                // These fetches get a trace of their own, because they belong to no game or league.
                 let trace = FetchTrace(patience: patience)
                 let fetcher = recording(in: trace)
                 let result = await outcome { () throws(TransportError) in

@@ -5,7 +5,7 @@ import Transport
 
 /// Reserves request slots at hosts, in the database, and waits for them.
 struct RequestSlots: Sendable {
-    /// The limits of a host whose row in the table has none.
+    /// The limits of a host that has none in table `host_budget`.
     struct Defaults: Sendable, Hashable {
         /// Requests per second, of all processes together.
         var rate: Double

@@ -4,8 +4,8 @@ import Storage
 import Synchronization
 import Transport
 
-/// Looks up robots.txt rules: in memory for some minutes, in the database for a day, and otherwise from the host, if
-/// this process is the one to fetch them.
+/// Looks up robots.txt rules: in memory for some minutes, in the database for a day, and otherwise at the host, if the
+/// database chooses this process to fetch the file.
 final class RobotsCache: Sendable {
     private struct Entry {
         let rules: Rules

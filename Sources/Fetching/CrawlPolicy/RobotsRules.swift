@@ -1,6 +1,6 @@
 import TextCoding
 
-/// One line of a robots.txt: what it allows or forbids.
+/// One `allow` or `disallow` line of a robots.txt.
 package struct RobotsRule: Sendable, Hashable {
     package let allows: Bool
     /// In the canonical form of ``RobotsPath``.
@@ -27,7 +27,8 @@ package struct RobotsRule: Sendable, Hashable {
         pieces.removeFirst()
         var rest = path.dropFirst(first.count)
         guard let last = pieces.popLast() else { return !isAnchored || rest.isEmpty }
-        // The leftmost match is best for every piece except the last, which an anchor ties to the end.
+        // The leftmost match is best for every piece except the last, which must end the path if the pattern ends in
+        // `$`.
         for piece in pieces {
             guard let end = rest.endOfFirst(piece) else { return false }
             rest = rest[end...]

@@ -9,16 +9,16 @@ import Synchronization
 
 /// Compares a source's pages with earlier ones and reports changes.
 ///
-/// A page is checked after its contents are stored, in a separate transaction. The findings are for operators and must
-/// never cost a score.
+/// A page is checked after its contents are stored, in a separate transaction. The findings are for operators, and a
+/// failed check must never prevent a score from being stored.
 package final class DriftDetector: Sendable {
     private let pool: PostgresPool
     private let logger: Logger
     private let tally = Mutex(DriftTally())
     private let factory = MetricsSystem.factory
 
-    /// Counts the changes found by this process. The scheduler reports `parser_drift_open`, which falls when a finding
-    /// is settled.
+    /// Counts the changes found by this process. The scheduler reports `parser_drift_open`, the number of open
+    /// findings, which falls when a finding ends.
     static let metrics = [
         Metric("parser_drift_total", .counter, by: ["parser"], "Changes in a parser's pages that this process found.")
     ]
@@ -33,7 +33,7 @@ package final class DriftDetector: Sendable {
     ///   - page: The page as received.
     ///   - parser: The parser whose history is compared, by source and page: `espn-scoreboard`.
     ///   - target: The page's key in `scrape_target`.
-    ///   - counts: The fields found on it.
+    ///   - counts: For each field, how many of the page's records that should have it do have it.
     ///   - logger: The logger of the run.
     /// - Throws: Only `CancellationError`. Other failures are logged.
     package func check(
@@ -53,8 +53,7 @@ package final class DriftDetector: Sendable {
             body: page
         )
         guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
-        // Creates the parser's counter at 0, because Prometheus cannot see the first event of a counter that starts
-        // with it.
+        // Creates the parser's counter at 0, because Prometheus sees no increase in a counter that first appears as 1.
         _ = findings(of: parser)
         let raised: [RaisedDrift]
         do {
@@ -91,7 +90,7 @@ package final class DriftDetector: Sendable {
     private func logRaised(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
             findings(of: parser).increment()
-            // An added path is mostly harmless.
+            // An added path is mostly harmless, so only losses are logged as errors.
             logger.log(
                 level: drift.isLoss ? .error : .notice,
                 "a source has changed its pages",

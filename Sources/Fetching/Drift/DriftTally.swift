@@ -5,12 +5,13 @@ import Storage
 /// parser is shared by all scrapers, which read hundreds of pages a minute on a Saturday.
 ///
 /// A structure that is new to this process is reported immediately. Counts of a known structure are reported with its
-/// first page after ``pause``; after the last page of a day, that is the first page of the next. Counts that are
-/// pending when the process ends are lost: a few seconds out of a week.
+/// first page after ``pause``. What remains after the last page of a day is reported with the first page of the next
+/// day. Counts that are pending when the process ends are lost: those of a few seconds of pages at most.
 struct DriftTally {
     /// The minimum time between two reports of one structure.
     static let pause: Duration = .seconds(10)
-    /// The maximum number of remembered structures. Beyond it all are forgotten and reported again.
+    /// The maximum number of remembered structures. When it is reached, all are forgotten, and each is reported again
+    /// with its next page.
     private static let capacity = 1000
 
     private struct Key: Hashable {
@@ -31,6 +32,7 @@ struct DriftTally {
 
     private var gathered: [Key: PageCounts] = [:]
 
+    /// Adds the counts of a page.
     /// - Returns: The counts to report now, including the batched ones; `nil` if they can wait.
     mutating func add(_ look: DriftStore.PageSample, at now: ContinuousClock.Instant) -> DriftStore.PageSample? {
         let key = Key(parser: look.parser, fingerprint: look.fingerprint)
@@ -48,7 +50,7 @@ struct DriftTally {
         return look.with(pages: known.pages, known.counts.values.sorted { $0.field < $1.field })
     }
 
-    /// Takes back counts that could not be written. They are reported with the next page.
+    /// Adds counts again that could not be written. They are reported with the next page.
     mutating func putBack(_ look: DriftStore.PageSample) {
         let key = Key(parser: look.parser, fingerprint: look.fingerprint)
         guard var known = gathered[key] else { return }

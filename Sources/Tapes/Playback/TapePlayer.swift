@@ -103,7 +103,7 @@ package final class TapePlayer: Sendable {
 /// A cache of the latest bodies with their dates moved, because pages are long and requested often.
 private struct ShiftedBodies {
     private static let capacity = 32
-    /// The total size of the cached bodies.
+    /// The limit of the total size of the cached bodies.
     private static let capacityBytes = 64 << 20
 
     private var speed = 0.0

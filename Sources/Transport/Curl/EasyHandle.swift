@@ -8,7 +8,7 @@ struct CurlFailure: Error {
 /// Owns an easy handle and the memory that libcurl borrows while it is in use: the request headers and the error
 /// buffer.
 ///
-/// Used only on the loop's thread.
+/// Used only on the thread of ``TransferLoop``.
 @safe final class EasyHandle {
     /// Identifies a handle in libcurl's messages.
     struct ID: Hashable {
@@ -80,7 +80,7 @@ extension EasyHandle {
         try check(unsafe curl_shim_set_blob(raw, option, bundle.bytes.baseAddress, bundle.bytes.count))
     }
 
-    /// Sends `body`, which libcurl copies. The method becomes POST.
+    /// Makes the request a POST with `body`, which libcurl copies.
     func setBody(_ body: [UInt8]) throws(CurlFailure) {
         // The size must be set first, because COPYPOSTFIELDS would otherwise stop at a NUL.
         try check(unsafe curl_shim_set_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))

@@ -2,7 +2,7 @@ import CLibcurl
 
 /// Owns a multi handle: the connections and the transfers that share them.
 ///
-/// Used only on the loop's thread, except for its ``Waker``.
+/// Used only on the thread of ``TransferLoop``, except for its ``Waker``.
 @safe final class MultiHandle {
     /// Ends ``MultiHandle/wait(atMost:)`` from any thread. Must not be used after the handle is released, which
     /// ``Inbox`` ensures.
@@ -58,7 +58,7 @@ import CLibcurl
         _ = unsafe curl_multi_perform(raw, &running)
     }
 
-    /// Returns one transfer that has ended since the last call, with its result.
+    /// Returns the next transfer that has ended, with its result; `nil` if there is none.
     func nextFinished() -> (EasyHandle.ID, CURLcode)? {
         var left: Int32 = 0
         while let message = unsafe curl_multi_info_read(raw, &left) {

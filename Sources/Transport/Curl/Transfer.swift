@@ -1,6 +1,7 @@
-/// One hop of a fetch while libcurl performs it: the data received so far and our own errors.
+/// One request of a fetch while libcurl performs it: the data received so far, and why we stopped it. A fetch that
+/// follows redirects has several.
 ///
-/// Used only on the loop's thread.
+/// Used only on the thread of ``TransferLoop``.
 final class Transfer {
     typealias MonotonicInstant = ContinuousClock.Instant
 
@@ -11,7 +12,7 @@ final class Transfer {
 
     private(set) var head = ResponseHead()
     private(set) var body: [UInt8] = []
-    /// Why we stopped the transfer. The first reason is kept.
+    /// Why we stopped the transfer, by the first of several reasons; `nil` if we did not.
     private(set) var fault: TransportError.Code?
     /// The scope of the refused address, if the name resolved to one that is not allowed.
     private(set) var refused: IPAddress.AddressScope?

@@ -68,7 +68,9 @@ extension Transfer {
         case CURLE_URL_MALFORMAT: .invalidURL
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .nameNotResolved
         case CURLE_COULDNT_CONNECT: refused.map { .forbiddenAddress($0) } ?? .connectFailed
-        // The loop enforces the total limit. libcurl knows only the connect timeout.
+        // libcurl is given only the connect timeout, because the loop enforces the total limit. A timeout after the
+        // request was sent counts as `.total`, because `.connect` means that the server cannot have processed the
+        // request.
         case CURLE_OPERATION_TIMEDOUT: .timedOut(requestWasSent ? .total : .connect)
         case CURLE_BAD_CONTENT_ENCODING: .decompressionFailed
         case CURLE_HTTP2, CURLE_HTTP2_STREAM: .http2Error

@@ -39,10 +39,10 @@ enum TrustedAuthorities: Sendable {
     deinit { unsafe bytes.deallocate() }
 }
 
-/// libcurl as a whole.
+/// libcurl's global state and build settings.
 enum CurlLibrary {
-    /// Whether libcurl's global state is initialised. A `static let` runs once, as required, before any handle is
-    /// created.
+    /// Initialises libcurl's global state at the first access, and says whether that succeeded. Must be read before any
+    /// handle is created.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
     /// The PEM file of the system's certificate authorities that libcurl was built with.

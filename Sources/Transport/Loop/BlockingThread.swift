@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Starts threads for work that blocks in `poll`. In a task, it would block a thread of the shared pool.
+/// Starts threads for work that blocks in `poll`. In a task, such work would block a thread of the shared pool.
 enum BlockingThread {
     private final class Body {
         let run: @Sendable () -> Void
@@ -39,8 +39,8 @@ enum BlockingThread {
         pthread_detach(thread)
     }
 
-    /// OpenSSL writes to sockets without `MSG_NOSIGNAL`, and with `CURLOPT_NOSIGNAL` libcurl does not block SIGPIPE.
-    /// Unblocked, the signal would end the process when a server closes its connection.
+    /// Blocks SIGPIPE on this thread. OpenSSL writes to sockets without `MSG_NOSIGNAL`, and with `CURLOPT_NOSIGNAL`
+    /// libcurl does not block SIGPIPE. Unblocked, the signal would end the process when a server closes its connection.
     private static func blockBrokenPipeSignal() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

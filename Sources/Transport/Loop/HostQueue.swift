@@ -1,7 +1,7 @@
 /// The queue of one host: decides which request may start now, and when the next one may.
 ///
 /// It has no clock of its own; the loop passes the time. Spacing uses the generic cell rate algorithm (ITU-T I.371),
-/// which needs only one instant, ``paidUntil``.
+/// which needs only one instant: ``paidUntil``, when the spacing of all starts so far has passed.
 struct HostQueue {
     typealias MonotonicInstant = ContinuousClock.Instant
 
@@ -30,8 +30,8 @@ struct HostQueue {
         credit = (spacing * min(max(0, budget.burst - 1), 10_000)).asLimit
     }
 
-    /// Appends `id` to the queue; `false` if the queue is full. A request that can start immediately needs no place, so
-    /// call ``next(at:)`` after each.
+    /// Appends `id` to the queue. Returns `false` if the queue is full. A request that can start immediately is
+    /// accepted even by a queue of length 0, so call ``next(at:)`` after each call.
     mutating func join(_ id: UInt64, at now: MonotonicInstant) -> Bool {
         let goesAtOnce = waiting.isEmpty && inFlight < maxInFlight && opening(at: now) <= now
         guard goesAtOnce || waiting.count < maxWaiting else { return false }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One fetch as its caller holds it.
+/// One fetch as its caller submits it, with a flag for its cancellation.
 final class Ticket: Sendable {
     /// Unique within its fetcher.
     let id: UInt64

@@ -1,4 +1,4 @@
-/// One fetch with all its hops, as the loop tracks it.
+/// One fetch with all its hops (the first request and each redirect that is followed), as the loop tracks it.
 final class PendingRequest {
     typealias MonotonicInstant = ContinuousClock.Instant
 

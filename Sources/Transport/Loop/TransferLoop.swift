@@ -24,7 +24,8 @@ final class TransferLoop {
     private var running: [EasyHandle.ID: UInt64] = [:]
     private var hosts: [String: HostQueue] = [:]
     private var spares: [EasyHandle] = []
-    /// No deadline is before this instant, so a round need not check every fetch.
+    /// No deadline of a fetch is before this instant, so earlier rounds need not check every fetch. `nil`: there is
+    /// none.
     private var nextSweep: MonotonicInstant?
 
     /// Serves `inbox` on the calling thread until it is closed, then releases everything that libcurl holds.
@@ -103,12 +104,12 @@ extension TransferLoop {
         _ = giveTurns(at: host, now)
     }
 
-    /// Starts all fetches that may start, and returns when the next one may.
+    /// Starts all fetches that may start, and returns when the next one may; `nil` if none waits for a time.
     private func giveTurns(at now: MonotonicInstant) -> MonotonicInstant? {
         Array(hosts.keys).compactMap { giveTurns(at: $0, now) }.min()
     }
 
-    /// Starts all fetches that may start at `host`, and returns when the next one may.
+    /// Starts all fetches that may start at `host`, and returns when the next one may; `nil` if none waits for a time.
     private func giveTurns(at host: String, _ now: MonotonicInstant) -> MonotonicInstant? {
         while let turn = hosts[host]?.next(at: now) {
             switch turn {

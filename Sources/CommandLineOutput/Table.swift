@@ -53,6 +53,7 @@ package struct Table {
         return dropped
     }
 
+    /// Returns the table as lines of text.
     /// - Parameters:
     ///   - width: The width of the terminal, in columns. Long cells are cut to fit it, and then lines that are still
     ///     longer. What is cut ends with "…". `nil`: no limit.

@@ -1,8 +1,8 @@
 import CLibpangocairo
 
-/// A picture in memory, to draw on and to encode as PNG; on Cairo, and on Pango for text.
+/// A picture in memory that can be drawn on and encoded as PNG. It uses Cairo, and Pango for text.
 ///
-/// Lengths are in pixels, from the upper left corner.
+/// Lengths are in pixels. Positions are measured from the upper left corner.
 @safe package struct Canvas: ~Copyable {
     let surface: OpaquePointer
     let context: OpaquePointer
@@ -16,7 +16,7 @@ import CLibpangocairo
             Int32(clamping: height)
         )
         unsafe context = cairo_create(surface)
-        // Not the default map, because there is one for each thread, which stays as long as the thread.
+        // The default font map is not used, because Pango keeps one for each thread as long as the thread exists.
         guard let map = unsafe pango_cairo_font_map_new(), unsafe cairo_status(context) == CAIRO_STATUS_SUCCESS else {
             let status = unsafe cairo_status(context)
             unsafe cairo_destroy(context)
@@ -33,7 +33,7 @@ import CLibpangocairo
     }
 
     /// Fills a rectangle.
-    /// - Parameter radius: Of its corners.
+    /// - Parameter radius: The radius of its corners.
     package func fill(_ box: Box, radius: Double = 0, _ colour: Colour) {
         set(colour)
         let corner = min(radius, box.width / 2, box.height / 2)
@@ -52,8 +52,8 @@ import CLibpangocairo
         unsafe cairo_fill(context)
     }
 
-    /// Writes a text into a box, vertically in its middle. Words are never broken. A text that does not fit gets
-    /// smaller, down to the smallest size of the style; then its end is replaced by an ellipsis.
+    /// Writes a text into a box, vertically in its middle. A text that does not fit gets smaller, down to the smallest
+    /// size of the style. If it still does not fit, its words may be broken, and its end is replaced by an ellipsis.
     package func write(_ text: String, in box: Box, _ style: TextStyle) throws(DrawingError) {
         let text = TextLayout.printable(text)
         guard !text.isEmpty else { return }

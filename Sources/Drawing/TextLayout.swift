@@ -1,6 +1,6 @@
 import CLibpangocairo
 
-/// How a text is written.
+/// The size, weight, alignment, colour and number of lines of a text.
 package struct TextStyle: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
         case leading, centre, trailing
@@ -12,7 +12,7 @@ package struct TextStyle: Hashable, Sendable {
     package let least: Double
     package let isBold: Bool
     package let alignment: Alignment
-    /// The most lines.
+    /// The maximum number of lines.
     package let lines: Int
     package let colour: Colour
 
@@ -34,7 +34,7 @@ package struct TextStyle: Hashable, Sendable {
     }
 }
 
-/// A text in lines, in the largest size that fits.
+/// A text broken into lines, in the largest size at which it fits.
 @safe struct TextLayout: ~Copyable {
     let pointer: OpaquePointer
 
@@ -89,8 +89,8 @@ package struct TextStyle: Hashable, Sendable {
 
     private static func units(_ pixels: Double) -> Int32 { Int32(pixels * Double(PANGO_SCALE)) }
 
-    /// The text on one line, without characters that control direction or have no form, and at most 400 characters of
-    /// it. Joiners stay, because letters of some languages depend on them.
+    /// The text on one line, with at most 400 Unicode scalars, and without those that control the direction or have no
+    /// form. Joiners stay, because letters of some languages depend on them.
     static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.lazy.filter { scalar in
             switch scalar.properties.generalCategory {
@@ -106,7 +106,7 @@ package struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-    /// From the largest to the smallest, in eight steps.
+    /// The sizes to try, from the largest to the smallest, in eight steps.
     fileprivate var sizes: [Double] { (0...8).map { size - (size - least) * Double($0) / 8 } }
 }
 

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 extension EphemeralPostgres {
-    /// How to stop a server.
+    /// The ways to stop a server.
     package enum Shutdown: Sendable {
         /// Ends the sessions and writes everything to disk.
         case fast

@@ -7,8 +7,8 @@ package import SystemPackage
 
 /// A temporary Postgres server in a folder, reached through a Unix socket there and removed when its closure returns.
 ///
-/// The server never outlives this process. A shell between the two waits for the end of a pipe, which the kernel closes
-/// however this process ends.
+/// The server never outlives this process. A shell between the two stops the server when a pipe closes, and the kernel
+/// closes the pipe however this process ends.
 package final class EphemeralPostgres: Sendable {
     private let binaries: ServerBinaries
     private let account: SystemUser?
@@ -43,8 +43,8 @@ package final class EphemeralPostgres: Sendable {
     /// Makes a cluster in `folder`, which must not exist, runs `body` while the server runs, stops it and removes the
     /// folder.
     ///
-    /// The server's account must be able to pass through the folders above. When this process is root, that is another
-    /// account. See ``withTemporaryFolder(_:keep:_:)``.
+    /// The server's account must be able to pass through the folders above. When this process is root, the server runs
+    /// under another account. See ``withTemporaryFolder(_:keep:_:)``.
     /// - Parameters:
     ///   - durable: Whether data survive a crash of the machine, as on a production server; `false` is faster.
     ///   - settings: Server settings, in addition to the default ones.

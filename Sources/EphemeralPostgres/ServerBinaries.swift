@@ -6,7 +6,7 @@ package struct ServerBinaries: Sendable, Hashable {
     /// The folder with `postgres` and `initdb`.
     package let directory: FilePath
 
-    /// The newest version under `/usr/lib/postgresql`, where Debian installs them.
+    /// The newest version of Postgres under `/usr/lib/postgresql`, where Debian installs it.
     /// - Throws: ``ClusterError/noServer`` when there is none.
     package static func newest() throws(ClusterError) -> ServerBinaries {
         let root = FilePath("/usr/lib/postgresql")

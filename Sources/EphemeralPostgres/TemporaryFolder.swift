@@ -5,7 +5,8 @@ package import SystemPackage
 /// Runs `body` with a new folder in `TMPDIR` (or `/tmp`). The folder is removed with everything in it when `body` ends,
 /// and also when this process is killed: a separate shell waits for the end of a pipe that the kernel closes.
 ///
-/// Other accounts may pass through the folder, but not list it, so that their servers can live in it.
+/// Other accounts may pass through the folder, but not list it, so that a server under another account can use a folder
+/// in it.
 /// - Parameters:
 ///   - name: The prefix of the folder's name.
 ///   - keep: Whether to leave the folder in place for inspection.
@@ -82,8 +83,8 @@ private struct Janitor: Sendable {
         removeFolder(folder)
     }
 
-    /// When the parent was killed, a server and other programs in the folder write until they notice. The script waits
-    /// up to twenty seconds for the server, then removes the folder until it stays removed.
+    /// If this process was killed, a server and other programs may write to the folder until they notice that. The
+    /// script waits up to twenty seconds for the server to stop, then tries for ten seconds to remove the folder.
     private static let script = """
         trap '' HUP INT TERM
         while read -r _; do :; done

@@ -15,10 +15,12 @@ package struct Metric: Sendable, Hashable {
     package let kind: Kind
     /// The labels to expose. Others that are recorded with it are not exposed.
     package let labels: [String]
-    /// The labels with few values, whatever comes from outside. They stay distinct even beyond the limit.
+    /// The labels that have few values, because these do not come from outside the program. Even the series beyond the
+    /// limit are told apart by them.
     package let bounded: Set<String>
-    /// The maximum number of series, not counting those that collect the others. Labels are chosen so that there are
-    /// fewer. If a label value does come from outside, the limit protects memory and the scraping Prometheus.
+    /// The maximum number of series. The values of further series are collected in a few series with the label value
+    /// `other`. Labels are chosen so that the limit is not reached. If a label value does come from outside, the limit
+    /// protects our memory and Prometheus.
     package let limit: Int
     /// The help text, one sentence.
     package let help: String

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Collects the metrics that a process records through swift-metrics, and exposes them in Prometheus's text format.
 ///
-/// A label of swift-metrics is the name of a ``Metric``. A metric that is not declared is not counted, so that
-/// everything exposed has a meaning, a unit and a limit. Recording adds to an atomic number or, for histograms and
-/// gauges, holds the lock of that one series. Code that records often should keep its counter instead of looking it
-/// up by name each time.
+/// The `label` of a counter, timer or recorder of swift-metrics is the name of a ``Metric``. A metric that is not
+/// declared is not counted, so that everything exposed has a meaning, a unit and a limit. Recording adds to an atomic
+/// number or, for histograms and gauges, holds the lock of that one series. Code that records often should keep its
+/// counter instead of looking it up by name each time.
 package final class MetricRegistry: MetricsFactory, Sendable {
     /// The content type of ``text()``.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
@@ -33,7 +33,7 @@ package final class MetricRegistry: MetricsFactory, Sendable {
         }
     }
 
-    /// Calls `look` in every call of ``text()``. It must not block.
+    /// Calls `look` in every call of ``text()`` and adds its samples. `look` must not block.
     package func watch(_ look: @escaping @Sendable () -> [GaugeSample]) {
         lookouts.withLock { $0.append(look) }
     }
@@ -100,7 +100,8 @@ final class Family<Member: MetricCell>: Sendable {
         self.make = make
     }
 
-    /// The series with these labels. Beyond the limit it is the one for all others with the same bounded labels.
+    /// The series with these labels. Beyond the limit, a new series is replaced by the one that collects all others
+    /// with the same bounded labels.
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in

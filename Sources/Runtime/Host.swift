@@ -156,9 +156,9 @@ package struct Host: Sendable {
         let drain = try environment.duration("DRAIN")
         var all = afterSchema ? services.map { AfterSchema(service: $0, schema: pages.schema) } : services
         all.append(DrainNotice(pages: pages))
-        // Services stop in reverse order, so this one is last and stops first. A supervisor may close our input
-        // together with the signal; a service that ends by itself during a shutdown would have all others cancelled
-        // instead of drained.
+        // Services stop in reverse order, so this one is last and stops first. A supervisor may close our standard
+        // input when it sends the signal. The watch must have stopped by then: if a service ends by itself during a
+        // shutdown, all others are cancelled instead of drained.
         if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
         // Bound before anything starts, so that a port that is in use does not interrupt jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }

@@ -19,7 +19,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case busy
     /// The encoding of the database is not UTF8, so names with accents could not be stored.
     case encoding(String)
-    /// A pooler is in between. The advisory lock belongs to a session, and the unlock might reach a different session.
+    /// The connection goes through a pooler. The advisory lock belongs to a session, and the unlock might reach a
+    /// different session.
     case pooled
 
     package var description: String {

@@ -2,7 +2,7 @@ package import Postgres
 
 /// Records of applied files, in `schema_migration` and in dbmate's own table if it exists.
 extension Migrations {
-    /// Creates the table if necessary and copies into it the entries of dbmate.
+    /// Creates the table `schema_migration` if necessary, and copies into it the entries of dbmate.
     func prepareEntries(on connection: PostgresConnection) async throws {
         try await connection.execute(
             """
@@ -23,8 +23,8 @@ extension Migrations {
         )
     }
 
-    /// Returns whether dbmate's table exists. Its table has only a column of versions; others use the same name with
-    /// columns of their own.
+    /// Returns whether dbmate's table exists. It has only a column of versions. Other tools use the same name for a
+    /// table with other columns.
     private func isKnownToDbmate(_ connection: PostgresConnection) async throws -> Bool {
         try await connection.first(
             """
@@ -63,7 +63,8 @@ extension Migrations {
         ).map { try $0.decode(String.self) }
     }
 
-    /// - Throws: ``MigrationError/invalidIndex(_:in:)`` if the file names an invalid index.
+    /// Checks that the database has no invalid index whose name occurs in the file.
+    /// - Throws: ``MigrationError/invalidIndex(_:in:)`` if it has one.
     func refuseInvalidIndexes(of file: File, on connection: PostgresConnection) async throws {
         let invalid = try await connection.first(
             """

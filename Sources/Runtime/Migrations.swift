@@ -23,7 +23,8 @@ package struct Migrations: Sendable {
         self.patience = patience
     }
 
-    /// Applies the open files, each with its entry in one transaction. Two callers wait for each other.
+    /// Applies the open files, each together with its entry in `schema_migration` in one transaction. If two callers
+    /// run at the same time, the second waits until the first has finished all of its files, for at most an hour.
     ///
     /// Programs may run meanwhile. A file waits at most half a second for a table lock, because other sessions that
     /// need the table queue behind it. Then it is rolled back and retried for up to ten minutes. A deadlock is handled
@@ -33,9 +34,9 @@ package struct Migrations: Sendable {
     /// recorded in it, too.
     ///
     /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements
-    /// have succeeded. If one fails, the next call runs the file again from its beginning. Such a file waits for a lock
-    /// as long as all attempts of another file together, because an interrupted concurrent build leaves an invalid
-    /// index.
+    /// have succeeded. If one fails, the next call runs the file again from its beginning. Such a file is not
+    /// interrupted early, because an interrupted concurrent build leaves an invalid index: it waits for each lock as
+    /// long as another file is retried.
     /// - Parameter beginning: Called before each file with its name, the number of files applied so far, and the total
     ///   of this call.
     /// - Returns: The names of the files applied by this call.
@@ -120,15 +121,16 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// - Returns: `false` if this session does not hold the lock, because another session took it.
+    /// - Returns: `false` if this session does not hold the lock, because a pooler took the lock in another session.
     private func unlock(_ connection: PostgresConnection) async throws -> Bool {
         try await connection.first("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")?
             .decode(Bool.self) ?? false
     }
 
-    /// How long a file waits for a lock, and the pause before it tries again. Other sessions queue behind its lock
-    /// request, and claims of jobs must not be delayed by a second.
+    /// How long a file waits for a lock. Other sessions queue behind its lock request, and claims of jobs must not be
+    /// delayed by a second.
     private static let lockWait: Duration = .milliseconds(500)
+    /// The pause before a file that did not get its locks is tried again.
     private static let pause: Duration = .seconds(2)
     /// Errors caused by the locks of other sessions. The same file may succeed on the next attempt.
     private static let inTheWay: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]

@@ -18,7 +18,7 @@ package enum SecretFile {
             do {
                 _ = try file.closeAfter { try file.writeAll(text.utf8) }
             } catch {
-                // A partial key would be taken for a valid one and would prevent a new one from being created.
+                // A partial key would be mistaken for a valid one and would prevent a new one from being created.
                 unlink(path)
                 throw error
             }
@@ -40,8 +40,8 @@ package enum SecretFileError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// The file with the private key for Web Push (VAPID, RFC 8292). Only `push-sender` reads it; others get the public
-/// key.
+/// The file with the private key for Web Push (VAPID, RFC 8292). Only `push-sender` reads it; other programs get the
+/// public key.
 package enum SiteKeyFile {
     /// The variable that names the file.
     package static let variable = Variable(

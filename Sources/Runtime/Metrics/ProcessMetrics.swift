@@ -82,7 +82,7 @@ struct ProcessStat: Sendable, Hashable {
     init?(_ text: String) {
         // The name in parentheses may contain spaces and parentheses; the last parenthesis ends it.
         guard let end = text.lastIndex(of: ")") else { return nil }
-        // Starts at the third field.
+        // `fields` starts at the third field, because the parenthesis ends the second.
         let fields = text[text.index(after: end)...].split(separator: " ")
         guard fields.count > 21, let user = Int(fields[11]), let system = Int(fields[12]),
             let start = Int(fields[19]), let resident = Int(fields[21])

@@ -13,18 +13,20 @@
 #include <openssl/sha.h>
 #include <openssl/x509.h>
 
-/// A new P-256 key pair, owned by the caller; NULL on failure. `EVP_EC_gen` is a macro over a variadic function.
+/// Returns a new P-256 key pair, owned by the caller; NULL on failure. `EVP_EC_gen` is a macro over a variadic
+/// function.
 static inline EVP_PKEY *crypto_generate_p256(void) { return EVP_EC_gen("P-256"); }
 
-/// A new RSA key pair of 2048 bits, owned by the caller; NULL on failure. `EVP_RSA_gen` is a macro over a variadic function.
+/// Returns a new RSA key pair of 2048 bits, owned by the caller; NULL on failure. `EVP_RSA_gen` is a macro over a
+/// variadic function.
 static inline EVP_PKEY *crypto_generate_rsa(void) { return EVP_RSA_gen(2048); }
 
 /// Returns the bytes of a memory BIO, which still owns them. `BIO_get_mem_data` is a macro.
 static inline long crypto_bio_bytes(BIO *bio, const char **bytes) { return BIO_get_mem_data(bio, bytes); }
 
-/// A key on P-256 from its uncompressed point, and from its private number as well where `number` is not NULL. Owned by the
-/// caller; NULL if the bytes are not a point of the curve. It is in C because Swift would have to build the arrays of
-/// `OSSL_PARAM` by hand.
+/// Returns a key on P-256 with this uncompressed point, and with this private number if `number` is not NULL. The
+/// caller owns the key; NULL if the bytes are not a point of the curve. This function is in C because Swift would have
+/// to build the arrays of `OSSL_PARAM` by hand.
 static inline EVP_PKEY *crypto_p256(const unsigned char *point, size_t point_length,
                                     const unsigned char *number, size_t number_length) {
     EVP_PKEY *key = NULL;

@@ -38,7 +38,8 @@ static inline void ssl_allow_partial_writes(SSL *connection) {
     SSL_set_mode(connection, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
 }
 
-/// A new P-256 key pair, owned by the caller; NULL on failure. `EVP_EC_gen` is a macro over a variadic function.
+/// Returns a new P-256 key pair, owned by the caller; NULL on failure. `EVP_EC_gen` is a macro over a variadic
+/// function.
 static inline EVP_PKEY *ssl_generate_p256(void) { return EVP_EC_gen("P-256"); }
 
 /// Returns the bytes of a memory BIO, which still owns them.

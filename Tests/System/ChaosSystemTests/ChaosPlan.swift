@@ -59,7 +59,7 @@ struct ChaosPlan: CustomStringConvertible {
         var bag: [ChaosFault.Kind] = []
         var at = Duration.seconds(2)
         while at < length {
-            // Every kind of fault occurs once before any occurs again.
+            // Every kind of fault occurs once, and `kill` twice, before the next round of faults.
             if bag.isEmpty { bag = (kinds + [.kill]).shuffled(using: &random) }
             steps.append(Step(at: at, fault: Self.fault(bag.removeLast(), workers, processes, &random)))
             at += .milliseconds(Int.random(in: 1200...3600, using: &random))

@@ -16,7 +16,7 @@ struct Crew: Sendable {
     /// The paths of the event logs, which ``ChaosLog`` writes.
     let logs: [FilePath]
 
-    /// The processes that can be killed and stopped.
+    /// The processes that faults can kill. The workers, which faults can also stop, come first.
     var processes: [ChildProcess] { workers + producers }
 
     init(_ cluster: EphemeralPostgres, folder: FilePath, seed: UInt64, logger: Logger) throws {

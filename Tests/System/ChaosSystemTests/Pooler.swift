@@ -15,7 +15,7 @@ struct Pooler: Sendable {
 
     /// - Parameters:
     ///   - socket: The folder of the server's Unix socket.
-    ///   - folder: The folder for its configuration and log. Its account must have access.
+    ///   - folder: The folder for PgBouncer's configuration and log. PgBouncer's account must have access to it.
     init(port: Int, socket: FilePath, folder: FilePath, logger: Logger) throws {
         self.port = port
         let configuration = folder.appending("pgbouncer.ini")

@@ -97,7 +97,7 @@ extension History {
         }
     }
 
-    /// Removes all events of a job after its commit.
+    /// Removes the runs of a job, and all of its events except the commit.
     mutating func remove(job: Int64) {
         runs.removeAll { $0.job == job }
         events.removeAll { $0.job == job && $0.what != .committed }

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// Checks that every required scenario exists, and the tests that it names.
+/// Checks that every required scenario is in the catalogue, and that the tests named there exist.
 @Suite("The catalogue of scenarios")
 struct CatalogueTests {
     /// The names of the scenarios with each number, from ecosystem.md, 6.2.

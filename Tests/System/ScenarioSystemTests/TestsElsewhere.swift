@@ -39,8 +39,8 @@ struct TestsElsewhere: Sendable {
         return (result.terminationStatus.isSuccess && isFound, words)
     }
 
-    /// A pattern for `--filter` that matches only this suite or this test. Characters other than letters could be
-    /// special in a pattern, so each becomes a dot, which matches any character.
+    /// A pattern for `--filter` that matches only this suite or this test. Characters other than letters and digits
+    /// could be special in a pattern, so each becomes a dot, which matches any character.
     private static func pattern(_ id: String) -> String {
         let parts = id.split(separator: "/", maxSplits: 1).map { part in
             String(part.map { $0.isLetter || $0.isNumber ? $0 : "." })

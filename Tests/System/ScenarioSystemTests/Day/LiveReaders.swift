@@ -17,7 +17,7 @@ final class LiveReaders: Sendable {
         var returns = 0
         /// The number of attempts to connect that failed.
         var refusals = 0
-        /// The milliseconds that the api asked each client to wait before it reconnects.
+        /// The different pauses before a reconnect that the api asked clients for, in milliseconds.
         var pauses: Set<Int> = []
         var isClosed = false
         /// Whether the clients have stopped reading.
@@ -75,7 +75,7 @@ final class LiveReaders: Sendable {
         for stream in streams { Glibc.close(stream.socket) }
     }
 
-    /// Opens a few streams at a time, so that the open ones are read meanwhile.
+    /// Opens at most 200 streams at a time, so that the open ones are read meanwhile.
     private func admit(_ waiting: inout [Stream], to streams: inout [Stream]) {
         let now = ContinuousClock.now
         var later: [Stream] = []
@@ -117,7 +117,7 @@ final class LiveReaders: Sendable {
         stream.isAnswered = nil
         state.withLock { seen in
             seen.returns += 1
-            // The stream was counted as open once, when its answer began.
+            // The stream was counted as open at the beginning of this round.
             seen.open -= 1
         }
         waiting.append(stream)
@@ -128,7 +128,7 @@ final class LiveReaders: Sendable {
 private struct Stream {
     var socket: Int32 = -1
     var comesAt = ContinuousClock.now
-    /// Whether the answer was a stream; `nil` while its head is incomplete.
+    /// Whether the answer was a stream; `nil` until its status line has arrived.
     var isAnswered: Bool?
     /// The last value of `retry:`, in milliseconds.
     var pause: Int?

@@ -52,8 +52,8 @@ final class ScenarioScorer: Sendable {
         state.withLock { state in state.goals.count { (begin..<end).contains($0.at) } }
     }
 
-    /// Scores until it is cancelled. A goal that the simulator did not confirm is not counted, although the ground
-    /// truth may have it.
+    /// Scores until it is cancelled. A goal that the simulator did not confirm is not counted, although the simulator
+    /// may have scored it.
     func run() async {
         while !Task.isCancelled {
             if !state.withLock({ $0.isPaused }) { await score() }

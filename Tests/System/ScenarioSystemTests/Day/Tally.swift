@@ -110,12 +110,12 @@ extension Saturday {
         )
     }
 
-    /// Describes the score events whose alert was not delivered to each of the three phones, and not superseded by a
-    /// later alert that was.
+    /// Describes the score events whose alert was not delivered to every phone that follows one of the teams, and was
+    /// not superseded by a later alert that was delivered or had expired.
     private func undelivered(since: String) async throws -> [String] {
         try await strings(
             """
-            select format('untold: %s-%s at revision %s of %s: %s', e.home_score, e.away_score, e.revision, e.game_id,
+            select format('missed: %s-%s at revision %s of %s: %s', e.home_score, e.away_score, e.revision, e.game_id,
                           coalesce(s.outcome, 'no delivery'))
               from game_event e join game g on g.id = e.game_id
               join (select distinct f.device_id, x.id as game_id from follow f

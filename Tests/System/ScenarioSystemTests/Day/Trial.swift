@@ -125,7 +125,7 @@ extension Saturday {
             return seen.total >= goal.total
         }
         guard let goal = scorer.firstGoal(after: over) else { throw NeverHappened(what: "a goal") }
-        try await eventually("a goal after the fault, alerted", every: .milliseconds(10)) { await isDelivered(goal) }
+        try await eventually("an alert of a goal after the fault", every: .milliseconds(10)) { await isDelivered(goal) }
         try await eventually("a page of a game read", every: .milliseconds(10)) {
             try await pool.first(
                 """

@@ -37,8 +37,8 @@ struct ScenarioReport: Codable, Sendable {
     var broken: [String] = []
 
     struct Counted: Codable, Sendable {
-        /// The number of scores that never came to the api, events without an alert, alerts without an outcome, and
-        /// jobs that became dead letters.
+        /// The number of scores that never came to the api, score events whose alert was not delivered, jobs that were
+        /// not done, and jobs that became dead letters.
         var lost = 0
         /// The number of alerts that a phone got under two ids, and of pushes that were repeated without a failed or
         /// lost attempt.

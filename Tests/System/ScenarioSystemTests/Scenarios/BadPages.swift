@@ -64,7 +64,7 @@ extension Saturday {
             try await noteRefusal(trial)
         case "half_list": try await noteShortList(trial)
         case "empty", "redirect":
-            // There is nothing to store, so the shown data gets old, which raises GameDataOld.
+            // There is nothing to store, so the shown data gets old, which raises the alert GameDataOld.
             try await noteOutcome(kind == "empty" ? "unreadable" : "redirected", trial)
             try await noteAge(of: 3, trial)
         case "wrong_types":
@@ -105,7 +105,7 @@ extension Saturday {
         trial.note("fetches end as \(outcome)", holds: areMet, found: words)
     }
 
-    /// Checks that a host that gets no further requests raises the alert HostRefuses.
+    /// Checks that `ops.host` shows that a host gets no further requests, which raises the alert HostRefuses.
     private func noteRefusal(_ trial: Trial) async throws {
         var found: [String] = []
         let isDelivered = try await becomesTrue(within: .seconds(20)) {
@@ -117,7 +117,7 @@ extension Saturday {
         trial.note("operators see that a host refuses", holds: isDelivered, found: found.joined(separator: ", "))
     }
 
-    /// Checks that an unreadable page raises the alert ParserDrift and is kept.
+    /// Checks that `ops.parser_drift` shows an unreadable page, which raises the alert ParserDrift.
     private func noteDrift(_ trial: Trial) async throws {
         var found: [String] = []
         let isSaid = try await becomesTrue(within: .seconds(20)) {
@@ -132,7 +132,7 @@ extension Saturday {
         trial.note("operators see the drift", holds: isSaid, found: found.joined(separator: ", "))
     }
 
-    /// Checks that a valid scoreboard that lacks games raises the alert ScoreboardShort.
+    /// Checks that a valid scoreboard that lacks games raises the gauge behind the alert ScoreboardShort.
     private func noteShortList(_ trial: Trial) async throws {
         try await waitForScoreboards(2)
         try await withAlarms { alarms in

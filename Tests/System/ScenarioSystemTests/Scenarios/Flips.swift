@@ -29,8 +29,9 @@ extension Saturday {
         }
     }
 
-    /// A page lowers the score of each game by a goal and then does not change. The reading is held until a second one
-    /// confirms it, and users do not see it. No such reading comes, because the next page has the earlier score again.
+    /// A page lowers the score of each game by a goal and then does not change. The reading is held back until a second
+    /// one confirms it, so users do not see it. No such reading comes, because the next page has the earlier score
+    /// again.
     private func heldFall() async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on a scoreboard that does not change") { trial in
             // Wait until no work is left, because a pending goal would change the page.

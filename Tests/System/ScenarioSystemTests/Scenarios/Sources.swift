@@ -7,7 +7,7 @@ import Transport
 
 /// Scenarios with faults of the sources.
 extension Saturday {
-    /// A day on which ESPN's pages are on their own host, and every source has a rate limit.
+    /// A day on which ESPN's pages are on their own host, and goals are scored half as often.
     static let twoHosts: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.hasTwoHosts = true

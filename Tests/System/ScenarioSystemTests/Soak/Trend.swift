@@ -9,7 +9,7 @@ struct Trend: Codable, Sendable {
     let slopePerHour: Double
     /// The greatest allowed slope; `nil` if the figure is only reported.
     var bound: Double?
-    /// The reason why the figure is not judged, or the rule by which it is judged.
+    /// More about the figure, for the report: its median, or the number of new rows.
     var note: String?
 
     /// The trend without its bound, for a run that is too short to judge it.

@@ -71,7 +71,7 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a database with migrations unknown to this program is refused by name and not changed`() async throws {
+    @Test func `a database created by other migrations is refused with the name of one and not changed`() async throws {
         try await withConnection { (connection) async throws in
             _ = try await Migrations([second]).apply(on: connection)
             let baseline = Migrations([first])

@@ -30,7 +30,7 @@ package struct ChaosEvent: Codable, Hashable, Sendable {
     package var job: Int64?
     package var run: Int32?
     package var worker: Int64?
-    /// The request of the job, in the lines of its producer.
+    /// The request of the job, in the lines of its producer and of its handlers.
     package var request: ChaosRequest?
     package var note: String?
 

@@ -8,7 +8,7 @@ struct Greet: Job {
     var options: JobOptions { JobOptions(uniqueKey: "greet:\(name)") }
 }
 
-/// Enqueues three greetings, and works until SIGTERM: `greeter postgresql:///greetings`
+/// Enqueues three greetings, and runs jobs until SIGTERM: `greeter postgresql:///greetings`
 @main
 struct Greeter {
     static func main() async throws {

@@ -3,7 +3,7 @@ import Glibc
 import JobQueue
 import ServiceLifecycle
 
-/// Enqueues jobs of every shape until it is stopped, and logs the known outcome of each transaction.
+/// Enqueues random jobs until it is stopped, and logs the outcome of each transaction as far as the producer knows it.
 struct Producer: Service {
     let name: String
     let queue: JobQueue

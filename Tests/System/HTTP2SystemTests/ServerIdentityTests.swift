@@ -28,7 +28,7 @@ struct ServerIdentityTests {
         #expect(try ServerIdentity.forLoopback() != ServerIdentity.forLoopback())
     }
 
-    @Test func `a saved certificate is used again unless it expired or is not a certificate`() async throws {
+    @Test func `a saved identity is used again, unless it lacks its key or has expired`() async throws {
         let identity = try ServerIdentity.forLoopback()
         let read = try ServerIdentity.reading(authority: identity.authorityPEM, server: identity.serverPEM)
         #expect(read?.authorityPEM == identity.authorityPEM)
@@ -36,7 +36,7 @@ struct ServerIdentityTests {
         #expect(throws: HTTP2Error.self) {
             try ServerIdentity.reading(authority: identity.authorityPEM, server: identity.certificatePEM)
         }
-        // A certificate that expires within a day counts as expired.
+        // A certificate that is valid for exactly one day expires within a day.
         let arguments = [
             "req", "-x509", "-nodes", "-newkey", "rsa:2048", "-keyout", "-", "-subj", "/CN=old", "-days", "1",
         ]

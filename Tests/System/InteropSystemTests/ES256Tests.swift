@@ -123,7 +123,7 @@ struct CryptographyBesideOpenSSLTests {
             ["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"],
         ]
     )
-    func `keys of another kind are refused by name`(arguments: [String]) async throws {
+    func `keys of another kind are refused as not on P-256`(arguments: [String]) async throws {
         let pem = try await Tool.openssl.run(arguments).output
         #expect(pem.contains("PRIVATE KEY"))
         #expect(throws: CryptographyError.notP256) { try ES256PrivateKey(pem: pem) }

@@ -132,7 +132,7 @@ extension Audience {
         try await database.pool.execute("analyze device, follow")
     }
 
-    /// Stores a revision with an alert about it, and enqueues the alert.
+    /// Stores a revision with an alert about it, and enqueues the job that plans the alert's pushes.
     /// - Returns: The alert's id.
     func notify(
         _ kind: Alert.Kind = .final,

@@ -290,7 +290,7 @@ struct AudienceTests {
             #expect(try await audience.outcomes(of: alert) == [:])
             let open: Int64 = try await audience.value("select count(*) from device where dead_at is null")
             let refused = try audience.sent().count
-            #expect(open == 100 && refused < 20, "one push tries at a time")
+            #expect(open == 100 && refused < 20, "only one push at a time is tried")
         }
     }
 

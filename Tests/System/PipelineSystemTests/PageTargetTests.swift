@@ -32,7 +32,7 @@ struct PageTargetTests {
     ]
 
     @Test(arguments: keys)
-    func `a key names the page from which it was made`(key: String, page: PageTarget?) {
+    func `a key is parsed into the page that it names, and an invalid key into none`(key: String, page: PageTarget?) {
         #expect(PageTarget(key) == page)
     }
 

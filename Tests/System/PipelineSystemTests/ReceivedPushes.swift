@@ -64,7 +64,10 @@ extension SimulatedGameDay {
         return played.map { (id: $0.0, league: $0.1) }
     }
 
-    /// - Returns: The number of different scores that were sent.
+    /// Expects that the pushes about a game to one phone include one start and one end, and that its scores are in
+    ///   order and without repetition.
+    /// - Returns: The number of different scores that were sent; for the NBA, whose scores are not alerted, the number
+    ///   of ends of periods.
     private func expectSequence(of game: String, in league: String, _ pushes: [Push], _ what: String) throws -> Int {
         var seen: Set<String> = []
         let heard = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }

@@ -86,7 +86,8 @@ final class SecretVisit: Sendable {
             try await register(Device(service: "web", subscription: browser))
         }
         let start = #"{"token": "\#(known.phones[0].token)", "pushToStartToken": "\#(known.startToken)"}"#
-        // The token has invalid characters and is refused, and so is the phone in the path.
+        // The start token and the token in the first path have invalid characters. The token in the second path is of
+        // no phone in this environment.
         try await send(.put, "/api/v1/activities/start-token", start, expecting: 422)
         try await send(.delete, "/api/v1/devices/\(KnownSecrets.escaped(known.wrong))", expecting: 422)
         try await send(.delete, "/api/v1/devices/\(known.phones[2].token)?environment=production", expecting: 404)

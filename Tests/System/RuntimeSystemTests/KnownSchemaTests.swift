@@ -71,7 +71,7 @@ struct KnownSchemaTests {
         }
     }
 
-    @Test func `a login that may not see the version of the schema says so`() async throws {
+    @Test func `the check reports a login that may not see the applied migrations`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("revoke select on schema_migration from bardown_differ")
             let poor = try PostgresConfiguration(

@@ -30,7 +30,7 @@ struct TokenKeyFileTests {
     }
 
     @Test(arguments: ["api", "push-sender"])
-    func `programs refuse an invalid file with 64 and advice, and do not quote it`(program: String)
+    func `programs refuse an invalid key file with exit code 64 and advice, and do not quote it`(program: String)
         async throws
     {
         try await withTemporaryDirectory { folder in

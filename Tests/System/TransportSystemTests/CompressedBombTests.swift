@@ -28,7 +28,7 @@ struct CompressedBombTests {
         }
     }
 
-    /// A bomb must be a valid body, so one below the limit arrives whole.
+    /// Shows that the bombs are valid bodies: one that is smaller than the limit arrives whole.
     @Test func `a compressed body below the limit arrives`() async throws {
         for (encoding, body) in Bombs.zeros(megabytes: 16) where try await encodings().contains(encoding) {
             guard encoding != "deflate" else { continue }  // its checksum is missing

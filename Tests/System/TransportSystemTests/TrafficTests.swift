@@ -83,7 +83,7 @@ struct HostBudgetTests {
         await fetcher.close()
     }
 
-    @Test func `hosts do not wait for each other`() async throws {
+    @Test func `a request to one host does not wait for another host`() async throws {
         let arrived = TestSignal<Void>()
         let stuck = try ScriptedServer { peer in
             _ = peer.receive()

@@ -151,7 +151,7 @@ struct TransferLimitTests {
             ("HTTP/1.1 200 OK\r\nContent-Encoding: snow\r\nContent-Length: 2\r\n\r\nok", .decompressionFailed),
         ] as [(String, TransportError.Code)]
     )
-    func `broken answers are refused as such`(bytes: String, expected: TransportError.Code) async throws {
+    func `each broken answer fails with its own error`(bytes: String, expected: TransportError.Code) async throws {
         let code = try await outcome(Limits(total: patience)) { peer in
             _ = peer.receive()
             peer.send(bytes)

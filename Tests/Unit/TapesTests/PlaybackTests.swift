@@ -102,7 +102,7 @@ struct PlaybackTests {
     }
 
     @Test
-    func `a response 304 gives the previous page, and Retry-After is divided by the speed`() async throws {
+    func `a 304 response gives the previous page, and Retry-After is divided by the speed`() async throws {
         let player = try await player([
             (TapeFixture.answer(0), #"{"day":"2026-05-02"}"#), (TapeFixture.answer(10, status: 304), ""),
             (TapeFixture.answer(20, status: 429, headers: ["Retry-After": "45"]), ""),

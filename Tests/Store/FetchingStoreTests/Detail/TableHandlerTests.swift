@@ -107,7 +107,7 @@ struct TableHandlerTests {
     }
 
     @Test
-    func `a page that has lost rows is held back and fetched in full until it has them again`() async throws {
+    func `a page that has lost its rows is held back and fetched in full until it has rows again`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await TableHost.run(in: database) { host in

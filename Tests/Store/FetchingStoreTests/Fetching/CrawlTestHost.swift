@@ -52,7 +52,7 @@ final class CrawlTestHost: Sendable {
     func url(_ path: String) -> String { server.url(path) }
 }
 
-/// A worker process as far as fetching is concerned, with its own connections, fetcher and crawl policy.
+/// The part of a worker process that fetches pages: its own connections, fetcher and crawl policy.
 struct CrawlTestProcess: Sendable {
     let policy: CrawlPolicy
     let fetcher: RateLimitedFetcher

@@ -84,7 +84,7 @@ struct FetchMetricsTests {
         #expect(lines.contains(#"bardown_scrape_requests_total{host="other",outcome="server_error"} 1"#))
     }
 
-    @Test func `the counter of a parser's faults exists, with the value 0, from its first page on`() async throws {
+    @Test func `the drift counter of a parser exists, with the value 0, from its first page on`() async throws {
         try await withTestDatabase { database in
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             let watch = withMetricsFactory(registry) { DriftDetector(pool: database.pool, logger: logger) }

@@ -4,7 +4,7 @@ import Synchronization
 import TestTools
 import Testing
 
-/// A handler of a server that answers or fails each request as a test requires, and records the answered ones.
+/// A server's handler that answers or fails each request as a test requires, and records the answered requests.
 final class FaultyHandler: HTTP2Handler {
     struct Seen: Hashable, Sendable {
         let connection: Int

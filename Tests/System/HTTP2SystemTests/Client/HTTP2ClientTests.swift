@@ -63,7 +63,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `a name is looked up, and each of its addresses tried`() async throws {
+    @Test func `a host name is looked up, and a request reaches one of its addresses`() async throws {
         try await withClient({ $0.host = "localhost" }) { client, _, _ in
             #expect(await outcome(of: "/", by: client).isOK)
         }
@@ -133,7 +133,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `more requests than may wait are refused immediately`() async throws {
+    @Test func `requests beyond the limit of pending ones are refused immediately`() async throws {
         let handler = FaultyHandler { _, _ in .silence }
         try await withClient(
             of: handler,

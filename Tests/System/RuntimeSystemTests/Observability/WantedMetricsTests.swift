@@ -8,7 +8,7 @@ import Testing
 @testable import scheduler
 
 /// Compares the metrics of the original requirements with those that the programs expose.
-@Suite("Wanted metrics")
+@Suite("Required metrics")
 struct WantedMetricsTests {
     /// The required metrics, each with its required labels.
     private static let wanted: [(name: String, labels: [String])] = [

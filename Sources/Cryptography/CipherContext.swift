@@ -1,7 +1,7 @@
 import CLibcrypto
 
-/// The only owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It is
-/// reused, because setting up a key takes longer than encrypting a short text.
+/// Owns an `EVP_CIPHER_CTX` that either encrypts or decrypts with AES in the mode GCM (NIST SP 800-38D) under one key.
+/// It is reused, because setting up a key takes longer than encrypting a short text.
 @safe struct CipherContext: ~Copyable {
     /// For AES-256, used for stored texts.
     static let keyLength = 32

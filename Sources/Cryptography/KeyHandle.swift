@@ -1,6 +1,6 @@
 import CLibcrypto
 
-/// The only owner of an `EVP_PKEY`.
+/// Owns an `EVP_PKEY`.
 @safe struct KeyHandle: ~Copyable {
     let raw: OpaquePointer
 
@@ -138,17 +138,17 @@ extension KeyHandle {
     }
 }
 
-/// The only owner of a `BIO` in memory, from which OpenSSL reads PEM and to which it writes PEM.
+/// Owns a `BIO` in memory, from which OpenSSL reads PEM and to which it writes PEM.
 @safe struct MemoryBIO: ~Copyable {
     let raw: OpaquePointer
 
-    /// Makes an empty one to write to.
+    /// Creates an empty buffer to write to.
     init() throws(CryptographyError) {
         guard let raw = unsafe BIO_new(BIO_s_mem()) else { throw .ofLibrary("BIO_new") }
         unsafe self.raw = raw
     }
 
-    /// Makes one with a copy of `bytes` to read from.
+    /// Creates a buffer with a copy of `bytes` to read from.
     static func holding(_ bytes: [UInt8]) throws(CryptographyError) -> MemoryBIO {
         let bio = try MemoryBIO()
         guard let count = Int32(exactly: bytes.count), unsafe BIO_write(bio.raw, bytes, count) == count else {

@@ -17,7 +17,7 @@ package enum SHA256 {
     }
 }
 
-/// The only owner of an `EVP_MD_CTX`: the state while one signature is made or verified.
+/// Owns an `EVP_MD_CTX`, the state while one signature is made or verified.
 @safe struct DigestContext: ~Copyable {
     let raw: OpaquePointer
 

@@ -39,6 +39,7 @@ package struct Environment: Sendable {
         self.init(variables, values: processEnvironment())
     }
 
+    /// Returns the value or the default.
     /// - Throws: ``ConfigurationError`` when a variable without a default is not set.
     package func string(_ name: String) throws(ConfigurationError) -> String {
         if let value = try optionalString(name) { return value }

@@ -67,7 +67,7 @@ struct JSONLogHandler: LogHandler {
 
 /// The format of log lines. Logs go to stderr, results to stdout.
 package enum LogFormat: String, Sendable {
-    /// One line, the time of day first, for people.
+    /// One line that begins with the time, for people.
     case text
     /// One JSON object per line, for machines.
     case json

@@ -29,7 +29,7 @@ package final class KnownSchema: Sendable {
         case hidden
     }
 
-    /// Checks now.
+    /// Queries whether the newest migration of this build is applied.
     /// - Throws: A `PostgresError` when the query fails.
     func check() async throws(PostgresError) -> Finding {
         do {

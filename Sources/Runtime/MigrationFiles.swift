@@ -10,7 +10,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case outdated(folder: String, newest: String)
     /// The text of an applied file has changed. Write a new migration instead.
     case changed(String)
-    /// The database has applied migrations, but none of these files: it was created before they replaced earlier ones.
+    /// The database has applied migrations, but none of these files, because it was created by earlier files that these
+    /// have replaced.
     case otherFiles(applied: String)
     /// A concurrent build of an index was interrupted and left an invalid index, which `if not exists` would accept as
     /// complete.

@@ -34,9 +34,8 @@ package struct Migrations: Sendable {
     /// recorded in it, too.
     ///
     /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements
-    /// have succeeded. If one fails, the next call runs the file again from its beginning. Such a file is not
-    /// interrupted early, because an interrupted concurrent build leaves an invalid index: it waits for each lock as
-    /// long as another file is retried.
+    /// have succeeded. If one fails, the next call runs the file again from its beginning. Such a file waits for each
+    /// lock as long as other files are retried in all, because an interrupted concurrent build leaves an invalid index.
     /// - Parameter beginning: Called before each file with its name, the number of files applied so far, and the total
     ///   of this call.
     /// - Returns: The names of the files applied by this call.

@@ -11,8 +11,8 @@ package struct TapeWriter: ~Copyable {
     private var bodyBytes = 0
 
     /// Creates a tape in a new file.
-    /// - Parameter limits: The limits of the tape's size. Readers have the same limits, and could not open a larger
-    ///   tape.
+    /// - Parameter limits: The limits of the tape's size. By default readers have the same limits, so that they could
+    ///   not open a larger tape.
     /// - Throws: ``TapeError/file(path:_:)``, also if the file exists, because a tape is never overwritten.
     package init(to path: FilePath, limits: TapeLimits = TapeLimits()) throws(TapeError) {
         self.limits = limits

@@ -19,7 +19,7 @@ struct CurlFailure: Error {
         }
     }
 
-    /// For ``MultiHandle`` only.
+    /// libcurl's handle. Outside of this class, only ``MultiHandle`` uses it.
     let raw: UnsafeMutableRawPointer
     private let errorText: UnsafeMutableBufferPointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?

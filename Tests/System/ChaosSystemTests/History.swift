@@ -59,7 +59,7 @@ enum Invariant: String, CaseIterable {
     case emptyCompletion = "completed without its work"
     case laneOrder = "order broken in a lane"
     case laneCap = "cap of a lane exceeded"
-    /// A run that counts sees the newest arguments of a unique key.
+    /// For each unique key, a run that completed or was discarded had the newest arguments.
     case keyLost = "last number of a key lost"
     case lateRecovery = "recovery too late"
 }

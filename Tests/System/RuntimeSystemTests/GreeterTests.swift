@@ -11,7 +11,7 @@ import Testing
 /// Runs the example of the documentation as a program, with a database that has only the queue's schema.
 @Suite("The example")
 struct GreeterTests {
-    @Test func `a program that imports only JobQueue enqueues, works and stops at SIGTERM`() async throws {
+    @Test func `a program that imports only JobQueue enqueues jobs, runs them and stops at SIGTERM`() async throws {
         try await withEmptyDatabase { database in
             try await database.migrateQueue()
             let said = Mutex<[String]>([])

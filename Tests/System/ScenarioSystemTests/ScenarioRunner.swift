@@ -7,6 +7,7 @@ struct ScenarioRunner: Sendable {
     /// The length of a soak in minutes.
     let minutes: Int
 
+    /// Plays the scenarios with these names, and returns their reports.
     /// - Parameter names: Names from the catalogue; `all` for every scenario except the soak.
     func run(_ names: [String]) async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []

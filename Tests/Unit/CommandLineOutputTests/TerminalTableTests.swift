@@ -61,7 +61,7 @@ struct TerminalTableTests {
             4712  diff  {}                 the connection w…
             """
         ),
-        // Columns that would be useless if cut are left out instead.
+        // If cutting cells is not enough, the minor columns are left out in order.
         (
             24, ["kind"],
             """

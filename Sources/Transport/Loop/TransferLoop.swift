@@ -99,7 +99,7 @@ extension TransferLoop {
             return pending.fail(.hostBudgetExhausted, detail: "the host's queue is full")
         }
         pendingRequests[pending.id] = pending
-        logHop(pending, at: now)
+        sweepInTime(for: pending, at: now)
         // Starts it now if possible, so that the queue contains only fetches that have to wait.
         _ = giveTurns(at: host, now)
     }
@@ -138,7 +138,7 @@ extension TransferLoop {
             try multi.add(handle)
             pending.run(transfer, on: handle, at: now)
             running[handle.id] = pending.id
-            logHop(pending, at: now)
+            sweepInTime(for: pending, at: now)
         } catch {
             hosts[destination.authority]?.finish()
             pendingRequests[pending.id] = nil
@@ -207,12 +207,12 @@ extension TransferLoop {
         nextSweep = nil
         for pending in pendingRequests.values {
             let deadline = pending.nextDeadline
-            if deadline.at <= now { drop(pending, deadline.code) } else { logHop(pending, at: now) }
+            if deadline.at <= now { drop(pending, deadline.code) } else { sweepInTime(for: pending, at: now) }
         }
     }
 
     /// Ensures that the loop checks the fetch at its next deadline.
-    private func logHop(_ pending: PendingRequest, at now: MonotonicInstant) {
+    private func sweepInTime(for pending: PendingRequest, at now: MonotonicInstant) {
         let deadline = pending.earliestDeadline(at: now)
         nextSweep = min(nextSweep ?? deadline, deadline)
     }

@@ -74,7 +74,7 @@ struct MaterialsTests {
         #expect(!materials.components.contains { $0.name == "hummingbird" })
     }
 
-    @Test func `every package has the Apache License 2.0, as the SBOM says`() throws {
+    @Test func `every package has the Apache License 2.0`() throws {
         let checkouts = Self.root.appending(path: ".build/checkouts")
         let packages = try FileManager.default.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)
         #expect(packages.count > 20)

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tracks the running handlers. Stops a handler when its time is up, when its job is cancelled, or when the lease ends.
-/// A handler that goes on after that is abandoned.
+/// A handler that goes on for `patience` after that is abandoned.
 ///
 /// One task watches all handlers, because a timer for each run would cost more than most runs do.
 final class HandlerWatch: Sendable {
@@ -14,8 +14,7 @@ final class HandlerWatch: Sendable {
         let deadline: ContinuousClock.Instant
         let handler: Task<Void, Never>
         var stop: Stop?
-        /// When the handler was first cancelled, by its time limit, by a request or by the end of the lease; `nil`:
-        /// not yet.
+        /// When the handler was first cancelled, for whatever reason; `nil`: not yet.
         var cancelledAt: ContinuousClock.Instant?
 
         /// When the handler must next be stopped or abandoned; `nil`: never.
@@ -28,13 +27,13 @@ final class HandlerWatch: Sendable {
 
     private struct State {
         var watched: [Run.Key: Watched] = [:]
-        /// When ``run(abandoned:)`` looks next; `nil` while it waits for the first run.
+        /// When ``run(abandoned:)`` next checks the handlers; `nil`: not until a handler begins or is cancelled.
         var nextLook: ContinuousClock.Instant?
         /// The signal to set when the last running handler ends; `nil` while no caller waits for it.
         var lastEnd: StopSignal?
 
-        /// Makes ``run(abandoned:)`` look at `instant` at the latest.
-        /// - Returns: Whether it must be woken, because it would otherwise look later than that.
+        /// Makes ``run(abandoned:)`` check the handlers at `instant` at the latest.
+        /// - Returns: Whether it must be woken, because it would otherwise check them later than that.
         mutating func check(at instant: ContinuousClock.Instant) -> Bool {
             // Most jobs have the same limit, so the first deadline is also the earliest.
             if let nextLook, nextLook <= instant { return false }
@@ -106,8 +105,8 @@ final class HandlerWatch: Sendable {
         lookAtCancelled()
     }
 
-    /// Makes ``run(abandoned:)`` look again once handlers that were just cancelled have gone on for as long as they
-    /// may.
+    /// Makes ``run(abandoned:)`` check the handlers again once those that were just cancelled have gone on for as long
+    /// as they may.
     private func lookAtCancelled() {
         guard let patience else { return }
         let end = ContinuousClock.now + patience
@@ -137,6 +136,7 @@ final class HandlerWatch: Sendable {
     }
 
     /// Stops tracking the handlers for which `isMeant` is true, because they cannot be stopped by force.
+    /// - Returns: The runs of these handlers.
     private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
         let (runs, lastEnd) = state.withLock { state in
             let runs = state.watched.values.filter(isMeant).map(\.run)

@@ -45,13 +45,13 @@ package struct InlineWorker: Sendable {
             try await lease.close()
             return result
         } catch {
-            // An error of closing the lease is ignored, because the first error is more useful.
+            // An error that occurs while the lease is closed is ignored, because the first error is more useful.
             try? await lease.close()
             throw error
         }
     }
 
-    /// Fires all due schedules, and takes jobs from lost workers.
+    /// Fires all due schedules, and puts back the jobs of lost workers.
     package func tidy() async throws {
         _ = try await queue.fireSchedules()
         _ = try await WorkerLease.rescueOthers(in: queue.pool)
@@ -106,7 +106,7 @@ extension Handlers {
         return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
     }
 
-    /// Runs one job in the way of a worker that holds no other job.
+    /// Runs one job as a worker does that holds no other job.
     fileprivate func perform(_ claimed: ClaimedRun, backoff: Backoff, logger: Logger) async -> RunEnd {
         let watch = HandlerWatch()
         let runner = JobRunner(handlers: self, backoff: backoff, logger: logger, watch: watch)

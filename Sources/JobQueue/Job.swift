@@ -29,12 +29,13 @@ package struct JobOptions: Sendable, Hashable {
     package var delay: Duration
     /// The latest start, from now; after it the job ends as `expired`. `nil`: no limit.
     package var expiresAfter: Duration?
-    /// At most one waiting job has this key. A second request folds into the first, and its arguments win. At most
-    /// 500 bytes of UTF-8.
+    /// At most one waiting job of a queue and kind has this key. A second request folds into the waiting job, which
+    /// gets the arguments of the second. At most 500 bytes of UTF-8.
     package var uniqueKey: String?
     /// At most ``laneCap`` jobs of one lane run concurrently. At most 500 bytes of UTF-8.
     package var lane: String?
-    /// 1: one at a time, in the order of enqueueing. More: that many at a time, in no order.
+    /// How many jobs of the lane may run concurrently. 1: one at a time, in the order of enqueueing. More: up to that
+    /// many, in no particular order.
     package var laneCap: Int16
     /// How many failed runs make the job a dead letter; at least 1.
     package var maxAttempts: Int16

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Claims jobs under one lease, has them run, and reports how they ended.
 ///
-/// One task decides what to do next, by ``WorkerPlan``. All events reach it as messages in one mailbox.
+/// One task decides what to do next, with a ``WorkerPlan``. All events reach it as messages in one mailbox.
 final class JobDispatcher: Sendable {
     enum Message: Sendable {
         /// There may be work: after a NOTIFY, at a due time or a poll, or on a fresh connection.
@@ -23,7 +23,7 @@ final class JobDispatcher: Sendable {
         case drain
         /// The drain took too long.
         case drainOver
-        /// The lease is gone, and with it all jobs that are held.
+        /// The lease has ended, and with it the worker has lost all of its jobs.
         case leaseLost
     }
 
@@ -31,7 +31,7 @@ final class JobDispatcher: Sendable {
     let lease: WorkerLease
     let mailbox = Mailbox<Message>()
     let runner: JobRunner
-    /// The plan of the task that decides. It is locked, because the heartbeat reads from it which jobs are held.
+    /// The plan of the task that decides. It needs a lock, because the heartbeat reads the worker's jobs from it.
     private let plan: Mutex<WorkerPlan>
     private let timer: PollTimer
     private let rearms: RearmCaller
@@ -76,7 +76,8 @@ final class JobDispatcher: Sendable {
         await withDiscardingTaskGroup { calls in
             await dispatch(calls: &calls)
             if Task.isCancelled { runner.watch.cancelAll() }
-            // Handlers that go on must not delay the next lease or the end of the program, which has 5 seconds.
+            // Handlers that go on must delay neither the next lease nor the end of the program, which must stop within
+            // 5 seconds of its cancellation (``Worker/runUntilSignal()``).
             let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
             for run in await runner.watch.allEnded(within: patience) { noteAbandoned(run) }
             isOver.set()
@@ -162,7 +163,8 @@ final class JobDispatcher: Sendable {
         return answer.claimed
     }
 
-    /// Reports a handler that goes on although it was cancelled long ago. Another worker has its job by now.
+    /// Logs and counts a handler that goes on although it was cancelled long ago, and frees its slot. Another worker
+    /// may have its job by now.
     private func noteAbandoned(_ run: Run) {
         logger.error(
             "a handler ignores its cancellation, its slot is given to another job",
@@ -174,7 +176,7 @@ final class JobDispatcher: Sendable {
 }
 
 extension JobDispatcher {
-    /// Reports the ends of an exchange, claims the jobs that it wants, and sends the reply to the mailbox.
+    /// Reports the ends in an exchange, claims up to as many jobs as it requests, and sends the reply to the mailbox.
     private func carryOut(_ exchange: WorkerPlan.Exchange) async {
         let begin = ContinuousClock.now
         var failed = true
@@ -201,7 +203,8 @@ extension JobDispatcher {
     /// - Parameter failures: The number of failures in a row, from 1.
     private func rest(afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))
-        // The sleep is cancelled only when the lease is lost, and then nothing waits for the message.
+        // The sleep is cancelled only when the lease is lost or the worker's task is cancelled. In both cases nothing
+        // waits for the message.
         try? await Task.sleep(for: backoff.delay(attempt: failures, random: .random(in: 0...1)))
         mailbox.send(.rested)
     }

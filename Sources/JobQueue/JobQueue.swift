@@ -74,12 +74,12 @@ package struct JobQueue: Sendable {
 }
 
 extension JobQueue {
-    /// The queue in a database, with its own connections, for programs without a ``PostgresPool``.
+    /// Creates a queue with its own connections, for programs without a ``PostgresPool``.
     ///
-    /// It connects on first use, so an unreachable server is not an error here.
+    /// The connections are opened on first use, so an unreachable server is not an error here.
     /// - Parameters:
-    ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`; `sql/migrations` is applied
-    ///     there.
+    ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`. The files of `sql/migrations`
+    ///     must have been applied to it.
     ///   - connections: The maximum number of connections, not counting the one on which a worker listens.
     /// - Throws: ``PostgresError`` if `url` is malformed.
     package init(
@@ -91,19 +91,20 @@ extension JobQueue {
         self.init(pool: PostgresPool(configuration, size: connections, logger: logger))
     }
 
-    /// Closes its connections, as soon as they are no longer in use.
+    /// Closes the queue's connections, each as soon as it is no longer in use.
     package func close() async {
         await pool.close()
     }
 }
 
-/// The statement that wakes the workers of `queues`. It is not synced to disk, because a hint need not survive a
-/// crash of the server.
+/// The statement that wakes the workers of `queues`. Its commit is not synced to disk, because a hint need not survive
+/// a crash of the server.
 func wakeUp(_ queues: Set<String>) -> SQL {
     "select \(unescaped: SQL.unsynced), q.wake(\(Array(queues)))"
 }
 
-/// The error for a run whose lease or time has expired, so that another worker may have the job.
+/// The error for a run that this worker no longer has, because its lease or the run's time ended. Another worker may
+/// have the job.
 package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
     package let jobID: Int64
     package var description: String { "job \(jobID) was taken from this worker" }

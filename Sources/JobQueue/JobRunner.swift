@@ -28,8 +28,8 @@ struct JobRunner: Sendable {
         let run = claimed.run
         if run.isExpired { return .expired }
         guard let handler = handlers[run.kind] else {
-            // A newer version of the program may have a handler. Its jobs must not become dead letters during a rolling
-            // upgrade.
+            // A newer version of the program may have a handler. Jobs of the newer version must not become dead letters
+            // during a rolling upgrade.
             logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
             return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
         }

@@ -4,7 +4,7 @@ import Synchronization
 /// interval, and from time to time from the head of the queue.
 final class PollTimer: Sendable {
     private let interval: Duration
-    /// When scheduled jobs fall due.
+    /// The times at which scheduled jobs fall due.
     private let alarms = Mailbox<ContinuousClock.Instant>()
     /// How long the last exchange took that looked for jobs from the head of the queue.
     private let headLook = Mutex(Duration.zero)

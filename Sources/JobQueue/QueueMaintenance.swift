@@ -2,16 +2,16 @@ import Logging
 import Postgres
 import Synchronization
 
-/// The work that a worker does alongside its jobs, under one lease. For itself, it renews the lease and listens. For
-/// all workers, it takes jobs from lost ones, fires schedules, counts finished runs, and prunes the history. Every
-/// worker does that, so no leader has to be elected.
+/// The work that a worker does alongside its jobs, under one lease. For itself, the worker renews the lease and listens
+/// for notifications. For all workers, it puts back the jobs of lost ones, fires schedules, counts finished runs, and
+/// prunes the history. Every worker does that, so no leader has to be elected.
 final class QueueMaintenance: Sendable {
     private let worker: Worker
     private let dispatcher: JobDispatcher
     private let lease: WorkerLease
     /// Requests for an immediate heartbeat.
     private let heartbeatCalls = Mailbox<Void>()
-    /// When the lease was last known to be renewed.
+    /// When the last successful renewal of the lease was requested; at first, when the lease itself was requested.
     private let renewed: Mutex<ContinuousClock.Instant>
 
     private var configuration: WorkerConfiguration { worker.configuration }
@@ -42,7 +42,8 @@ final class QueueMaintenance: Sendable {
 // MARK: - The worker's own lease
 
 extension QueueMaintenance {
-    /// Renews the lease. Sends `leaseLost` when the database reports that it is lost.
+    /// Renews the lease at every heartbeat, and cancels the handlers of jobs for which that was requested. Sends
+    /// `leaseLost` when the database reports that the lease is lost.
     private func keepLease() async {
         while !Task.isCancelled {
             _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
@@ -76,8 +77,8 @@ extension QueueMaintenance {
         }
     }
 
-    /// Sends `leaseLost` at the instant when the lease ends without having been renewed. Other workers run our jobs
-    /// from then on, whether or not the database answers the heartbeat that is under way.
+    /// Sends `leaseLost` at the instant when the lease ends without having been renewed. From then on other workers may
+    /// run our jobs, whether or not the database answers the heartbeat that is under way.
     private func watchLease() async {
         while !Task.isCancelled {
             let end = renewed.withLock { $0 } + configuration.lease
@@ -111,14 +112,14 @@ extension QueueMaintenance {
     private static let rollUpPause: Duration = .seconds(15)
     /// How often rows past their retention are deleted.
     private static let prunePause: Duration = .seconds(300)
-    /// The longest sleep between two looks at the schedules, so that one stored by another process is noticed in
-    /// time. An idle process queries this often.
+    /// The longest sleep between two checks of the schedules, so that a schedule stored by another process is noticed
+    /// in time. An idle process queries this often.
     private static let longestPause: Duration = .seconds(30)
-    /// The shortest sleep after a look that fired nothing. Then another process is firing the due schedule, or a
-    /// producer holds its unique key. Looking again immediately would only keep two processors busy.
+    /// The sleep after a check that fired nothing although a schedule was due. In that case another process is firing
+    /// it, or a producer holds its unique key, and checking again immediately would only keep two processors busy.
     private static let shortestPause: Duration = .seconds(1)
 
-    /// Takes jobs from workers whose lease ended, twice per length of a lease.
+    /// Puts back the jobs of workers whose lease ended and runs past their deadline, twice per length of a lease.
     private func rescueOthers() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: configuration.lease / 2)
@@ -134,7 +135,7 @@ extension QueueMaintenance {
         }
     }
 
-    /// Fires the due schedules, whatever queue their jobs are for, and sleeps until the next one is due.
+    /// Fires due schedules until the task is cancelled, whatever queue their jobs are for. Sleeps while none is due.
     func fireSchedules() async {
         while !Task.isCancelled {
             let pause = await fireSchedulesOnce()
@@ -163,14 +164,14 @@ extension QueueMaintenance {
         }
     }
 
-    /// Returns how long to sleep when the next schedule falls due in `due`.
+    /// Returns how long to sleep when the next schedule falls due in `due`; `nil`: none ever does.
     static func pause(until due: Duration?, firedAny: Bool) -> Duration {
         guard let due else { return longestPause }
         if due == .zero, !firedAny { return shortestPause }
         return min(due, longestPause)
     }
 
-    /// Counts finished runs and deletes old rows.
+    /// Counts finished runs and deletes old rows, until the task is cancelled.
     private func rollUpAndPrune() async {
         var prune = ContinuousClock.now + Self.prunePause * .random(in: 0...1)
         while !Task.isCancelled {

@@ -1,6 +1,6 @@
 import Logging
 
-/// A job to be given back.
+/// A request to give a job back to the waiting ones.
 struct RearmCall: Equatable, Sendable {
     let run: Run.Key
     let why: RunEnd.Rearm

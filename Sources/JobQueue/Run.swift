@@ -12,7 +12,7 @@ package struct Run: Sendable, Hashable {
     package let kind: String
     /// The lane; `nil`: none.
     package let lane: String?
-    /// The number of this attempt, from 1. Runs that ended in a snooze or a release do not count.
+    /// The number of this attempt, from 1. Runs that were snoozed, released or lost do not count.
     package let attempt: Int16
     package let maxAttempts: Int16
     /// How many runs of the job ended because their worker died.
@@ -20,8 +20,8 @@ package struct Run: Sendable, Hashable {
     package let createdAt: Instant
     /// When the job fell due.
     package let runAt: Instant
-    /// When this run started, by the database's clock. Data that the handler reads from outside is not older than
-    /// this.
+    /// When this run started, by the database's clock. Everything that the handler reads from outside, it reads after
+    /// this time.
     package let claimedAt: Instant
     package let deadlineAt: Instant
     package let expiresAt: Instant?
@@ -68,7 +68,7 @@ package struct Run: Sendable, Hashable {
 
     var timeLimit: Duration { deadlineAt - claimedAt }
 
-    /// Whether the job took its worker down twice, so that it must run alone.
+    /// Whether the job took its worker down at least twice, so that it must run alone.
     var isSuspect: Bool { crashes >= 2 }
 
     /// Distinguishes this run from an earlier one of the same job. A job that was taken from this worker and claimed
@@ -81,8 +81,8 @@ package struct Run: Sendable, Hashable {
     var key: Key { Key(jobID: jobID, number: number) }
 }
 
-/// Whether the database already knows that the run is done, through the handler's own transaction. It does not take
-/// part in the equality of runs: two values of the same run are equal even if only one of them is marked as completed.
+/// Records whether the handler's own transaction has already completed the run. It does not take part in the equality
+/// of runs: two values of the same run are equal even if only one of them is marked as completed.
 final class RunCompletion: Sendable, Hashable {
     private let completed = Atomic(false)
 

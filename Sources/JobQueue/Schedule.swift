@@ -12,13 +12,13 @@ package import Time
 /// twice. `sql/migrations/0007_queue_schedules.sql` describes the syntax of specs, and what happens in the nights
 /// when clocks change.
 package struct Schedule: Sendable {
-    /// What happens to slots that were missed because everything was down.
+    /// What happens to slots that were not fired in time, for example because everything was down.
     package enum Misfire: String, Sendable, Hashable, CaseIterable {
         /// Only the newest one fires, however late.
         case latest
         /// All of them fire, oldest first.
         case all
-        /// The newest one fires if it is less than a minute late; otherwise none.
+        /// The newest one fires if it is at most a minute late; otherwise none.
         case skip
     }
 
@@ -62,7 +62,7 @@ package struct ScheduleStatus: Sendable, Hashable {
     package var misfire: Schedule.Misfire
     /// `false`: an operator paused it.
     package var isEnabled: Bool
-    /// `nil`: it never fires again.
+    /// The next slot; `nil`: it never fires again.
     package var nextFireAt: Instant?
     /// The newest slot that fired.
     package var lastSlotAt: Instant?
@@ -70,7 +70,7 @@ package struct ScheduleStatus: Sendable, Hashable {
     package var lastFiredAt: Instant?
     /// The job that was enqueued for that slot, or the waiting job into which its request folded.
     package var lastJobID: Int64?
-    /// Why the last due slots could not be enqueued.
+    /// Why the last due slots could not be enqueued; `nil`: they were enqueued.
     package var lastError: String?
 }
 

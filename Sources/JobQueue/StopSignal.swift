@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call to stop. Once set, it stays set.
+/// A signal to stop. Once set, it stays set.
 final class StopSignal: Sendable {
     private struct State {
         var isSet = false

@@ -6,9 +6,9 @@ import UnixSignals
 
 /// Takes jobs from one queue and runs their handlers until it is asked to stop.
 ///
-/// Under each lease a `JobDispatcher` claims jobs, a `JobRunner` performs them, and `QueueMaintenance` keeps the
-/// lease and the tables. One task of the dispatcher decides (`WorkerPlan`), and all messages to it arrive in one
-/// mailbox:
+/// Under each lease a `JobDispatcher` claims jobs, a `JobRunner` performs them, and `QueueMaintenance` renews the lease
+/// and maintains the tables. One task of the dispatcher decides what to do (`WorkerPlan`), and all messages to it
+/// arrive in one mailbox. It repeats these steps:
 ///
 /// 1. Report to the database which runs ended, and claim as many jobs as there are free slots: one call, one commit.
 /// 2. Start their handlers.
@@ -57,8 +57,8 @@ package struct Worker: Service {
         metrics = WorkerMetrics(queue: configuration.queue, slots: configuration.slots, kinds: handlers.kinds)
     }
 
-    /// Whether the loop that keeps its lease is running, or has not begun yet. An unreachable database does not
-    /// change it.
+    /// Whether the loop that keeps the lease still runs; also `true` before it begins and after it has ended. An
+    /// unreachable database makes no difference.
     package var isAtWork: Bool { liveness.isGood }
 
     /// Whether the handlers that ignore their cancellation are as many as the worker's slots. Then something is wrong
@@ -99,7 +99,8 @@ package struct Worker: Service {
         }
     }
 
-    /// Tries until the database answers or the worker is asked to stop.
+    /// Opens a lease. Tries until the database answers.
+    /// - Returns: `nil` if the worker was asked to stop.
     private func openLease(until stop: StopSignal) async -> WorkerLease? {
         var failures: Int16 = 0
         while !stop.isSet, !Task.isCancelled {
@@ -134,7 +135,7 @@ extension Worker {
     }
 }
 
-/// When a worker's lease-keeping loop last ran.
+/// Records when the loop that keeps a worker's lease last ran.
 final class WorkerLiveness: Sendable {
     private let limit: Duration
     private let last = Mutex<ContinuousClock.Instant?>(nil)

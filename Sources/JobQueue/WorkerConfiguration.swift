@@ -16,7 +16,7 @@ package struct WorkerConfiguration: Sendable {
     package var heartbeat: Duration
     /// How often it looks for unannounced jobs, give or take a fifth. This is the longest delay after a lost wake-up.
     package var poll: Duration
-    /// How long running jobs may continue after the call to stop, before they are cancelled and returned.
+    /// How long running jobs may continue after the signal to stop, before they are cancelled and returned.
     package var drain: Duration
     /// How long a handler may go on after it was cancelled, before the worker gives its slot to another job. It
     /// should be well over the 13 seconds within which such a job is taken from the worker.

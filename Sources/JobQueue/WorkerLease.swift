@@ -2,7 +2,8 @@ import Glibc
 import Postgres
 import Time
 
-/// The calls of a worker to the database. All decisions are made by the SQL functions of schema `q`.
+/// A worker's lease, with the calls that the worker makes to the database under it. All decisions are made by the SQL
+/// functions of schema `q`.
 struct WorkerLease: Sendable {
     let id: Int64
     let queue: String
@@ -30,11 +31,12 @@ struct WorkerLease: Sendable {
     /// The database's reply to an exchange.
     struct Exchanged: Sendable {
         var claimed: [ClaimedRun] = []
-        /// The due times of the claimed jobs, by priority.
+        /// The earliest due time of the claimed jobs, for each priority.
         var claimedFrom = ClaimFloors.none
         /// Ends that were not accepted, because the runs were taken from this worker before.
         var fenced: [Int64] = []
-        /// How long until the next scheduled job; `nil`: none is scheduled, or all the wanted jobs were there.
+        /// How long until the next scheduled job is due or until the rate limit allows a start, whichever is later.
+        /// `nil`: no job is scheduled and the rate limit allows a start now, or as many jobs were claimed as requested.
         var nextDue: Duration?
         /// The worker counts as asleep from now on and must look once more, because jobs enqueued just before that
         /// woke no worker.
@@ -51,7 +53,7 @@ struct WorkerLease: Sendable {
     }
 
     /// Reports the ends of runs and claims up to `want` jobs.
-    /// - Parameter alone: Whether the worker holds no other job. Only then it may get a job that took its worker down
+    /// - Parameter alone: Whether the worker holds no other job. Only then may it get a job that took its worker down
     ///   twice.
     func exchange(
         ends: [WorkerPlan.Ended],
@@ -86,6 +88,7 @@ struct WorkerLease: Sendable {
         return answer
     }
 
+    /// Gives a job back to the waiting ones.
     /// - Returns: `false` when the run was taken from this worker before.
     func rearm(_ call: RearmCall) async throws -> Bool {
         let row = try await pool.first(
@@ -123,7 +126,7 @@ struct WorkerLease: Sendable {
         try await pool.execute("select q.drain_worker(\(id))", within: .seconds(2))
     }
 
-    /// Takes jobs from all workers whose lease ended.
+    /// Puts back the jobs of all workers whose lease ended, and runs past their deadline.
     /// - Returns: The number of jobs.
     static func rescueOthers(in pool: PostgresPool) async throws -> Int {
         try await pool.query("select job_id from q.rescue()").count
@@ -166,12 +169,13 @@ extension ClaimedRun {
     }
 }
 
-/// The due times from which a claim looks for jobs, by priority: just after those of the jobs that were claimed before.
+/// The due times from which a claim looks for jobs, by priority: a little before those of the jobs that were claimed
+/// last.
 ///
-/// Claimed jobs leave dead entries at the head of the claim's index. While any transaction on the server is old, they
-/// cannot be removed. Every claim that starts at the head then walks over all of them, and there are more each time. A
-/// job can end up below a floor, because its transaction was open for a long time, a request raised its priority, or
-/// its lane was busy. Therefore a worker also looks from the head now and then.
+/// Claimed jobs leave dead entries at the head of the claim's index. While an old transaction is open on the server,
+/// they cannot be removed. Every claim that starts at the head then walks over all of them, and there are more each
+/// time. A job can end up below a floor, because its transaction was open for a long time, a request raised its
+/// priority, or its lane was busy. Therefore a worker also looks from the head now and then.
 struct ClaimFloors: Sendable, Equatable {
     /// The due time from which jobs are looked at, by priority 0…3; `nil`: from the head.
     private(set) var times: [Instant?] = [nil, nil, nil, nil]

@@ -10,7 +10,7 @@ struct WorkerPlan: Sendable {
         /// Report these ends to the database, and claim up to `want` jobs.
         case exchange(Exchange)
         case wait
-        /// Nothing is held and nothing more is wanted.
+        /// The worker is draining and its last job has ended.
         case stop
     }
 
@@ -20,7 +20,7 @@ struct WorkerPlan: Sendable {
         let id: Int
         let ends: [Ended]
         let want: Int
-        /// Whether the worker holds no other job. Only then it may get a job that took its worker down twice.
+        /// Whether the worker holds no other job. Only then may it get a job that took its worker down twice.
         let isAlone: Bool
         /// Where the claim starts to look.
         let floors: ClaimFloors
@@ -59,15 +59,17 @@ struct WorkerPlan: Sendable {
     /// Where the next claim starts to look.
     private var floors = ClaimFloors.none
     private var looksFromTheHead = false
-    /// A claim that started at a floor got fewer jobs than wanted, so jobs below the floor must still be looked for.
+    /// Whether jobs below the floors must still be looked for, because a claim that started at the floors got fewer
+    /// jobs than it requested.
     private var owesHeadLook = false
     /// The id of the last exchange that looked from the head. The floors of an exchange that began earlier are outdated
     /// and must not be used.
     private var lastHeadLook = 0
-    /// Whether the last claim got all the jobs that it wanted.
+    /// Whether the last claim got as many jobs as it requested, so that there may be more.
     private var isBehind = false
+    /// Running jobs that are in a lane.
     private var inLanes: Set<Run.Key> = []
-    /// An exchange failed, and the next one must wait for a while.
+    /// Whether the next exchange must wait for a while, because one failed.
     private var isResting = false
     /// Failed exchanges since the last successful one.
     private var failures: Int16 = 0
@@ -159,7 +161,7 @@ struct WorkerPlan: Sendable {
     }
 
     /// Records that an exchange returned `claimed`.
-    /// - Parameter claimedFrom: The due times of the claimed jobs, by priority.
+    /// - Parameter claimedFrom: The earliest due time of the claimed jobs, for each priority.
     /// - Parameter fellAsleep: The database counts this worker as asleep from now on. Jobs enqueued just before that
     ///   woke no worker, so it must look once more.
     mutating func exchanged(_ exchange: Exchange, claimed: [Run], claimedFrom: ClaimFloors, fellAsleep: Bool) {
@@ -171,8 +173,8 @@ struct WorkerPlan: Sendable {
         guard exchange.want > 0 else { return }
         isBehind = claimed.count >= exchange.want
         // A full reply means that there may be more jobs. After a short one the worker waits for a wake-up, unless
-        // the other exchange has meanwhile ended or taken jobs that this one could not see. A suspect comes alone,
-        // however many others wait.
+        // the other exchange has meanwhile ended or taken jobs that this one could not see. A suspect job comes alone,
+        // however many other jobs wait.
         let sawAll = exchange.id == lastExchange && underWay.isEmpty && suspects.isEmpty
         if isBehind || fellAsleep || !sawAll { mayFindMore = true }
         if !isBehind, exchange.floors != .none { owesHeadLook = true }

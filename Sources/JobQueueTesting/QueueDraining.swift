@@ -4,9 +4,9 @@ package import Logging
 import Postgres
 import Time
 
-/// A drained queue does not become empty, because jobs keep enqueueing each other or the limit is too low.
+/// The error for a queue that does not become empty, because jobs keep enqueueing each other or the limit is too low.
 package struct NeverDrained: Error, Sendable, CustomStringConvertible {
-    /// The runs until then.
+    /// The runs until the limit was exceeded.
     package let runs: [PerformedRun]
 
     package var description: String {
@@ -16,11 +16,11 @@ package struct NeverDrained: Error, Sendable, CustomStringConvertible {
 }
 
 extension JobQueue {
-    /// Runs every due job, one after the other, and the jobs that they enqueue, until none may run any more. Each job
-    /// is claimed, decoded and handled, and its end is reported to the database, as a worker does it. Before that,
-    /// due schedules are fired and jobs of lost workers are taken back.
+    /// Runs every due job, one after the other, and the jobs that they enqueue, until none may run any more. As in a
+    /// worker, each job is claimed, decoded and handled, and its end is reported to the database. Before that, due
+    /// schedules are fired and the jobs of lost workers are put back.
     ///
-    /// A job whose time has not come, such as a retry, stays; see ``turnClock(forward:)``.
+    /// A job that is not due yet, such as a retry, stays; see ``turnClock(forward:)``.
     /// - Parameters:
     ///   - handlers: The handlers. The queues of their jobs are drained.
     ///   - limit: The maximum number of runs.
@@ -112,8 +112,8 @@ extension Instant {
 }
 
 extension JobQueue {
-    /// Makes it look as if `duration` had passed. Waiting jobs fall due or expire, runs pass their time limit, leases
-    /// run out, schedules become due, and rate limits refill.
+    /// Changes the stored times as if `duration` had passed. Waiting jobs fall due or expire, runs pass their time
+    /// limit, leases run out, schedules become due, and rate limits refill.
     ///
     /// The database's clock decides everything and cannot be turned, so the times that are compared with it are moved
     /// into the past. The history is not moved. A schedule's next slot moves by exactly `duration`. It stays a slot
@@ -147,7 +147,7 @@ extension JobQueue {
             select distinct queue from jobs
             """
         ).map { try $0.decode(String.self) }
-        // A worker that sleeps until the next job falls due does not know that this is now.
+        // A worker that sleeps until the next job falls due does not notice that the job is due now.
         if !queues.isEmpty { await wake(Set(queues)) }
     }
 }

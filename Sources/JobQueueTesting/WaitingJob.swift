@@ -9,7 +9,7 @@ package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     package let queue: String
     package let kind: String
     package let priority: Int16
-    /// Not started before this.
+    /// The job does not start before this time.
     package let runAt: Instant
     /// Whether `runAt` has passed, by the database's clock.
     package let isDue: Bool
@@ -34,7 +34,7 @@ package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The waiting job is of another kind than the requested one.
+/// The error for a waiting job of another kind or in another queue than the requested one.
 package struct NotOfKind: Error, Sendable, Hashable, CustomStringConvertible {
     package let job: WaitingJob
     package let kind: String
@@ -75,7 +75,7 @@ extension WaitingJob {
     }
 }
 
-/// An expected job is not waiting. The error lists the jobs that are.
+/// The error for an expected job that is not waiting. It lists the jobs that are.
 package struct NotEnqueued: Error, Sendable, CustomStringConvertible {
     package let kind: String
     /// The waiting jobs in the queue, of any kind.

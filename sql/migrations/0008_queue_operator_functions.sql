@@ -41,7 +41,7 @@ begin
   select * into v_dead from q.dead d where d.id = p_id and d.redriven_as is null for update;
   if not found then return null; end if;
   loop
-    -- A newer request with the same key waits, and its args are newer, too.
+    -- If a request with the same key waits, it is newer and so are its args.
     v_new := (q.lock_waiting(v_dead.unique_key, v_dead.queue, v_dead.kind)).id;
     exit when v_new is not null;
     begin
@@ -98,7 +98,7 @@ language sql stable set search_path = pg_catalog, q, pg_temp set enable_seqscan 
       or exists (select from q.job j where j.queue = p_queue and j.state = 'running')
       or exists (select from q.dead d where d.queue = p_queue)
 $$;
-comment on function q.is_known is 'Whether a job, a dead letter, a schedule or a worker of the last 30 days has a queue of this name, or it is paused or limited.';
+comment on function q.is_known is 'Whether a queue of this name is known: a job, a dead letter, a schedule, or a worker that is alive or began within 30 days belongs to it, or it is paused or limited.';
 
 create function q.pause(p_queue text, p_by text) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -177,7 +177,7 @@ begin
   end if;
   if v_job.state = 'running' then
     select * into v_worker from q.worker w where w.id = v_job.worker_id;
-    return next format('runs since %s on worker %s (%s, %s, pid %s)', to_char(v_job.claimed_at at time zone 'UTC', c_form),
+    return next format('running since %s on worker %s (%s, %s, pid %s)', to_char(v_job.claimed_at at time zone 'UTC', c_form),
                        v_worker.id,
                        v_worker.program, v_worker.host, v_worker.pid);
     if v_job.progress is not null then return next 'progress: ' || v_job.progress; end if;
@@ -202,14 +202,14 @@ begin
   if v_job.expires_at < v_now then return next 'too late to be worth running: a worker will drop it as expired'; end if;
   select * into v_limits from q.queue l where l.name = v_job.queue;
   if v_limits.paused_at is not null then
-    return next format('the queue is paused since %s by %s', to_char(v_limits.paused_at at time zone 'UTC', c_form),
+    return next format('the queue has been paused since %s by %s', to_char(v_limits.paused_at at time zone 'UTC', c_form),
                        v_limits.paused_by);
   end if;
   if v_limits.max_running is not null then
     select count(*) into v_count from q.job j
      where j.worker_id is not null and j.state = 'running' and j.queue = v_job.queue;
     if v_count >= v_limits.max_running then
-      return next format('%s jobs of the queue run, its limit is %s', v_count, v_limits.max_running);
+      return next format('%s jobs of the queue are running; its limit is %s', v_count, v_limits.max_running);
     end if;
   end if;
   if v_limits.rate_per_s is not null and q.tokens(v_limits) < 1 then

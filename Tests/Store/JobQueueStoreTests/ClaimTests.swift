@@ -32,7 +32,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `a claimed run carries everything that its handler may need`() async throws {
+    @Test func `a claimed run has the limits, times and counters of its job`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(expiresAfter: .seconds(50), maxAttempts: 7, timeLimit: .seconds(9))
             let ids = try await database.queue.enqueue([Note("a", options)])
@@ -89,7 +89,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `a worker that gets fewer jobs than it requested is told when the next one is due`() async throws {
+    @Test func `the reply to a worker that gets fewer jobs than it requested says when the next is due`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             #expect(try await worker.exchange(ends: [], want: 1).nextDue == nil)
@@ -99,7 +99,7 @@ struct ClaimTests {
             ])
             let due = try #require(try await worker.exchange(ends: [], want: 1).nextDue)
             #expect((.seconds(18)...Duration.seconds(20)).contains(due))
-            // A call that wants no jobs gets no next due time.
+            // A call that requests no jobs gets no next due time.
             #expect(try await worker.exchange(ends: [], want: 0).nextDue == nil)
         }
     }

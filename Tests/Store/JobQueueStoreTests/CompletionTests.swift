@@ -6,7 +6,8 @@ import Testing
 
 @testable import JobQueue
 
-/// Completion inside the handler's own transaction, so that its effects happen exactly once.
+/// Tests the completion of a run inside the handler's own transaction, by which the handler's writes happen exactly
+/// once.
 @Suite("Completing in the handler's transaction")
 struct CompletionTests {
     @Test func `the handler's writes and the completion are committed together`() async throws {

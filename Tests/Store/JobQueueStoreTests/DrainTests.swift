@@ -78,14 +78,15 @@ struct DrainTests {
         }
     }
 
-    @Test func `a worker that never got a lease stops, too`() async throws {
+    @Test func `a worker stops even if it never got a lease`() async throws {
         try await withTestDatabase { database in
             try await database.set("alter table q.worker rename to away")
             try await database.withWorker(handlers: .notes(into: Trace())) { _ in }
         }
     }
 
-    /// A database failure must not keep a process from stopping. Its jobs are rescued once its lease has run out.
+    /// A database failure must not keep a process from stopping. The jobs of the process are rescued once its lease has
+    /// run out.
     @Test func `a worker stops even if the database is unavailable`() async throws {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), Gate())

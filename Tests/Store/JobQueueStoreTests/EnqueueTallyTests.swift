@@ -6,7 +6,7 @@ import Testing
 
 @testable import JobQueue
 
-/// The metric that counts the jobs that a process enqueues.
+/// Tests the metric that counts the jobs that a process enqueues.
 @Suite("Counting enqueued jobs")
 struct EnqueueTallyTests {
     private struct TakenBack: Error {}

@@ -104,7 +104,7 @@ struct EnqueueTests {
         }
     }
 
-    @Test func `a queue's name has at most 60 bytes, so that its channel's name has room in 63`() async throws {
+    @Test func `a queue's name has at most 60 bytes, so that its channel's name has at most 63`() async throws {
         try await withTestDatabase { database in
             let long = String(repeating: "ж", count: 31)
             for statement: SQL in [

@@ -26,7 +26,7 @@ struct FenceTests {
         try await withTestDatabase { database in
             let (zombie, old, heir, new) = try await zombie(in: database)
             await #expect(throws: (any Error).self) { try await zombie.end([old]) }
-            // Without the check of the lease, the function itself refuses it too.
+            // q.finish, which does not check the lease, refuses it too.
             let accepted = try await database.pool.query(
                 """
                 select * from q.finish(\(zombie.id), array[\(old.run.jobID)], array[\(old.run.number)],
@@ -85,7 +85,7 @@ struct FenceTests {
         }
     }
 
-    @Test func `a worker that lost its lease gets no jobs and an error with its own code`() async throws {
+    @Test func `a worker that lost its lease gets an error with the code BQ001 instead of jobs`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             try await database.queue.enqueue([Note("a")])

@@ -28,7 +28,7 @@ struct FoldingTests {
             let folded = try #require(try await database.jobs().first)
             #expect(folded.arguments.contains("newest") && folded.priority == 1 && folded.folds == 2)
             #expect(folded.delay < .seconds(9), "a request for now does not wait for an older one")
-            #expect(folded.expiresAt == nil, "a request without an expiry removes the job's")
+            #expect(folded.expiresAt == nil, "a request without an expiry removes the job's expiry")
         }
     }
 
@@ -49,7 +49,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a key that looks like an index of the batch does not fold into another request`() async throws {
+    @Test func `a request whose key looks like an index of the batch does not fold into another`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([Note("a"), Note("b", JobOptions(uniqueKey: "#1"))])
             #expect(Set(ids).count == 2)
@@ -109,7 +109,7 @@ struct FoldingTests {
             try await database.set("update q.job set crashes = 2, last_error = 'no'")
             #expect(try await enqueue("bad", options, in: database) == id)
             let same = try #require(try await database.job(id))
-            #expect(same.attempt == 2 && same.crashes == 2 && same.lastError == "no", "the attempts go on")
+            #expect(same.attempt == 2 && same.crashes == 2 && same.lastError == "no", "the attempts still count")
 
             let failed = try #require(try await worker.exchange(ends: [], want: 1, alone: true).claimed.first)
             #expect(try await worker.giveBack(failed, .retried, after: .seconds(3600)))

@@ -53,7 +53,7 @@ struct GrowthTests {
             for (written, (rate, device)) in zip(written, zip(rates, devices)) {
                 let printed = try [rate[0], rate[2], rate[3], device[4], device[2], device[5], device[6]].map(amount)
                 for (written, printed) in zip(written, printed) {
-                    // The page shows at least two digits, and the fill of an index with random keys varies.
+                    // The page shows at least two digits, and the size of an index with random keys varies.
                     #expect(abs(written - printed) <= printed * 0.1, "\(written) is on the page, \(printed) printed")
                 }
             }

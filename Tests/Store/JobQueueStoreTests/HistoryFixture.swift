@@ -16,7 +16,7 @@ struct PastRuns: Sendable {
     /// How many days ago the runs ended. A negative number is in the future.
     var daysAgo = 0
 
-    /// Inserts the runs with the columns that `q.finish` names, without those that have a default.
+    /// Inserts the runs with the columns that `q.finish` names. The other columns get their defaults.
     @discardableResult
     func insert(_ session: some PostgresSession) async throws -> Int {
         try await session.execute(
@@ -105,7 +105,7 @@ final class Crowd: Sendable {
     let writing = Mutex(4)
 }
 
-/// Writes runs in transactions of its own. Some of them are long, and some are rolled back.
+/// Writes runs in 25 transactions of one to four statements. About a fifth of the transactions are rolled back.
 struct Writer {
     var random: SplitMix
 

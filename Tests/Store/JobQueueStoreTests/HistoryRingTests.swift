@@ -4,7 +4,7 @@ import Testing
 
 @testable import JobQueue
 
-/// The ring of daily partitions that keeps finished runs.
+/// Tests the ring of daily partitions that contains the finished runs.
 @Suite("History: the ring")
 struct HistoryRingTests {
     @Test

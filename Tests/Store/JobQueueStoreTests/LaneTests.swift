@@ -14,7 +14,7 @@ struct LaneTests {
 
     @Test func `jobs of a lane run one at a time, in the order in which they were enqueued`() async throws {
         try await withTestDatabase { database in
-            // A later job does not overtake, although it is more urgent.
+            // A later job does not run first, although it is more urgent.
             try await database.queue.enqueue(
                 lane("1", "2") + [Note("3", JobOptions(priority: 0, lane: "lane")), Note("free")]
             )
@@ -179,7 +179,7 @@ struct LaneTests {
     }
 }
 
-/// Runs workers on numbered notes, and checks that no two of them hold the same lane.
+/// Runs workers on numbered notes, and checks that no two notes of one lane run at the same time.
 private final class LaneWatch: Sendable {
     private let lanes: Int
     private let inHand = Mutex<Set<Int>>([])

@@ -4,11 +4,11 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The views of `ops` over a million jobs and a Saturday of sixty games, measured by `deploy/bench/views.sql`.
+/// Measures the views of `ops` over a million jobs and a Saturday of sixty games, with `deploy/bench/views.sql`.
 @Suite("A million jobs")
 struct MillionJobsNightlyTests {
-    /// Each view is measured this many times, and one good result is enough. A view that scans the queue never reaches
-    /// the limit; one that does not scan it may still miss the limit on a machine that also does other work.
+    /// Each view is measured up to this many times, and one good result is enough. A view that scans the queue never
+    /// meets the limit; one that does not scan it may still miss the limit on a machine that also does other work.
     private static let tries = 5
 
     @Test func `every view of ops answers within 50 ms`() async throws {

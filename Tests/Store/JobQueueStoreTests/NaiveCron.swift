@@ -1,11 +1,12 @@
 import Testing
 import Time
 
-/// A cron spec, parsed in the simplest way.
+/// A cron spec, parsed in the simplest way, with which the tests compare the database's parser.
 struct NaiveCron {
     let fields: [Set<Int>]
     let starred: [Bool]
 
+    /// Whether minute or hour begins with a star, so that the spec fires whenever the local time matches.
     var isInterval: Bool { starred[0] || starred[1] }
 
     init(_ spec: String) throws {
@@ -35,6 +36,8 @@ struct NaiveCron {
         return Int(text) ?? value.flatMap { Int($0) } ?? -1
     }
 
+    /// Whether the spec matches a local time.
+    /// - Parameter minute: The time in minutes since 1970-01-01 00:00 local time.
     func suits(_ minute: Int64) -> Bool {
         let days = Int(minute.flooredQuotient(by: 1440))
         guard let date = CivilDate(daysSinceEpoch: days) else { return false }

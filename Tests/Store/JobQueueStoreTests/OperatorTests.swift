@@ -135,7 +135,7 @@ struct OperatorTests {
         }
     }
 
-    @Test func `the reason why a job does not run is explained in words, for every possible reason`() async throws {
+    @Test func `explain_job gives each reason why a job does not run, and how an ended job ended`() async throws {
         try await withTestDatabase { database in
             func expect(_ words: String, _ id: Int64, at place: SourceLocation = #_sourceLocation) async throws {
                 let lines = try await explanation(id, in: database)
@@ -154,9 +154,9 @@ struct OperatorTests {
             try await expect("paused since", ids[0])
             try await database.set("select q.resume('notes')")
             let run = try #require(try await lease.claim(1).first)
-            try await expect("runs since", run.run.jobID)
+            try await expect("running since", run.run.jobID)
             try await database.set("select q.set_limits('notes', 1)")
-            try await expect("1 jobs of the queue run, its limit is 1", ids[2])
+            try await expect("1 jobs of the queue are running; its limit is 1", ids[2])
             _ = try await lease.end([run])
             try await expect("completed at", run.run.jobID)
             try await database.set(

@@ -34,7 +34,8 @@ extension TestDatabase {
         return reads
     }
 
-    /// Fills the table. One job in fifty is running, a third are in lanes of either kind, and a few are due later.
+    /// Fills the table. One job in fifty is running, three in seven are due later, and after the first 2,000 a third
+    /// are in lanes with a cap of 1 or 3.
     func fill(_ table: PlanTests.Table) async throws {
         _ = try await lease(lasting: .seconds(3600))
         try await set("alter table q.job set (autovacuum_enabled = off)")

@@ -41,7 +41,7 @@ extension TestDatabase {
         try await WorkerLease.open(.notes(program, lease: lease), in: pool)
     }
 
-    /// Lets the worker's lease run out without an end of the worker. If `isSeen`, another worker has renewed its own
+    /// Makes the worker's lease run out without ending the worker. If `isSeen`, another worker has renewed its own
     /// lease in the meantime.
     func runOut(_ lease: WorkerLease, isSeen: Bool = true) async throws {
         try await set(

@@ -97,7 +97,7 @@ struct QueueLimitTests {
     }
 
     @Test
-    func `a time limit beyond the calendar is refused, because it would stop all claims of the queue`() async throws {
+    func `a time limit that is zero, negative or beyond the calendar violates a constraint`() async throws {
         try await withTestDatabase { database in
             for limit in ["300000 years", "0", "-1 s"] {
                 let error = await #expect(throws: PostgresError.self) {
@@ -123,7 +123,7 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `jobs of a full lane do not block others behind them until the next poll`() async throws {
+    @Test func `a claim finds the jobs behind those of a full lane, so they need not wait for a poll`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             #expect(try await lease.exchange(ends: [], want: 4).fellAsleep)
@@ -154,7 +154,7 @@ struct QueueLimitTests {
         }
     }
 
-    @Test func `a claim counts a full lane's backlog once, not once for each of its jobs`() async throws {
+    @Test func `a claim counts the running jobs of a full lane once, not once for each waiting job`() async throws {
         try await withTestDatabase { database in
             try await database.set("alter table q.job set (autovacuum_enabled = off)")
             try await database.set(
@@ -207,8 +207,8 @@ struct QueueLimitTests {
             for _ in 0..<20 {
                 for run in try await lease.claim(12) { counts[Int16(run.text.prefix(1)) ?? 0, default: 0] += 1 }
             }
-            // Three of twelve places go to the lower priorities, one to each. The last 20 jobs all have priority 1,
-            // because no jobs of priority 0 are left.
+            // Three of twelve places go to the lower priorities, one to each. At the end no jobs of priority 0 are
+            // left, and 20 of their places go to priority 1.
             #expect(counts == [0: 160, 1: 40, 2: 20, 3: 20])
         }
     }

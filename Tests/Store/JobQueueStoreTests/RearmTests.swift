@@ -144,7 +144,7 @@ struct RearmTests {
             let runs = try await worker.claim()
             #expect(
                 try await worker.renew(holding: [runs[0].run.jobID]).isEmpty,
-                "too fresh to tell"
+                "their replies may still arrive"
             )
             try await database.set(
                 "update q.job set claimed_at = claimed_at - interval '21 s' where id <> \(runs[2].run.jobID)"

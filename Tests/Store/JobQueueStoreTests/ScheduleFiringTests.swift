@@ -5,7 +5,7 @@ import Time
 
 @testable import JobQueue
 
-/// The database's clock cannot be set, so the tests change the stored times instead.
+/// Tests which slots fire, and when. The database's clock cannot be set, so the tests change the stored times instead.
 @Suite("Firing schedules")
 struct ScheduleFiringTests {
     @Test func `a slot fires once, with the job of its schedule`() async throws {

@@ -14,8 +14,8 @@ extension TestDatabase {
         try await queue.put(schedule)
     }
 
-    /// Simulates that schedules were not fired for a while: the schedule has been due since `outage` before the current
-    /// minute.
+    /// Simulates that schedules were not fired for a while: moves the schedule's next slot to the time `outage` before
+    /// the current minute.
     /// - Returns: The oldest slot that is due.
     func miss(_ key: String, by outage: String) async throws -> Instant {
         // Not in the last seconds of a minute, because the next slot could fall due in the middle of a test.

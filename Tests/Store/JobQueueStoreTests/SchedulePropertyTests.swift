@@ -23,7 +23,7 @@ struct SchedulePropertyTests {
         Array(0..<Thoroughness.choose(quick: 10, thorough: 40)) + [UInt64.random(in: 40...UInt64.max)]
 
     @Test(arguments: nights)
-    func `the slots are those of the naive clock`(zone: String, day: String) async throws {
+    func `random specs fire at the slots that a check of every minute finds`(zone: String, day: String) async throws {
         let day = try #require(CivilDate(day))
         let midnight = try #require(Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400))
         try await withTestDatabase { database in

@@ -5,7 +5,8 @@ import Time
 
 @testable import JobQueue
 
-/// The database's clock cannot be set, so the tests change the stored times instead.
+/// Tests that no slot is lost or fires twice. The database's clock cannot be set, so the tests change the stored times
+/// instead.
 @Suite("Firing schedules safely")
 struct ScheduleSafetyTests {
     @Test func `many concurrent callers fire each slot of each schedule once`() async throws {
@@ -53,7 +54,7 @@ struct ScheduleSafetyTests {
             let other = Schedule("minute", spec: "*/2 * * * *", job: Note("a"))
             let next = try #require(try await database.queue.put(other))
             let last = try #require(try await database.queue.schedules().first?.lastSlotAt)
-            #expect(next > last, "another spec does not fire it again either")
+            #expect(next > last, "with another spec the slot does not fire again either")
             let error = await #expect(throws: PostgresError.self) {
                 try await database.set("update q.schedule set next_fire_at = last_slot_at")
             }
@@ -67,7 +68,7 @@ struct ScheduleSafetyTests {
             let slot = try await database.miss("minute", by: "0")
             let caller = try await OpenQueueTransaction.begin(in: database)
             #expect(try await caller.fire() == 1)
-            #expect(try await database.queue.fireSchedules().jobs == 0, "another caller holds it")
+            #expect(try await database.queue.fireSchedules().jobs == 0, "another caller has locked the schedule")
             try await caller.rollBack()
             #expect(try await database.count("q.job") == 0)
             #expect(try await database.queue.fireSchedules().jobs == 1)

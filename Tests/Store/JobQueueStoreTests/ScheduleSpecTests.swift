@@ -41,7 +41,8 @@ struct ScheduleSpecTests {
         """
 
     /// 2026-03-08 skips 02:00–03:00 in New York, 2026-03-29 in Berlin; Lord Howe skips half an hour, Apia skipped a
-    /// day. Skipped times of day fire once, at the end of the gap; intervals have no slot in a gap.
+    /// day. Skipped times of day fire once, at the end of the gap. A spec whose minute or hour begins with a star has
+    /// no slot in a gap.
     private static let spring = """
         30 2 * * *         | America/New_York    | 2026-03-07T07:30Z | 2026-03-08T07:00Z 2026-03-09T06:30Z
         0,20,40 2,3 * * *  | America/New_York    | 2026-03-08T06:59Z | 2026-03-08T07:00Z 2026-03-08T07:20Z
@@ -57,8 +58,8 @@ struct ScheduleSpecTests {
         """
 
     /// 2026-11-01 repeats 01:00–02:00 in New York, 2026-10-25 repeats 02:00–03:00 in Berlin; St. John's put its clocks
-    /// back at 00:01 to 23:01 of the day before. A time of day fires only the first time it is shown; an interval fires
-    /// both times.
+    /// back at 00:01 to 23:01 of the day before. A time of day fires only the first time it is shown. A spec whose
+    /// minute or hour begins with a star fires both times.
     private static let autumn = """
         30 1 * * *   | America/New_York | 2026-10-31T05:30Z | 2026-11-01T05:30Z 2026-11-02T06:30Z
         30 1 * * *   | America/New_York | 2026-11-01T06:10Z | 2026-11-02T06:30Z
@@ -75,7 +76,7 @@ struct ScheduleSpecTests {
         """
 
     @Test(arguments: [plain, days, intervals, spring, autumn])
-    func `a schedule fires at the slots of the table, also where clocks change`(table: String) async throws {
+    func `a schedule fires at the slots of the table, even when clocks change`(table: String) async throws {
         try await withTestDatabase { database in
             for line in table.split(separator: "\n") {
                 let cells = line.split(separator: "|").map { $0.trimmingSpaces }
@@ -120,7 +121,7 @@ struct ScheduleSpecTests {
     }
 
     @Test(arguments: ["America/NewYork", "EST5", "UTC+3", "", "Mars/Olympus"])
-    func `a zone is a name of the IANA database`(name: String) async throws {
+    func `a zone that is not a full name of the IANA database is refused`(name: String) async throws {
         try await withTestDatabase { database in
             let error = await #expect(throws: PostgresError.self) {
                 try await database.queue.put(Schedule("key", spec: "@daily", zone: name, job: Note("a")))

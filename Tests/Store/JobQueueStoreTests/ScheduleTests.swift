@@ -68,7 +68,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `options that a schedule cannot carry are refused instead of ignored`() async throws {
+    @Test func `options that a schedule cannot keep are refused instead of ignored`() async throws {
         try await withTestDatabase { database in
             let job = Note("a", JobOptions(priority: 0, lane: "lane"))
             await #expect(throws: ScheduleError.unsupportedOptions(key: "a")) {
@@ -77,7 +77,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `analysts see a schedule's state, local time and delay`() async throws {
+    @Test func `the view of schedules shows their state, their local time, and whether they are late`() async throws {
         try await withTestDatabase { database in
             for key in ["due", "over", "paused", "waiting"] {
                 try await database.queue.put(Schedule(key, spec: "@daily", zone: "America/New_York", job: Note("a")))

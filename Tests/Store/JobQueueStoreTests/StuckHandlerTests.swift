@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Handlers that ignore their cancellation")
 struct StuckHandlerTests {
-    /// Handlers of notes whose text begins with `stuck` go on until the gate opens, whether cancelled or not.
+    /// Returns handlers of notes. For a note whose text begins with `stuck`, the handler goes on until the gate opens,
+    /// whether it is cancelled or not.
     private func handlers(_ trace: Trace, stuckAt gate: StubbornGate) -> Handlers {
         .notes { text, _ in
             trace.note(text)
@@ -70,7 +71,7 @@ struct StuckHandlerTests {
     }
 
     @Test
-    func `a worker ends with an error, for its supervisor, once such handlers occupy all its slots`() async throws {
+    func `a worker ends with an error once it has as many abandoned handlers as slots`() async throws {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), StubbornGate())
             defer { gate.open() }
@@ -88,7 +89,7 @@ struct StuckHandlerTests {
         }
     }
 
-    @Test func `handlers that go on after a lost lease end a worker that has no slot left`() async throws {
+    @Test func `a worker all of whose handlers go on after its lease was lost ends with an error`() async throws {
         let registry = MetricRegistry(
             namespace: "test",
             [Metric("worker_handlers_abandoned_total", .counter, by: ["queue"], "")]

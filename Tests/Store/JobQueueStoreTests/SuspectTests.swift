@@ -35,7 +35,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `once a suspect job has waited for half a minute, one busy worker takes no new jobs to make room`()
+    @Test func `once a suspect job has waited for half a minute, one busy worker makes room by taking no new jobs`()
         async throws
     {
         try await withTestDatabase { database in
@@ -77,7 +77,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `a suspect job that waits for a limit or a lane does not keep workers from other jobs`() async throws {
+    @Test func `a suspect job that waits for its lane does not keep workers from other jobs`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             try await database.queue.enqueue([

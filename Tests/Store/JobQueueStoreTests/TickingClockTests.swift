@@ -25,7 +25,8 @@ struct TickingClockTests {
 }
 
 extension TestDatabase {
-    /// Replaces the clock with one that advances by a second whenever a function of the queue reads it.
+    /// Replaces the clock with one that advances by a second whenever a function of the queue reads it. `random()`
+    /// always returns 1.
     fileprivate func tickWithEveryLook() async throws {
         try await takeClockInHand()
         let connection = try await PostgresConnection.connect(configuration)

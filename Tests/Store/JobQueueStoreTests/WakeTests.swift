@@ -82,7 +82,7 @@ struct WakeTests {
             let words = try await heard(in: database) {
                 try await database.queue.enqueue([Note("d")])
                 let run = try #require(try await lease.claim(1).first)
-                #expect(try await lease.end([run]).isEmpty, "the end makes room under the cap, which wakes the sleeper")
+                #expect(try await lease.end([run]).isEmpty, "the end makes room under the cap, so it calls q.wake")
                 let next = try #require(try await lease.claim(1).first)
                 try await database.set("select q.cancel(\(next.run.jobID)), q.cancel(\(ids[2]))")
                 try await database.set(

@@ -185,7 +185,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `an expired job is removed without a run`() async throws {
+    @Test func `an expired job is removed without a call of its handler`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.queue.enqueue([Note("stale", JobOptions(expiresAfter: .seconds(5))), Note("fresh")])

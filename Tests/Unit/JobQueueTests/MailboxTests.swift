@@ -27,7 +27,7 @@ struct MailboxTests {
         #expect(await mailbox.receive() == [1])
     }
 
-    @Test func `a receiver gets a message before its deadline immediately, and nothing after it`() async {
+    @Test func `a receiver with a deadline gets a message immediately, or nothing if none comes in time`() async {
         let mailbox = Mailbox<Int>()
         #expect(await mailbox.receive(until: .now + .milliseconds(20)) == [])
         #expect(await mailbox.receive(until: .now - .seconds(1)) == [])
@@ -80,7 +80,7 @@ struct StopSignalTests {
         #expect(calls.withLock { $0 } == 0)
     }
 
-    @Test func `a pause ends with the signal`() async {
+    @Test func `a wait ends at its limit, or earlier with the signal`() async {
         let signal = StopSignal()
         await signal.wait(atMost: .milliseconds(10))
         // This is far longer than a test may take, so only the signal can end the wait.

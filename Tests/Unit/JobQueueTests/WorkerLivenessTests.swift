@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Worker liveness")
 struct WorkerLivenessTests {
-    @Test func `a worker is live unless it runs and has been inactive for longer than its lease`() {
+    @Test func `a worker is live before its loop begins, after it ends, and while it was active within the limit`() {
         let liveness = WorkerLiveness(limit: .zero)
         #expect(liveness.isGood, "it has not begun, because its program may be waiting for the schema")
         liveness.recordExchange()

@@ -38,7 +38,7 @@ private struct Model {
     private var nextJob: Int64 = 1
     /// The runs whose handlers are running.
     private var working: Set<Run.Key> = []
-    /// Runs that have ended without the database knowing it yet.
+    /// Runs that have ended, but whose end no successful exchange has reported yet.
     private var unreported: Set<Run.Key> = []
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
@@ -106,7 +106,7 @@ private struct Model {
             if !isClaimAlone, Set(ends.map(\.run)) != unreported.subtracting(travelling) {
                 complaint = "reported \(ends.map(\.run)), but these had ended: \(unreported.subtracting(travelling))"
             }
-            // The slots of the runs whose ends a call reports count as free in the same call.
+            // When a call reports that runs have ended, it may already request new jobs for their slots.
             if busy + reserved - ends.count + exchange.want > slots {
                 complaint = "asked for \(exchange.want) with \(busy) + \(reserved) of \(slots) taken"
             }
@@ -144,7 +144,7 @@ private struct Model {
         nextJob += Int64(count)
         working.formUnion(claimed.map(\.key))
         if call.want > 0, count == call.want { isWoken = true }
-        // Floors change where a claim begins, but not which runs are held or requested.
+        // Floors change where a claim begins, but not which runs the plan holds or how many jobs it requests.
         var claimedFrom = ClaimFloors.none
         for run in claimed { claimedFrom.noteClaimed(priority: Int16(run.jobID % 4), dueAt: run.runAt) }
         plan.exchanged(call, claimed: claimed, claimedFrom: claimedFrom, fellAsleep: false)

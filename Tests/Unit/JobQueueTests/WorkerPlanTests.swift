@@ -86,7 +86,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.completed(3)], want: 2))
     }
 
-    @Test func `after a failure with no free slot, ends are sent before jobs are claimed`() {
+    @Test func `a draining plan reports the ends of a failed exchange again before it stops`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
@@ -219,7 +219,7 @@ struct WorkerPlanTests {
         #expect(try plan.begin().floors == .due(1).lowered(forBacklog: true))
     }
 
-    @Test func `fewer jobs than requested during another exchange do not prove that no job is left`() throws {
+    @Test func `after fewer jobs than requested the plan requests more if another exchange was under way`() throws {
         var plan = WorkerPlan(slots: 16)
         plan.claim(Array(1...16))
         for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
@@ -304,14 +304,14 @@ extension WorkerPlan {
         }
     }
 
-    /// The exchange that the plan begins now. Throws ``NothingAsked`` if it begins none.
+    /// Returns the exchange that the plan begins now. Throws ``NothingAsked`` if it begins none.
     mutating func begin() throws -> Exchange {
         guard case .exchange(let exchange) = next() else { throw NothingAsked() }
         return exchange
     }
 
-    /// The oldest exchange under way returns, with a claim that started at `floors`. How many jobs it requested is not
-    /// checked.
+    /// Lets the oldest exchange under way return `claimed`, with `floors` as their due times. How many jobs it
+    /// requested is not checked.
     mutating func exchanged(claimed: [Run], from floors: ClaimFloors, fellAsleep: Bool) {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")
@@ -320,7 +320,7 @@ extension WorkerPlan {
         exchanged(exchange, claimed: claimed, claimedFrom: floors, fellAsleep: fellAsleep)
     }
 
-    /// The oldest exchange under way returns.
+    /// Lets the oldest exchange under way return `claimed`, and checks that it requested `wanted` jobs.
     mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")
@@ -330,7 +330,7 @@ extension WorkerPlan {
         exchanged(exchange, claimed: claimed, claimedFrom: .none, fellAsleep: fellAsleep)
     }
 
-    /// The oldest exchange under way fails, and it is time to retry.
+    /// Lets the oldest exchange under way fail, and ends the wait before the next try.
     mutating func failed() {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")
@@ -340,7 +340,7 @@ extension WorkerPlan {
         rested()
     }
 
-    /// Requests jobs and receives the first runs of these jobs.
+    /// Lets the plan request jobs, and answers with the first runs of these jobs.
     mutating func claim(_ jobs: Int64...) {
         claim(jobs)
     }

@@ -92,7 +92,7 @@ struct Interleaving: Sendable {
         return outcome
     }
 
-    /// Lets the sessions that got their locks go on.
+    /// Removes from `waiting` the sessions that have got their locks, and commits those whose commit is due.
     private func freed(_ waiting: inout Set<Int>, _ owesCommit: inout Set<Int>, _ outcome: inout Outcome) async throws {
         var hasMoved = true
         while hasMoved {

@@ -78,6 +78,7 @@ struct InterleavingTests {
         #expect(waits > Self.waits)
     }
 
+    /// Runs each group of transactions in several orders, and checks the queue after each.
     /// - Returns: In how many orders a session had to wait.
     private func meet(_ meetings: [[Part]], seed: UInt64) async throws -> Int {
         try await withTestDatabase(connections: 2) { database in

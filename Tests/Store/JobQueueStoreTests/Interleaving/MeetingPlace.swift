@@ -12,9 +12,10 @@ extension TestDatabase {
     }
 }
 
-/// Workers 1 and 2 are alive, and worker 3 is lost. With key k, one job runs and a newer one waits. With key m, one job
-/// runs on the lost worker. Lane `one` has one running and one waiting job. Lane `two` has room for one of its two
-/// waiting jobs. A dead letter has key m. Queue c may run one job at a time, and two wait in it.
+/// Creates `test.world()`, which fills the queue. Workers 1 and 2 are alive, and worker 3 is lost. With key k, one job
+/// runs and a newer one waits. With key m, one job runs on the lost worker. Lane `one` has one running and one waiting
+/// job. Lane `two` has room for one of its two waiting jobs. A dead letter has key m. Queue c may run one job at a
+/// time, and two wait in it.
 private let fixture = """
     create schema test;
     create table test.seen (job_id bigint, args text);
@@ -55,6 +56,8 @@ private let fixture = """
     end $$;
     """
 
+/// Creates `test.broken()`, which lists the broken invariants, and `test.drain()`, which runs all jobs to their ends
+/// and lists those that did not end exactly once.
 private let ending = """
     create function test.broken() returns setof text language plpgsql volatile as $$
     begin

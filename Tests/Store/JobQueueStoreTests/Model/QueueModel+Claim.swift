@@ -30,8 +30,8 @@ extension QueueModel {
         }
     }
 
-    /// Whether the worker makes room for a suspect job, which means that it claims no jobs until it holds none. Marks
-    /// it so if no other worker makes room yet.
+    /// Whether the worker makes room for a suspect job, which means that it claims no jobs until it holds none. If no
+    /// other worker makes room yet, marks this one as making room.
     private mutating func makesRoom(_ id: Int64, _ queue: String) -> Bool {
         guard let worker = workers[id] else { return false }
         if worker.makesRoomSince != nil { return true }
@@ -90,8 +90,8 @@ extension QueueModel {
         (one.runAt, one.id) < (other.runAt, other.id)
     }
 
-    /// Divides the places of a claim: first a share for each priority with jobs that have waited a minute for each step
-    /// of it, then the rest by priority.
+    /// Divides the places of a claim: first a share for each of the priorities 1 to 3 with jobs that have waited a
+    /// minute for each step of their priority, then the rest by priority.
     private func bands(_ want: Int, _ due: [Job]) -> [(priority: Int, latest: Int, share: Int)] {
         let places = want >= 4 ? want / 4 : luck < 0.25 ? 1 : 0
         let turn = Int(luck * 3)

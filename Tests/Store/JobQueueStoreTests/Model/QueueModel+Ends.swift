@@ -33,7 +33,8 @@ extension QueueModel {
         return true
     }
 
-    /// The time until the next scheduled job is due, in milliseconds.
+    /// The time until the next scheduled job is due or until the rate limit allows a start, whichever is later, in
+    /// milliseconds; `nil` if no job is scheduled and the rate limit allows a start now.
     private func nextDue(_ queue: String) -> Int? {
         var due = jobs.values.filter { $0.queue == queue && $0.hold == nil && $0.runAt > now }.map(\.runAt).min()
         if let limits = queues[queue], let rate = limits.rate, tokens(limits) < 1 {
@@ -76,6 +77,7 @@ extension QueueModel {
         return isBack ? "released" : "superseded"
     }
 
+    /// Makes a running job wait again, unless a newer request with its key waits.
     /// - Parameter unhandledSince: `nil` if the job is put back for another reason than a missing handler.
     /// - Returns: `false` when a newer request with the same key waits.
     private mutating func putBack(
@@ -117,8 +119,8 @@ extension QueueModel {
     /// Takes back the jobs of lost workers and overdue runs.
     mutating func rescue() -> [String] {
         for (id, worker) in workers where worker.endReason == nil && worker.leaseUntil < now {
-            // Others renewed their leases at a time when this worker should have: 6 to 11.25 seconds into its 15
-            // seconds.
+            // If another worker renewed its lease in this window, this worker should have renewed its own as well. The
+            // window is 6 to 11.25 seconds after the worker's last renewal, because a lease has 15 seconds.
             let window = (worker.renewedAt + 6_000)...(worker.renewedAt + 11_250)
             let isSeen = workers.contains { other, worker in
                 other != id && worker.signs.contains(where: window.contains)

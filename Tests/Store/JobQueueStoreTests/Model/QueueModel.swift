@@ -24,7 +24,7 @@ struct QueueModel {
         var lastError: String?
         /// How the job's last run ended, if the job waits again.
         var lastOutcome: String?
-        /// Since when the job has been given back for lack of a handler; `nil` if its last run had one.
+        /// Since when workers have put the job back because they have no handler for it; `nil` if its last run had one.
         var unhandledSince: Int?
         /// Set while it runs.
         var hold: Hold?

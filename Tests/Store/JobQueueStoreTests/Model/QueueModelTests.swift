@@ -61,13 +61,13 @@ private struct ModelRun {
         let state = try answers[2].first?.decode(String.self) ?? ""
         // Sorted, because the results of a heartbeat have no order.
         if answered.sorted() != expected.sorted() {
-            return "\(command.operation) answered \(answered), and should \(expected)"
+            return "\(command.operation) answered \(answered) instead of \(expected)"
         }
         let expectedLines = model.lines
         if state == expectedLines.joined(separator: "\n") { return nil }
         let lines = state.split(separator: "\n").map(String.init)
         let (wrong, missing) = (Set(lines).subtracting(expectedLines), Set(expectedLines).subtracting(lines))
-        return "after \(command.operation) the rows are \(wrong.sorted()) where \(missing.sorted()) should be"
+        return "after \(command.operation) there are rows \(wrong.sorted()) instead of \(missing.sorted())"
     }
 
     /// Removes the commands that the failure does not need: tries halves, then quarters, down to single commands.

@@ -90,7 +90,7 @@ comment on column q.job.created_at is 'When it was enqueued.';
 comment on column q.job.unique_key is 'At most one AVAILABLE job of a queue and kind has a given key; a second request folds into the first. A running job does not count, since it may have read its data already. At most 500 bytes.';
 comment on column q.job.lane is 'At most lane_cap jobs of one lane run at the same time. Null: no limit, no order. At most 500 bytes.';
 comment on column q.job.lane_cap is '1: one at a time, in order of id. More: up to that many at the same time, in no order.';
-comment on column q.job.attempt is 'Runs that count against max_attempts, including the current one. A snoozed or released run does not count.';
+comment on column q.job.attempt is 'Runs that count against max_attempts, including the current one. A snoozed, released or lost run does not count.';
 comment on column q.job.max_attempts is 'After this many failures the job becomes a dead letter.';
 comment on column q.job.run_no is 'The fence: the number of claims so far. It never falls.';
 comment on column q.job.crashes is 'Runs that ended because their worker died; counted separately from failed attempts.';
@@ -129,8 +129,8 @@ create index job_capped_lane_idx on q.job (lane)
 create index job_blocked_idx on q.job (lane, id) where blocked;
 -- A job whose worker died twice is claimed only by a worker that holds no other job.
 create index job_suspect_idx on q.job (queue, run_at) where state = 'available' and crashes >= 2;
--- Waiting jobs that had a run that failed or found no handler. They are few, and listing them must not read all other
--- waiting jobs.
+-- Waiting jobs with a run that failed or found no handler. They are few, and a query that lists them must not read all
+-- other waiting jobs.
 create index job_waiting_again_idx on q.job (queue, run_at)
   where state = 'available' and (attempt > 0 or unhandled_since is not null);
 
@@ -160,7 +160,7 @@ comment on column q.run.job_id is 'The job: q.job.id while it existed, q.dead.id
 comment on column q.run.run_no is 'The number of the run; its fence.';
 comment on column q.run.queue is 'The queue that it ran in.';
 comment on column q.run.kind is 'The kind of work, as in q.job.kind.';
-comment on column q.run.outcome is 'completed; retried: failed, will run again; snoozed: the handler asked to run later; released: given back without a run; discarded: moved to q.dead; cancelled: by an operator; expired: too late to be worth running; superseded: a newer request with the same unique_key waits; lost: the worker died or overran its deadline.';
+comment on column q.run.outcome is 'completed; retried: failed, will run again; snoozed: the handler asked to run later; released: given back at no cost, because its worker stopped, had no handler for its kind or never learned of the claim; discarded: moved to q.dead; cancelled: by an operator; expired: too late to be worth running; superseded: a newer request with the same unique_key waits; lost: the worker died or overran its deadline.';
 comment on column q.run.attempt is 'Which attempt this was, of q.job.max_attempts.';
 comment on column q.run.worker_id is 'The worker that held it; null for a job that ended without a run.';
 comment on column q.run.created_at is 'When the job was enqueued.';
@@ -169,7 +169,7 @@ comment on column q.run.claimed_at is 'When a worker took it; null for a job tha
 comment on column q.run.finished_at is 'When it ended; finished_at - claimed_at is how long it ran.';
 comment on column q.run.error is 'Why it failed, as text from the handler.';
 comment on column q.run.trace is 'As in q.job.';
-comment on column q.run.args is 'Kept for every outcome but completed.';
+comment on column q.run.args is 'The job''s arguments; null for completed runs.';
 comment on column q.run.xact is 'The transaction that wrote the row. q.roll_up uses it to know which rows it has counted, however late they were committed.';
 
 -- The slots of the ring.

@@ -27,7 +27,7 @@ begin
    where w.ended_at is null and not w.draining and p_queue = any (w.queues);
   return greatest(0, least(p_want, ceil(v_room / greatest(1, v_workers))))::integer;
 end $$;
-comment on function q.allowance is 'How many jobs of the queue may be claimed now, at most p_want, given its pause, cap and rate.';
+comment on function q.allowance is 'How many jobs of the queue one worker may claim now, at most p_want: its share of what the cap and the rate allow; 0 during a pause.';
 
 create function q.tokens(p_limits q.queue) returns double precision
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
@@ -72,10 +72,11 @@ begin
   exception when lock_not_available then return false;
   end;
 end $$;
-comment on function q.locks_soon is 'Takes a lock until the end of the transaction, waiting at most 50 milliseconds; false if it is still held.';
+comment on function q.locks_soon is 'Takes a lock until the end of the transaction, waiting at most 50 milliseconds; false if another transaction still holds it then.';
 
--- A unique index enforces the order of an ordered lane. For lanes with a cap above 1, claims take turns on a lock of
--- the lane and count again once they have it, because only then do they see the jobs that other claims took.
+-- A unique index ensures that an ordered lane runs one job at a time. For lanes with a cap above 1, claims take turns
+-- on a lock of the lane and count again once they have it, because only then do they see the jobs that other claims
+-- took.
 create function q.within_lane_caps(p_picked tid[]) returns tid[]
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
@@ -125,7 +126,7 @@ declare
   -- How many places of a batch are reserved for aged jobs, because on a busy Saturday urgent jobs never stop coming.
   -- About every fourth of the batches with fewer than four places has one reserved place.
   v_aged   constant integer := case when p_want >= 4 then p_want / 4 when random() < 0.25 then 1 else 0 end;
-  -- The priority that comes first in the reserved places. It is chosen at random.
+  -- Decides which priority comes first in the reserved places. It is chosen at random.
   v_turn   constant integer := floor(random() * 3);
   v_picked tid[] := '{}';
   v_kept   tid[];
@@ -187,7 +188,7 @@ begin
            and (j.lane is null
                 or j.lane_cap = 1
                    -- Each condition has its own index. No index serves all of them, so with a single condition the
-                   -- first job of a lane would read all its other jobs.
+                   -- check of a lane's first job would read all other jobs of the lane.
                    and not exists (select 1 from q.job e where e.lane = j.lane and e.id < j.id)
                    and not exists (select 1 from q.job e
                                     where e.lane = j.lane and e.lane_cap = 1 and e.state = 'running' offset 0)
@@ -320,7 +321,7 @@ begin
     (select clock_timestamp() + (1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
        from q.queue l where l.name = p_queue and l.rate_per_s is not null and q.tokens(l) < 1));
 end $$;
-comment on function q.next_due is 'When the next job of the queue that is scheduled after p_after falls due; null when none is scheduled.';
+comment on function q.next_due is 'When the next job of the queue that is scheduled after p_after falls due, or when the rate limit allows the next start, whichever is later; null when no job is scheduled and the rate limit allows a start now.';
 
 -- Ends runs after which the job is gone. Returns the ids that passed the fence.
 create function q.finish(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
@@ -378,7 +379,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
 $$;
 comment on function q.complete is 'Completes a run in the caller''s transaction. False: the run was taken from this worker; the caller must roll back.';
 
--- Adds one row to the history or to the dead letters, for jobs that end one at a time.
+-- This function and the next add one row to the history or to the dead letters, for jobs that end one at a time.
 create function q.record_end(p_job q.job, p_outcome text, p_error text) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   insert into q.run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at,
@@ -396,7 +397,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
           p_job.crashes, p_job.created_at, p_job.expires_at, p_job.unique_key, p_job.lane, p_job.lane_cap,
           p_job.time_limit, p_job.trace, p_job.args, p_error)
 $$;
-comment on function q.move_to_dead_letters is 'Moves a job to the dead letters; the caller deletes it from q.job.';
+comment on function q.move_to_dead_letters is 'Copies a job to the dead letters; the caller deletes it from q.job.';
 
 create function q.lock_waiting(p_unique_key text, p_queue text, p_kind text) returns q.job
 language plpgsql volatile
@@ -417,7 +418,7 @@ begin
      for update;
   return v_waiting;
 end $$;
-comment on function q.lock_waiting is 'Locks the waiting job with a key and returns it; all columns null: none waits.';
+comment on function q.lock_waiting is 'Locks the waiting job with a key and returns it; all columns are null if none waits.';
 
 -- Makes one job wait again, or deletes it when it cannot or need not wait. Every way back to the queue also sets
 -- unhandled_since. Otherwise a job that a handler ran, and whose worker was then lost or stopped, would keep the old
@@ -470,8 +471,8 @@ begin
 end $$;
 comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, replacing an older request with its key. p_unhandled_since: when workers began to have no handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
 
--- Ends a run whose worker has no handler for it. The job waits for a newer program, longer each time. After a day it
--- becomes a dead letter; otherwise it would come back forever, and no operator would see it.
+-- Ends a run whose worker has no handler for it. The job waits for a newer program, longer each time up to ten minutes.
+-- After a day it becomes a dead letter; otherwise it would come back forever, and no operator would see it.
 create function q.put_aside(p_job q.job, p_delay interval, p_error text) returns text
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -484,7 +485,8 @@ begin
     delete from q.job j where j.id = p_job.id;
     return 'discarded';
   end if;
-  -- The pause is as long as the time since the first return, so pauses double.
+  -- The pause is as long as the time since the job was first put back, at least p_delay and at most ten minutes. Pauses
+  -- therefore double up to that maximum.
   if not q.put_back(p_job, clock_timestamp() + greatest(p_delay, least(v_for, interval '10 minutes')),
                     (p_job.attempt - 1)::smallint, p_job.crashes, p_error, 'released', v_since) then
     return 'superseded';

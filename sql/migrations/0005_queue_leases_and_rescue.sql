@@ -106,7 +106,7 @@ begin
         v_job.crashes := v_crashes;
         perform q.move_to_dead_letters(v_job, 'crashed', v_error);
         delete from q.job j where j.id = v_job.id;
-      -- The crash is counted. The attempt is not, because it could neither succeed nor fail.
+      -- A crash is counted, but no attempt, because the run could neither succeed nor fail.
       elsif q.put_back(v_job, null, greatest(0, v_job.attempt - 1)::smallint, v_crashes, v_error, 'lost') then
         v_outcome := 'lost';
       else
@@ -125,10 +125,11 @@ begin
     outcome := v_outcome;
     return next;
   end loop;
-  -- A job that became a dead letter frees its lane too. Then unblock the first jobs of lanes that are still blocked.
+  -- Wakes the workers of these queues. A job that became a dead letter counts as well, because it has left its lane.
+  -- Also unblocks jobs that are still blocked although they are the first of their lanes.
   perform q.wake(v_freed || q.unblock_heads(10000));
 end $$;
-comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs past their deadline. If another worker renewed its lease in the meantime, the lost lease counts as a crash. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
+comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs past their deadline. Both count as a crash of the job, unless the worker''s lease ended while no other worker could renew its own. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
 
 create function q.drain_worker(p_worker bigint) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$

@@ -45,13 +45,13 @@ comment on table q.run_minute is 'Runs that ended, counted by minute of their en
 comment on column q.run_minute.minute is 'Start of the minute in which the runs ended.';
 comment on column q.run_minute.queue is 'The queue.';
 comment on column q.run_minute.kind is 'The kind.';
-comment on column q.run_minute.outcome is 'As q.run.outcome.';
+comment on column q.run_minute.outcome is 'As in q.run.outcome.';
 comment on column q.run_minute.runs is 'How many runs.';
 comment on column q.run_minute.timed is 'How many of them a worker had claimed; the times below are of these.';
 comment on column q.run_minute.wait_ms is 'Sum of claimed_at - run_at, in milliseconds.';
 comment on column q.run_minute.run_ms is 'Sum of finished_at - claimed_at, in milliseconds.';
-comment on column q.run_minute.wait_max_ms is 'The longest wait.';
-comment on column q.run_minute.run_max_ms is 'The longest run.';
+comment on column q.run_minute.wait_max_ms is 'The longest wait, in milliseconds.';
+comment on column q.run_minute.run_max_ms is 'The longest run, in milliseconds.';
 comment on column q.run_minute.wait_bucket is 'Histogram of waits: the buckets (q.bucket) that are not empty, ascending.';
 comment on column q.run_minute.wait_count is 'How many waits fell into each of wait_bucket.';
 comment on column q.run_minute.run_bucket is 'Histogram of run times: the buckets that are not empty, ascending.';
@@ -352,7 +352,7 @@ begin
   end if;
   return v_counted;
 end $$;
-comment on function q.roll_up is 'Counts the runs that ended since the last call into q.run_minute and q.failure_hour, and live jobs into q.depth; returns how many runs, or null when another call is running or the last one was less than p_at_most_every ago. Any process may call it, every few seconds.';
+comment on function q.roll_up is 'Updates the statistics: adds to q.run_minute and q.failure_hour the runs that ended since the last call, and about once a minute to q.depth the number of live jobs. Returns how many runs it added, or null when another call is running or the last one was less than p_at_most_every ago. Any process may call it, every few seconds.';
 
 -- Functions that prune. Runs are deleted by TRUNCATE, a day at a time, and never before they were counted.
 create function q.prune_statistics() returns void
@@ -387,8 +387,8 @@ begin
   perform q.roll_up('0');
   select r.snapshot into v_rolled from q.rolled r;
   v_since := (date '2000-01-01' + v_today - v_keep)::timestamp at time zone 'UTC';
-  -- The newest day whose runs the slot can hold is v_age days ago. The loop stops before 31, because that is tomorrow's
-  -- slot, see q.retention.
+  -- v_age is the age in days of the newest day whose runs the slot can hold. The loop stops before 31, because the slot
+  -- of that age is also tomorrow's, see q.retention.
   for v_age in v_keep + 1 .. 30 loop
     slot := 'run_' || to_char((v_today - v_age) % 32, 'FM00');
     continue when pg_relation_size(format('q.%I', slot)) = 0;

@@ -15,8 +15,8 @@
 -- Cron fields are read as Vixie cron and cronie read them (cron.c, entry.c):
 --   * A field "begins with a star" if its first character is one; "*/2" does.
 --   * If neither day field begins with a star, a day that matches EITHER fires. Otherwise it must match both.
---   * If minute or hour begins with a star, the spec is treated as an interval: it fires whenever the local time
---     matches. Local times that a clock change skips do not fire; those that it repeats fire twice.
+--   * If minute or hour begins with a star, the spec fires whenever the local time matches. Local times that a clock
+--     change skips do not fire; those that it repeats fire twice.
 --   * Any other spec names times of day, and each fires once on its day. Times that a clock change skips fire together,
 --     once, at the end of the gap; times that it repeats fire only the first time.
 -- This parser is stricter where cron guesses: it rejects "5/10", a step larger than the field, and a day that exists in
@@ -67,7 +67,7 @@ comment on column q.schedule.slot_arg is 'Name of the argument that gives the jo
 comment on column q.schedule.next_fire_at is 'The slot that is due next; null when the spec never fires again. Set it to now to fire once out of turn.';
 comment on column q.schedule.last_slot_at is 'The newest slot that was fired.';
 comment on column q.schedule.last_fired_at is 'When that slot was fired; the difference to last_slot_at is its delay.';
-comment on column q.schedule.last_job_id is 'The job that was enqueued for it, or the waiting job into which its request folded.';
+comment on column q.schedule.last_job_id is 'The job that was enqueued for that slot, or the waiting job into which the request folded.';
 comment on column q.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were enqueued. Slots that fail are given up, and the next one is tried.';
 comment on column q.schedule.created_at is 'When it was first put.';
 comment on column q.schedule.changed_at is 'When its definition was last put.';
@@ -84,7 +84,7 @@ create type q.cron as (
   any_day  boolean,
   by_clock boolean
 );
-comment on type q.cron is 'A parsed cron spec: the values that match each field. weekdays: 0 is Sunday. any_day: a day need match only one of days and weekdays. by_clock: treated as an interval, fires whenever the local time matches.';
+comment on type q.cron is 'A parsed cron spec: the values that match each field. weekdays: 0 is Sunday. any_day: a day need match only one of days and weekdays. by_clock: minute or hour begins with a star. The spec then fires whenever the local time matches: twice at times that a clock change repeats, not at times that it skips.';
 
 create function q.refuse_spec(p_spec text, p_why text) returns void
 language plpgsql immutable set search_path = pg_catalog, q, pg_temp as $$
@@ -98,7 +98,7 @@ create function q.cron_value(p_word text, p_low integer, p_names text[]) returns
 language sql immutable set search_path = pg_catalog, q, pg_temp as $$
   select case when p_word ~ '^\d+$' then p_word::integer else array_position(p_names, p_word) - 1 + p_low end
 $$;
-comment on function q.cron_value is 'A number or a name; null for a name that the field does not have.';
+comment on function q.cron_value is 'The value of a number or a name in a cron field; null for a name that the field does not have.';
 
 create function q.cron_field(
   p_spec text, p_what text, p_field text, p_low integer, p_high integer, p_names text[] default '{}'
@@ -407,7 +407,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
     from (select extract(epoch from min(next_fire_at) - clock_timestamp()) as due_in
             from q.schedule where enabled) s
 $$;
-comment on function q.next_schedule_in_ms is 'Milliseconds until a schedule is due, 0 when one is; null when none will be.';
+comment on function q.next_schedule_in_ms is 'Milliseconds until a schedule is due, 0 when one is due now; null when none ever will be.';
 
 create function q.fire_schedules(
   p_limit integer default 100, p_catch_up integer default 100, p_grace interval default '1 minute',

@@ -17,7 +17,7 @@ select j.id, j.queue, j.kind,
        j.priority, j.attempt, j.max_attempts, j.crashes, j.folds, j.run_at, j.created_at, j.claimed_at, j.deadline_at,
        j.expires_at, j.unique_key, j.lane, j.worker_id, w.program, w.host, w.pid, j.args, j.last_error
   from q.job j left join q.worker w on w.id = j.worker_id;
-comment on view ops.job is 'Live jobs. Fast by id, by lane, by unique_key and newest first (order by id desc limit …); for those of a state see ops.running, ops.due and ops.retrying, which have an index.';
+comment on view ops.job is 'Live jobs. Queries by id, lane or unique_key are fast, and so is the list of the newest (order by id desc limit …). For the jobs in one state see ops.running, ops.due and ops.retrying, which have an index.';
 comment on column ops.job.id is 'The job.';
 comment on column ops.job.queue is 'The queue it is in.';
 comment on column ops.job.kind is 'The kind of work.';
@@ -123,10 +123,10 @@ comment on column ops.queue.running is 'Running jobs; always exact.';
 comment on column ops.queue.retrying is 'Waiting jobs, due or not, that failed before or for which no worker has a handler; 2000 means 2000 or more.';
 comment on column ops.queue.oldest_wait is 'How long the job that has been due the longest has waited; null: none is due. Always exact.';
 comment on column ops.queue.capped is 'True: due, scheduled or retrying has stopped at 2000.';
-comment on column ops.queue.sampled_due is 'How many were due at sampled_at, exactly; null: the queue had no live job then.';
+comment on column ops.queue.sampled_due is 'How many were due at sampled_at, exactly; null: the queue had neither live jobs nor workers then.';
 comment on column ops.queue.sampled_scheduled is 'How many were scheduled at sampled_at.';
 comment on column ops.queue.sampled_at is 'When they were last counted, about once a minute.';
-comment on column ops.queue.workers is 'Worker processes that serve the queue and have a lease.';
+comment on column ops.queue.workers is 'Worker processes that serve the queue and whose lease has not run out.';
 comment on column ops.queue.slots is 'How many jobs they can run at the same time.';
 comment on column ops.queue.busy is 'Jobs that they held at their last heartbeat.';
 comment on column ops.queue.paused_at is 'While set, no job of the queue is claimed (q.pause, q.resume).';
@@ -140,11 +140,11 @@ select d.at, d.queue, d.due, d.scheduled, d.running, d.retrying, d.at - d.oldest
  where d.at > statement_timestamp() - interval '6 hours';
 comment on view ops.depth is 'How deep the queues were in the last six hours, counted exactly about once a minute. Older: q.depth.';
 comment on column ops.depth.at is 'When they were counted.';
-comment on column ops.depth.queue is 'The queue; one that was empty then has no row.';
+comment on column ops.depth.queue is 'The queue; one without live jobs and workers at that time has no row.';
 comment on column ops.depth.due is 'Jobs that waited for a worker.';
 comment on column ops.depth.scheduled is 'Jobs that were not due yet.';
 comment on column ops.depth.running is 'Jobs that were running.';
-comment on column ops.depth.retrying is 'Waiting jobs that had failed before, due or not.';
+comment on column ops.depth.retrying is 'Waiting jobs, due or not, that had failed before or for which no worker had a handler.';
 comment on column ops.depth.oldest_wait is 'How long the job that had been due the longest had waited; null: none was due.';
 
 create view ops.due as
@@ -232,12 +232,12 @@ comment on column ops.schedule.zone is 'IANA time zone of the cron fields.';
 comment on column ops.schedule.misfire is 'latest, all or skip: what happens to slots that were not fired in time.';
 comment on column ops.schedule.state is 'waiting, due, paused or over.';
 comment on column ops.schedule.next_fire_at is 'The slot that is due next.';
-comment on column ops.schedule.next_local is 'The same in local time of its zone.';
+comment on column ops.schedule.next_local is 'next_fire_at in the local time of the zone.';
 comment on column ops.schedule.late is 'How long the slot has been due; null: it is not due.';
 comment on column ops.schedule.last_slot_at is 'The newest slot that was fired.';
 comment on column ops.schedule.last_fired_at is 'When that slot was fired.';
 comment on column ops.schedule.last_delay is 'How late it was fired.';
-comment on column ops.schedule.last_job_id is 'The job that was enqueued for it, or the waiting job into which its request folded.';
+comment on column ops.schedule.last_job_id is 'The job that was enqueued for that slot, or the waiting job into which the request folded.';
 comment on column ops.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were enqueued.';
 comment on column ops.schedule.queue is 'Queue of every job.';
 comment on column ops.schedule.kind is 'Kind of every job.';
@@ -251,12 +251,12 @@ create view ops.finished as
 select r.job_id as id, r.run_no, r.queue, r.kind, r.outcome, r.attempt, r.created_at, r.run_at, r.claimed_at,
        r.finished_at, r.claimed_at - r.run_at as waited, r.finished_at - r.claimed_at as ran, r.worker_id, r.error, r.args
   from q.run r;
-comment on view ops.finished is 'Runs that ended, with how long they waited and ran. Fast by id and for a short range of finished_at; for the newest see ops.newest_runs().';
+comment on view ops.finished is 'Runs that ended, with how long they waited and ran. Queries by id or for a short range of finished_at are fast; for the newest runs see ops.newest_runs().';
 comment on column ops.finished.id is 'The job.';
 comment on column ops.finished.run_no is 'The number of the run.';
 comment on column ops.finished.queue is 'The queue.';
 comment on column ops.finished.kind is 'The kind of work.';
-comment on column ops.finished.outcome is 'As q.run.outcome.';
+comment on column ops.finished.outcome is 'As in q.run.outcome.';
 comment on column ops.finished.attempt is 'Which attempt this was.';
 comment on column ops.finished.created_at is 'When the job was enqueued.';
 comment on column ops.finished.run_at is 'When it was due.';
@@ -345,7 +345,7 @@ language sql stable security definer set search_path = pg_catalog, q, pg_temp se
     select m.queue, m.kind, m.timed, m.wait_max_ms, m.run_max_ms, m.wait_bucket, m.wait_count, m.run_bucket,
            m.run_count
       from q.run_minute m
-     -- Runs that were released or expired say nothing about the kind.
+     -- Runs that were released or expired say nothing about how long jobs of the kind wait and run.
      where m.minute >= date_trunc('minute', p_from, 'UTC') and m.minute < p_to
        and m.timed > 0 and m.outcome not in ('released', 'expired')
   ),
@@ -377,7 +377,7 @@ language sql stable security definer set search_path = pg_catalog, q, pg_temp se
          round(t.run_max::numeric, 2)
     from total t join waits w using (queue, kind) join times r using (queue, kind)
 $$;
-comment on function ops.latency_between is 'Waits and run times by queue and kind of the runs that ended in a range of whole minutes. Percentiles are within 9.1 % of the true ones (see q.bucket_ms).';
+comment on function ops.latency_between is 'Waits and run times by queue and kind of the runs that ended in a range of whole minutes, without released and expired ones. Percentiles are within 9.1 % of the true ones (see q.bucket_ms).';
 
 create view ops.latency as
 select * from ops.latency_between(statement_timestamp() - interval '15 minutes', 'infinity');

@@ -203,8 +203,8 @@ insert into league_source (league_id, source, source_code) values
   ('mlax-d1', 'espn', 'lacrosse/mens-college-lacrosse'),
   ('wlax-d1', 'espn', 'lacrosse/womens-college-lacrosse'),
   ('nhl', 'espn', 'hockey/nhl');
--- A scorer's file, a school's page of events or a team's season has no scoreboard of a day. Each names its games
--- itself.
+-- These sources have no scoreboard of a day. Each of their pages (a scorer's file, a school's page of events, a team's
+-- page of a season) names its games itself.
 insert into league_source (league_id, source, source_code, scoreboard, detail_pages)
 select l.id, s.source, s.source_code, false, s.detail_pages
   from league l
@@ -297,7 +297,7 @@ create table player (
   constraint player_team_fkey foreign key (team_id) references team (id) on delete cascade
 );
 comment on table player is 'A player of a team, as the league''s own source names the player. A player who changes teams gets a new row.';
-comment on column player.name is 'The name as a source writes it: Nikolic, AJ. A whole name replaces one with an initial of the same player.';
+comment on column player.name is 'The name as a source writes it: Nikolic, AJ. A full first name replaces an initial of the same player.';
 comment on column player.jersey is 'The last known jersey number; null if no source gives one.';
 comment on column player.position is 'The position as the source writes it: A, Goalkeeper.';
 -- The players of a team.
@@ -321,7 +321,7 @@ create function folded_name(p_name text) returns text
 language sql immutable strict parallel safe
 return trim(regexp_replace(
          regexp_replace(
-           -- Accents are removed after letters were decomposed. The letters of the list do not decompose.
+           -- Accents are removed after letters were decomposed. The letters that translate() replaces do not decompose.
            lower(translate(regexp_replace(normalize(p_name, nfkd), '[\u0300-\u036f]', '', 'g'), 'ØøŁłĐđıÞþ', 'OoLlDdiTt')),
            '[.''’`]', '', 'g'),
          '[^[:alnum:]]+', ' ', 'g'));
@@ -342,10 +342,10 @@ create index team_words_idx on team using gin
   (name_words(name || ' ' || coalesce(full_name, '') || ' ' || coalesce(abbreviation, '')));
 create index player_words_idx on player using gin (name_words(name));
 
--- A fact of these files is preferred to what a source says about the same, because a source has its own abbreviations
--- (HOPKNS) and one color for all backgrounds, if any. It is preferred to any guess, such as letters of a name. Only the
--- conference is the other way round: sources follow a team that changes its conference, so the file is used until one
--- has named it.
+-- A fact from the files in sql/data is preferred to a source's, because a source has its own abbreviations (HOPKNS) and
+-- at most one color for all backgrounds. It is also preferred to a guess, such as the first letters of a name. Only for
+-- the conference the source is preferred, because sources follow a team that changes its conference. The file's
+-- conference is used until a source has named one.
 create table team_fact (
   league_id      text not null,
   slug           text not null,

@@ -314,11 +314,11 @@ create table game_revision (
 comment on table game_revision is 'The state of a game at each revision. The differ compares two of them; analysts read the history of the game.';
 comment on column game_revision.snapshot is 'status, day, startTime, period, clock, score, periods; plays are in table play.';
 comment on column game_revision.source is 'The source whose reading made this revision.';
-comment on column game_revision.asked_at is 'When the request was sent whose response brought this revision; null: none was, because an operator released a reading.';
-comment on column game_revision.asked_before_at is 'When the previous request was sent, whose response differed; the change happened between the two. Null: this is the first reading of the game, or of its plays.';
+comment on column game_revision.asked_at is 'When the request was sent whose response brought this revision; null: no request brought it, because an operator released a reading or the differ added scorers (name_scorers).';
+comment on column game_revision.asked_before_at is 'When the previous request was sent, whose response differed; the change happened between the two. Null: this is the first reading of the game, or of its plays, or asked_at is null.';
 comment on column game_revision.in_play is 'Whether the game was live before or after this revision. The latency objectives cover only these.';
--- The latency views read one day out of a month of revisions. Most revisions are of live games, so it is the order by
--- time that saves work.
+-- The latency views read one day out of a month of revisions. Most revisions are of live games, so this index saves
+-- work by its order of time, and hardly by its condition.
 create index game_revision_created_idx on game_revision (created_at) include (source, asked_at, asked_before_at, revision)
   where in_play;
 

@@ -133,7 +133,7 @@ comment on column source_report.reading is 'The reading without plays and box sc
 comment on column source_report.observed_at is 'When it was requested. An unchanged page confirms it later, see scrape_target.answered_at.';
 comment on column source_report.since is 'When the source began to say this. A source that does not change for long during a game is considered stuck.';
 comment on column source_report.high_water_mark is 'The furthest that it ever reported: score, period, and whether the game has begun and ended. A source that never reported the published score is merely behind; it does not retract it.';
-comment on column source_report.target is 'The page of the report, as in scrape_target.key, unless it is a scoreboard of the game''s day.';
+comment on column source_report.target is 'The page of the report, as in scrape_target.key; null: a scoreboard of the game''s day.';
 -- The games of a page are looked up whenever its next reading is planned.
 create index source_report_target_idx on source_report (target) where target is not null;
 

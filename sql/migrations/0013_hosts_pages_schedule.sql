@@ -17,7 +17,7 @@ create table fetch_outcome (
 );
 comment on table fetch_outcome is 'The outcomes of a fetch.';
 comment on column fetch_outcome.outcome is 'The outcome''s name.';
-comment on column fetch_outcome.failures is 'How much it counts as a failure of the host: 0 is healthy, 2 is blocked; null says nothing about the host.';
+comment on column fetch_outcome.failures is 'How many failures of the host it counts as. 0: the host is healthy; 1: it failed; 2: it blocks us. Null: the outcome says nothing about the host.';
 comment on column fetch_outcome.meaning is 'What it means.';
 insert into fetch_outcome (outcome, failures, meaning) values
   ('fetched', 0, 'The page was received and parsed.'),
@@ -32,7 +32,7 @@ insert into fetch_outcome (outcome, failures, meaning) values
   ('server_error', 1, 'A status of 500 or more.'),
   ('timed_out', 1, 'No complete response in time.'),
   ('transport', 1, 'No response: an error of DNS, connection or TLS, or a broken connection.'),
-  ('refused', 1, 'The host refused this picture (401, 403, 451). Five different ones in a row count as blocked by the host.'),
+  ('refused', 1, 'The host refused this picture (401, 403, 451). The fifth different refused picture in a row counts as blocked.'),
   ('blocked', 2, 'The host blocks us: a challenge page, 401, 403. Never worked around.'),
   ('robots', null, 'Not sent: the host''s robots.txt forbids it, or cannot be fetched.'),
   ('budget', null, 'Not sent: the wait for the host''s rate limit is longer than a job may wait.'),
@@ -77,7 +77,7 @@ create table host_budget (
   constraint host_budget_state_known check (state in ('closed', 'open', 'half_open')),
   constraint host_budget_retry_unless_closed check ((state = 'closed') = (retry_at is null)),
   constraint host_budget_last_known foreign key (last_outcome) references fetch_outcome (outcome)
--- Every request updates the row twice. Free space in its page keeps the versions there, and out of the index.
+-- Every request updates the row twice. With free space in its page, such an update does not have to write to the index.
 ) with (fillfactor = 10, autovacuum_vacuum_threshold = 200, autovacuum_vacuum_scale_factor = 0);
 comment on table host_budget is 'The hosts and their rate limits. Programs add rows; operators change enabled, rate, burst, robots, first_pause and paused_until.';
 comment on column host_budget.host is 'name:port, in lower case: www.ncaa.com:443.';
@@ -102,8 +102,7 @@ comment on column host_budget.probe is 'The number of the newest probe. Only its
 comment on column host_budget.last_outcome is 'The outcome of the last fetch that was sent.';
 comment on column host_budget.last_status is 'Its HTTP status, if there was a response.';
 comment on column host_budget.last_at is 'When that was; accurate to a second while outcomes do not change.';
--- Limits that the sources publish, or that their users found to be tolerated. The manifest of each source has the
--- reason.
+-- Limits that the sources publish, or that their users found to be tolerated.
 insert into host_budget (host, enabled, rate, burst) values
   ('sdataprod.ncaa.com:443', true, 4, 8),
   ('www.ncaa.com:443', true, 1, 4),
@@ -218,8 +217,8 @@ language sql volatile set search_path = pg_catalog, public, pg_temp as $$
 $$;
 comment on function move_breaker is 'Changes the state of a breaker and records it. Only functions that hold the row''s lock call it.';
 
--- The health of a healthy host is not written with each response. Otherwise the pages of 60 games per second would wait
--- for one row.
+-- The health of a healthy host is not written with each response. Otherwise the fetches of 60 pages in one second would
+-- wait for the lock of one row.
 create function judge_host(
   p_host text, p_outcome text, p_status integer, p_retry_after_s double precision, p_probe bigint,
   out state text, out moved boolean, out reason text
@@ -285,7 +284,7 @@ begin
   end if;
   select b.state into state from host_budget b where b.host = p_host;
 end $$;
-comment on function judge_host is 'Applies the outcome of a fetch to its host. While the breaker is closed, five consecutive failures open it for first_pause; blocked counts double, and opens it for ten minutes. Each further opening lasts twice as long, up to an hour. While it is half open, only the probe''s outcome decides. A pause that the host asked for applies in every state, for at most a day. Responses to requests from before the breaker opened do not move it. Health that was recorded within the last second is not written again. Only record_fetch calls it.';
+comment on function judge_host is 'Applies the outcome of a fetch to its host. While the breaker is closed, five consecutive failures open it for first_pause. Blocked counts as two failures, and if it is the last of them, the breaker opens for ten minutes. Each further opening lasts twice as long, up to an hour. While it is half open, only the probe''s outcome decides. A pause that the host asked for applies in every state, for at most a day. Responses to requests from before the breaker opened do not move it. Health that was recorded within the last second is not written again. Only record_fetch calls it.';
 
 create function reset_host(p_host text) returns boolean
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
@@ -417,7 +416,7 @@ begin
   end if;
   if not pg_try_advisory_xact_lock(hashtextextended('prune_scrapes', 0)) then return 0; end if;
   v_since := (date '2000-01-01' + v_today - p_keep_days)::timestamp at time zone 'UTC';
-  -- Age 16 would be tomorrow's slot, which is empty unless a clock was wrong.
+  -- The slot of age 15 is also tomorrow's; it has young rows only if a clock was wrong. Age 16 would be today's slot.
   for v_age in p_keep_days + 1 .. 15 loop
     v_slot := 'scrape_run_' || to_char((v_today - v_age) % 16, 'FM00');
     continue when pg_relation_size(v_slot::regclass) = 0;
@@ -637,9 +636,9 @@ comment on function request_games is 'Reports that these games were opened. Enqu
 
 -- Seasons: the days on which a league plays, and the scoreboards of days other than today.
 --
--- Writers: detail-scraper (the days, from a source's list), scheduler (the readings of them). Readers: the api,
--- analysts. Today, and yesterday while it has open games, are read often. The other days are read one at a time, a
--- limited number per hour.
+-- Writers: detail-scraper writes season_day from a source's list; scheduler writes a row of scrape_target for each
+-- day's scoreboard. Readers: the api, analysts. The scoreboards of today, and of yesterday while it has open games, are
+-- read often. Those of the other days are read one at a time, a limited number per hour.
 create table season_day (
   league_id text        not null,
   day       date        not null,
@@ -700,8 +699,8 @@ select g.id as game_id,
 comment on view game_freshness is 'The age of the stored state of a game.';
 comment on column game_freshness.asked_at is 'When the last accepted response was requested from its source.';
 comment on column game_freshness.changed_at is 'When the reading was requested that last changed what users see.';
-comment on column game_freshness.cadence is 'How often its scoreboard is read now; null: not at all.';
-comment on column game_freshness.stale is 'Whether it is live and had no accepted response for three times its cadence, but at least a minute.';
+comment on column game_freshness.cadence is 'The pause between the last reading of its scoreboard and the next; null: the scoreboard is not read, or was not read yet.';
+comment on column game_freshness.stale is 'Whether it is live and had no accepted response for three times its cadence and at least a minute; without a cadence for two minutes.';
 
 -- Checks whether sources still publish pages of the same form.
 --

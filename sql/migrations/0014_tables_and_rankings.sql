@@ -212,14 +212,14 @@ comment on column leader_entry.other is 'The other columns in their order, [{"na
 -- As ranking_entry_team_idx.
 create index leader_entry_team_idx on leader_entry (team_id);
 
--- A poll that is no longer on its page, for example because it was renamed, is not used for ranks, because another poll
--- is newer.
+-- A poll that is no longer on its page, for example because it was renamed, is used for ranks only if there is no other
+-- poll, because another one is newer.
 create function is_missing(p_table league_table) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(p_table.held_reason in ('missing', 'empty')
                   and p_table.held_since < statement_timestamp() - interval '1 day', false)
 $$;
-comment on function is_missing is 'Whether a table has been absent from its page for a day. A shorter absence may be a mistake of the source.';
+comment on function is_missing is 'Whether a table has been absent from its page, or its page has been empty, for a day. A shorter absence may be a mistake of the source.';
 
 -- A team may be ranked in several polls. One of them is the league's: the ranks that are shown with team names come
 -- from it and are labeled with its name.

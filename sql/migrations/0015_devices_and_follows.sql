@@ -110,7 +110,8 @@ create table follow (
   alerts    text[],
   since     timestamptz not null default clock_timestamp(),
   player_id uuid,
-  -- An audience is read in the order of these keys, page by page, each page from a device on.
+  -- An audience is read in the order of these keys, page by page. Each page starts after the last device of the one
+  -- before.
   constraint follow_team_key unique (team_id, device_id),
   constraint follow_game_key unique (game_id, device_id),
   constraint follow_league_key unique (league_id, device_id),
@@ -298,7 +299,7 @@ begin
   get diagnostics v_others = row_count;
   return 1000 in (v_count, v_others);
 end $$;
-comment on function prune_devices is 'Deletes some of the inactive devices: those that were never proven after a day, others after 90 days. Returns whether there may be more.';
+comment on function prune_devices is 'Deletes some of the inactive devices: after a day those that were never proven, after 90 days all others. Returns whether there may be more.';
 
 grant execute on function register_device, unregister_device(bytea, text, text), unregister_device(text, text, text)
   to bardown_api;

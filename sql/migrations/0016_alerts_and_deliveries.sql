@@ -55,9 +55,9 @@ create table delivery (
 comment on table delivery is 'The outcome of one alert for one device. The primary key keeps a repeated job from sending it twice.';
 comment on column delivery.alert_id is 'alert.id, without a foreign key; trigger alert_forgets_deliveries deletes the rows with their alert.';
 comment on column delivery.apns_id is 'The same for every attempt to send this alert to this device.';
-comment on column delivery.outcome is 'delivered: APNs accepted it; dead_token: the device is gone; expired, superseded: not sent, because it was outdated; quiet: not sent, because of the device''s quiet hours; rejected: APNs rejected it for another reason; unreachable: no response before the alert expired; dry_run: not sent, because push-sender was in dry-run mode.';
-comment on column delivery.reason is 'The reason from APNs, verbatim.';
-comment on column delivery.failures is 'How many sends before the last one failed or got no response. APNs may have accepted one whose response was late. The phone then gets the alert twice under the same apns_id, and shows it once.';
+comment on column delivery.outcome is 'delivered: the push service accepted it; dead_token: the device is gone; expired, superseded: not sent, because it was outdated; quiet: not sent, because of the device''s quiet hours or spoiler-free mode; rejected: the push service rejected it for another reason; unreachable: no response before the alert expired; dry_run: not sent, because push-sender was in dry-run mode.';
+comment on column delivery.reason is 'The reason from the push service, verbatim.';
+comment on column delivery.failures is 'The number of sends that failed or got no response, without the last send. APNs may have accepted one whose response was late. The phone then gets the alert twice under the same apns_id, and shows it once.';
 
 -- Outcomes of alerts, counted while they are sent, because no reader should count a hundred thousand deliveries.
 create table push_tally (

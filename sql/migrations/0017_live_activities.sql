@@ -256,7 +256,8 @@ begin
   select case when g.start_time > clock_timestamp() + interval '12 hours' then 'far' else g.status end into v_status
     from game g where g.id = p_game;
   if v_status is null then return query select 'unknown_game', null::text; return; end if;
-  -- All listeners of a channel get the same state at the same time.
+  -- All listeners of a channel get the same state at the same time, so a phone with a delay or in spoiler-free mode
+  -- gets its updates by token.
   if v_device.spoiler_safe or v_device.delay_s > 0 or v_status not in ('scheduled', 'live', 'delayed') then
     return query select 'none', null::text;
     return;

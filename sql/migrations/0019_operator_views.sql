@@ -55,7 +55,8 @@ select k.hour, k.host, k.fetches, k.sent, k.fetched, k.unchanged, k.failed, k.bl
        0.1 * power(2::double precision, (d.p50 - 0.5) / 4) as p50_ms, 0.1 * power(2::double precision, (d.p95 - 0.5) / 4) as p95_ms
   from counted k
   cross join lateral (
-    -- The first bucket whose running total reaches half of all. It follows the buckets whose running total is less.
+    -- p50 is the first bucket whose running total reaches half of all durations. It follows the buckets whose running
+    -- total is less. p95 is found in the same way.
     select c.bucket[1 + width_bucket((c.total + 1) / 2 - 1, c.upto)] as p50,
            c.bucket[1 + width_bucket((19 * c.total + 19) / 20 - 1, c.upto)] as p95
       from (select array_agg(w.bucket) as bucket, array_agg(w.upto) as upto, max(w.upto) as total
@@ -79,7 +80,7 @@ comment on column ops.scrape_health.held_back is 'Fetches that were not sent: ra
 comment on column ops.scrape_health.bytes is 'Size of the bodies, in bytes.';
 comment on column ops.scrape_health.items is 'Number of games, plays and rows that were parsed.';
 comment on column ops.scrape_health.p50_ms is 'Median duration of sent fetches, within 9.1 %.';
-comment on column ops.scrape_health.p95_ms is '95th percentile of it.';
+comment on column ops.scrape_health.p95_ms is '95th percentile of the duration of sent fetches, within 9.1 %.';
 
 create view ops.disagreements as
 select d.game_id, g.league_id, g.day, home.name as home, away.name as away, 'sources' as kind, d.field as what,
@@ -104,7 +105,7 @@ comment on column ops.disagreements.home is 'The home team.';
 comment on column ops.disagreements.away is 'The away team.';
 comment on column ops.disagreements.kind is 'sources: two of them differ; check: the data of one source fails a consistency check.';
 comment on column ops.disagreements.what is 'The field in which they differ, or the check that failed; see game_check.name.';
-comment on column ops.disagreements.detail is 'The values of both.';
+comment on column ops.disagreements.detail is 'Each source with its value, or the result of the check with the source of the page.';
 comment on column ops.disagreements.since is 'When they began to differ, or when it was checked.';
 
 create view ops.quarantine as
@@ -186,12 +187,13 @@ comment on column ops.freshness.status is 'As in game.status.';
 comment on column ops.freshness.asked_at is 'When the last accepted response was requested from its source.';
 comment on column ops.freshness.age is 'The time since asked_at.';
 comment on column ops.freshness.changed_at is 'When it last changed for users.';
-comment on column ops.freshness.cadence is 'How often its scoreboard is read now; null: not at all.';
-comment on column ops.freshness.stale is 'Whether it is live and had no accepted response for three times its cadence.';
+comment on column ops.freshness.cadence is 'As in game_freshness.cadence.';
+comment on column ops.freshness.stale is 'Whether it is live and had no accepted response for too long: see game_freshness.stale.';
 
 -- Games that should be live, and whether their pages are still read. Alerts use it before users notice a problem.
 --
--- A league counts as read if another source's scoreboard reports its games, but not if that reports only a few of them.
+-- A league counts as read if the scoreboard of another source reports its games. A scoreboard that reports only a few
+-- of them does not suffice.
 create view ops.pending_scoreboard as
 with begun as (
   select g.league_id, g.day, g.start_time, b.answered_at, greatest(b.answered_at, g.start_time) as heard_at
@@ -261,11 +263,11 @@ comment on column ops.alert.first_ms is 'Milliseconds from stored_at to first_at
 comment on column ops.alert.last_ms is 'Milliseconds from stored_at to last_at.';
 comment on column ops.alert.audience is 'Number of devices to send to, in the pages planned so far.';
 comment on column ops.alert.finished is 'Devices with a known outcome.';
-comment on column ops.alert.delivered is 'Devices for which APNs accepted it.';
+comment on column ops.alert.delivered is 'Devices whose push service accepted it.';
 comment on column ops.alert.dead is 'Devices that are gone.';
 comment on column ops.alert.unwanted is 'Devices that did not want it at that time: quiet hours, spoiler-free mode.';
 comment on column ops.alert.late is 'Devices for which it was outdated before it was sent.';
-comment on column ops.alert.failed is 'Devices for which APNs rejected it for another reason, or gave no response.';
+comment on column ops.alert.failed is 'Devices whose push service rejected it for another reason, or gave no response.';
 comment on column ops.alert.expires_at is 'The time until which it may be sent.';
 comment on column ops.alert.created_at is 'When the alert was created.';
 comment on column ops.alert.unsent is 'Devices for which push-sender did everything except the sending, in dry-run mode.';
@@ -284,7 +286,7 @@ with day as (
 )
 select outcome, reason, sum(devices)::bigint as devices, count(*) as alerts, max(last_at) as last_at
   from ended group by outcome, reason;
-comment on view ops.push_reason is 'Deliveries of the last day''s alerts, by outcome and by APNs''s reason.';
+comment on view ops.push_reason is 'Deliveries of the last day''s alerts, by outcome and by the push service''s reason.';
 comment on column ops.push_reason.outcome is 'As delivery.outcome.';
 comment on column ops.push_reason.reason is 'As delivery.reason; empty if there is none.';
 comment on column ops.push_reason.devices is 'How many deliveries had this outcome.';
@@ -307,8 +309,8 @@ comment on column ops.activity_update.delay_s is 'The delay of these phones, in 
 comment on column ops.activity_update.stamp is 'The payload''s timestamp, seconds since 1970.';
 comment on column ops.activity_update.revision is 'The revision that is shown.';
 comment on column ops.activity_update.status is 'The game''s status that is shown.';
-comment on column ops.activity_update.home_score is 'The score that is shown; null: none.';
-comment on column ops.activity_update.away_score is 'The same for the away team.';
+comment on column ops.activity_update.home_score is 'The home team''s score that is shown; null: none.';
+comment on column ops.activity_update.away_score is 'The away team''s score that is shown; null: none.';
 comment on column ops.activity_update.is_end is 'Whether activities end with it.';
 comment on column ops.activity_update.priority is '10: immediate; 5: when convenient for the phone.';
 comment on column ops.activity_update.stored_at is 'When the revision was stored; null if that was deleted.';
@@ -563,8 +565,8 @@ answer as (
          ops.workers_desired(a.per_s + a.more_per_s, a.job_s, 0, a.slots, a.least, a.most) as desired_soon
     from load a
 )
--- A process has workers for all queues of its program, so the queue that needs the most decides; among equals the one
--- that needs a worker at all times.
+-- A process has workers for all queues of its program, so the queue that needs the most workers decides; among equals
+-- the one that needs a worker at all times.
 select distinct on (a.program)
        a.program, a.queue, a.workers, a.slots, a.due, a.oldest_wait, a.job_s as job_seconds,
        a.per_s as jobs_per_second, a.per_s + a.more_per_s as jobs_per_second_soon, a.on_now as units_now,

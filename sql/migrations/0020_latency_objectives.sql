@@ -29,13 +29,13 @@ comment on column ops.change_to_visible.hour is 'The hour in which the changes w
 comment on column ops.change_to_visible.league is 'The games'' league.';
 comment on column ops.change_to_visible.source is 'The source whose readings brought them.';
 comment on column ops.change_to_visible.changes is 'The number of changes.';
-comment on column ops.change_to_visible.poll_wait_p50_s is 'Median of the seconds from the previous request to the one that brought the change. A change waited at most this long for its request, and on average half as long.';
-comment on column ops.change_to_visible.poll_wait_p95_s is 'The 95th percentile of it.';
-comment on column ops.change_to_visible.poll_wait_max_s is 'The maximum of it.';
+comment on column ops.change_to_visible.poll_wait_p50_s is 'Median of the seconds from the previous request to the one that brought the change. They are the longest time that the change can have waited for its request; on average a change waits half of them.';
+comment on column ops.change_to_visible.poll_wait_p95_s is 'The 95th percentile of the same seconds.';
+comment on column ops.change_to_visible.poll_wait_max_s is 'The maximum of the same seconds.';
 comment on column ops.change_to_visible.own_p50_s is 'Median of the seconds from that request to the revision: waiting for the rate limit, response, parsing and storing.';
-comment on column ops.change_to_visible.own_p95_s is 'The 95th percentile of it.';
-comment on column ops.change_to_visible.own_max_s is 'The maximum of it.';
-comment on column ops.change_to_visible.total_p95_s is 'The 95th percentile of the sum of both.';
+comment on column ops.change_to_visible.own_p95_s is 'The 95th percentile of the same seconds.';
+comment on column ops.change_to_visible.own_max_s is 'The maximum of the same seconds.';
+comment on column ops.change_to_visible.total_p95_s is 'The 95th percentile of the seconds from the previous request to the revision.';
 comment on column ops.change_to_visible.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
 comment on column ops.change_to_visible.own_late is 'Changes for which BarDown itself took more than 1 second.';
 
@@ -70,11 +70,11 @@ comment on column ops.change_to_push.league is 'The games'' league.';
 comment on column ops.change_to_push.source is 'The source whose reading brought the event.';
 comment on column ops.change_to_push.alerts is 'Alerts that reached a phone.';
 comment on column ops.change_to_push.poll_wait_p50_s is 'As in ops.change_to_visible.';
-comment on column ops.change_to_push.poll_wait_p95_s is 'The 95th percentile of it.';
+comment on column ops.change_to_push.poll_wait_p95_s is 'The 95th percentile of the same seconds.';
 comment on column ops.change_to_push.own_p50_s is 'Median of the seconds from the request that brought the change to the first recorded delivery.';
-comment on column ops.change_to_push.own_p95_s is 'The 95th percentile of it.';
-comment on column ops.change_to_push.own_max_s is 'The maximum of it.';
-comment on column ops.change_to_push.total_p95_s is 'The 95th percentile of the sum of both.';
+comment on column ops.change_to_push.own_p95_s is 'The 95th percentile of the same seconds.';
+comment on column ops.change_to_push.own_max_s is 'The maximum of the same seconds.';
+comment on column ops.change_to_push.total_p95_s is 'The 95th percentile of the seconds from the previous request to the first recorded delivery.';
 comment on column ops.change_to_push.late is 'Alerts that took more than 60 seconds, counted as if the change had happened right after the previous request.';
 
 -- The latency by game: the views by hour and league show how often something was late, and this one shows where.
@@ -104,7 +104,7 @@ with seen as (
    where e.created_at > statement_timestamp() - interval '24 hours' and t.first_at is not null
    group by e.game_id, r.source
 )
--- A game that is called off before it begins has an alert, but no change while it is live.
+-- A full join, because a game that is called off before it begins has an alert, but no change while it is live.
 select game_id, g.league_id as league, g.day, home.name as home, away.name as away, source,
        coalesce(s.changes, 0) as changes,
        extract(epoch from s.poll_wait_max)::double precision as poll_wait_max_s,
@@ -130,11 +130,11 @@ comment on column ops.slo_game_latency.source is 'The source whose readings brou
 comment on column ops.slo_game_latency.changes is 'The number of changes while the game was live.';
 comment on column ops.slo_game_latency.poll_wait_max_s is 'Maximum of the seconds from the previous request to the one that brought a change; null: no change while the game was live.';
 comment on column ops.slo_game_latency.own_max_s is 'Maximum of the seconds from that request to the revision.';
-comment on column ops.slo_game_latency.total_max_s is 'Maximum of the sum of both.';
+comment on column ops.slo_game_latency.total_max_s is 'Maximum of the seconds from the previous request to the revision.';
 comment on column ops.slo_game_latency.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
 comment on column ops.slo_game_latency.own_late is 'Changes for which BarDown itself took more than 1 second.';
 comment on column ops.slo_game_latency.alerts is 'Alerts that reached a phone.';
 comment on column ops.slo_game_latency.push_own_max_s is 'Maximum of the seconds from the request that brought the change to the first recorded delivery; null: no alert.';
-comment on column ops.slo_game_latency.push_total_max_s is 'Maximum of the same including the wait for the request.';
+comment on column ops.slo_game_latency.push_total_max_s is 'Maximum of the seconds from the previous request to the first recorded delivery; null: no alert.';
 comment on column ops.slo_game_latency.push_late is 'Alerts that took more than 60 seconds, counted in the same way.';
 -- migrate:down

@@ -30,7 +30,7 @@ package final class ChildProcess: Sendable {
     ]
 
     /// - Parameters:
-    ///   - environment: Its variables in addition to ``passedOn``.
+    ///   - environment: The child's environment variables in addition to ``passedOn``.
     ///   - log: The file that standard error is appended to.
     package init(
         name: String,
@@ -128,7 +128,7 @@ extension ChildProcess {
     /// Calls `ask` repeatedly until it returns a value.
     /// - Parameter pause: The time between two calls.
     /// - Throws: ``FleetError/notReady(_:log:)`` if there is no value within half a minute, or the program keeps
-    ///   ending.
+    ///   ending; and any error of `ask`.
     func answer<Value: Sendable>(
         pause: Duration = .milliseconds(20),
         _ ask: () async throws -> Value?

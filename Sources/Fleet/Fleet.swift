@@ -99,7 +99,7 @@ package final class Fleet: Sendable {
                     siteKey: siteKey,
                     opsToken: Base64URL.encode(RandomBytes.make(18))
                 )
-                return try await withPrograms(of: running, beside: simulator) { try await body(running) }
+                return try await withPrograms(of: running, alongside: simulator) { try await body(running) }
             }
         }
     }
@@ -107,7 +107,7 @@ package final class Fleet: Sendable {
     /// Runs the programs while `body` runs. `body` starts once the api is ready.
     private func withPrograms<Result: Sendable>(
         of running: Running,
-        beside simulator: ChildProcess,
+        alongside simulator: ChildProcess,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
         let programs = programs(running)
@@ -172,7 +172,7 @@ package final class Fleet: Sendable {
     func remove(_ child: ChildProcess) { state.withLock { $0.children.removeAll { $0 === child } } }
 }
 
-/// A value that is set once.
+/// A value that is set once. Later calls of ``set(_:)`` have no effect.
 final class FirstValue<Value: Sendable>: Sendable {
     private let slot = Mutex<Value?>(nil)
 

@@ -11,7 +11,7 @@ package enum PortChoice: Sendable, Hashable {
     case preferably(Int)
 
     /// Returns a port that was free at the time of the call.
-    /// - Throws: ``FleetError/port(_:_:)`` if there is none.
+    /// - Throws: ``FleetError/port(_:_:)`` if the exact port is taken; ``FleetError/noFreePort`` if none is free.
     func chosen() throws -> Int {
         switch self {
         case .any: return try freePorts(1)[0]

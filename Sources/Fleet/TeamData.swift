@@ -17,7 +17,7 @@ package struct TeamData: Sendable {
         )
     }
 
-    /// Replaces what is stored of earlier files.
+    /// Replaces the stored contents of earlier versions of these files.
     package func store(in session: any PostgresSession) async throws {
         try await TeamAliasStore(session).replace(with: aliases)
         try await TeamFactStore(session).replace(with: facts, conferences: conferences, aliases: aliases)

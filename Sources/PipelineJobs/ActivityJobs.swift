@@ -1,7 +1,7 @@
 package import JobQueue
 package import Scores
 
-/// Find the phones on which an activity of a started game must be started.
+/// Finds the phones on which an activity of a started game must be started.
 package struct StartActivities: Job {
     package static let kind = "start_activities"
     package static let queue = "activities"
@@ -24,11 +24,11 @@ package struct StartActivities: Job {
     }
 }
 
-/// Send the state of a game to its activities.
+/// Sends the state of a game to its Live Activities.
 ///
 /// The job contains no state, because it always sends the newest one. Thus one waiting job covers all changes since
-/// the last run started. The functions of the API also enqueue it, by SQL (`request_activities`), with the same
-/// options as here.
+/// the last run started. The SQL functions of the API also enqueue it (`request_activities`), with the same options as
+/// here.
 package struct UpdateActivities: Job {
     package static let kind = "update_activities"
     package static let queue = StartActivities.queue
@@ -36,13 +36,13 @@ package struct UpdateActivities: Job {
     package var game: GameID
     /// The delay of the phones' alerts, in seconds.
     package var delaySeconds: Int
-    /// When to look; `nil`: after the delay of the phones.
+    /// How long the job waits before it runs, in milliseconds; `nil`: for the delay of the phones.
     package var afterMilliseconds: Int?
 
     package init(game: GameID, delaySeconds: Int = 0, after pause: Duration? = nil) {
         self.game = game
         self.delaySeconds = delaySeconds
-        // Rounded up, because a look before the end of the pause would find nothing new.
+        // Rounded up, because a run before the end of the pause would find nothing new.
         afterMilliseconds = pause.map { Int(clamping: $0.roundedUpMilliseconds) }
     }
 

@@ -2,7 +2,7 @@ package import JobQueue
 package import Scores
 import Storage
 
-/// Find the events of a game since the last revision that was compared.
+/// Compares the revisions of a game since the last one that was compared, and stores the events between them.
 package struct DiffGame: Job {
     package static let kind = "diff"
     package static let queue = "diff"
@@ -35,14 +35,14 @@ extension JobTransaction {
 }
 
 extension Backoff {
-    /// The backoff of jobs between a goal and a phone. A job that waits for a retry keeps its lane and holds back all
-    /// later alerts of the game, and a score is news only for minutes.
+    /// The backoff of the jobs that bring a goal to a phone. It is short, because a job that waits for a retry keeps
+    /// its lane and holds back all later alerts of the game, and a score is news only for minutes.
     package static let delivery = Backoff(base: .milliseconds(500), ceiling: .seconds(10))
 }
 
 extension JobOptions {
-    /// The maximum attempts of jobs between a goal and a phone. With ``Backoff/delivery`` they take about five
-    /// minutes, for which most alerts are useful. A job that always fails keeps its lane no longer than that. One
+    /// The maximum attempts of the jobs that bring a goal to a phone. With ``Backoff/delivery`` they take about five
+    /// minutes; most alerts are useful for that long. A job that always fails keeps its lane no longer than that. One
     /// that hangs keeps it longer, by its time limit for each attempt.
     package static let deliveryAttempts: Int16 = 36
 }

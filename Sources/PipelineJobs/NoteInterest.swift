@@ -1,8 +1,8 @@
 package import JobQueue
 package import Scores
 
-/// Record that a game was opened, so that its plays are read for a while. The API enqueues it by SQL (`request_games`),
-/// with the same options as here.
+/// Records that a game was opened, so that its plays are read for a while. The API enqueues this job with the SQL
+/// function `request_games`, with the same options as here.
 package struct NoteInterest: Job {
     package static let kind = "note_interest"
     package static let queue = "detail"
@@ -13,7 +13,7 @@ package struct NoteInterest: Job {
         self.game = game
     }
 
-    /// It runs before the readings of plays, and expires after ten minutes, when it is no longer useful.
+    /// The job runs before those that read plays, and expires after ten minutes, when it is no longer useful.
     package var options: JobOptions {
         JobOptions(priority: 1, expiresAfter: .seconds(600), uniqueKey: "interest:\(game)")
     }

@@ -1,7 +1,7 @@
 package import Scores
 package import Time
 
-/// A page by its key in `scrape_target`, which is the `target` of the jobs.
+/// A page, parsed from its key in `scrape_target`. The jobs that read pages have the same key as their `target`.
 package enum PageTarget: Sendable, Hashable {
     /// `scoreboard:LEAGUE:DAY`, with `:SOURCE` if it is not the league's own.
     case scoreboard(LeagueID, CivilDate, source: String?)

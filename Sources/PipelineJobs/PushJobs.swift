@@ -3,7 +3,7 @@ package import JobQueue
 package import Scores
 package import Storage
 
-/// Find the audience of an alert and enqueue the sends.
+/// Finds the audience of an alert and enqueues the sends.
 package struct PlanPush: Job {
     package static let kind = "plan_push"
     package static let queue = "push"
@@ -17,8 +17,8 @@ package struct PlanPush: Job {
     }
 
     /// The plans of a game run in order, and so do their sends in their own lanes, because APNs may reorder pushes
-    /// that are under way together and a fan must not read 5–4 after 6–4. The lane is not that of the sends, which
-    /// start while the plan continues.
+    /// that are under way together and a fan must not read 5–4 after 6–4. The plan has a lane of its own, because the
+    /// sends start while it continues.
     package var options: JobOptions {
         JobOptions(
             priority: 1,
@@ -29,7 +29,7 @@ package struct PlanPush: Job {
     }
 }
 
-/// Send one alert to some devices, all of one slot and one push service.
+/// Sends one alert to some devices, all of one slot and one push service.
 package struct SendPush: Job {
     package static let kind = "send_push"
     package static let queue = "push"
@@ -39,7 +39,8 @@ package struct SendPush: Job {
     /// fill the connections to APNs, and no larger because a small audience is split into as many jobs.
     package static let slots = 4
 
-    /// The lane of a game that sends to `device`. It is always the same, so that a fan's alerts keep their order.
+    /// The number of the lane in which a game's alerts are sent to `device`. It is always the same, so that a fan's
+    /// alerts keep their order.
     /// - Returns: 0…``slots`` − 1.
     package static func slot(of device: DeviceID) -> Int {
         // The last byte is random in every version of UUID that devices have. Pages of devices are ordered by the first
@@ -119,15 +120,15 @@ package struct SendPush: Job {
 }
 
 extension SendPush {
-    /// Returns the job for the queue that it belongs to.
+    /// Returns this job, or a ``ProbePush`` with the same send if its devices must be sent to separately.
     /// - Parameter goesApart: Whether its devices are unproven or suspected.
     package func queued(apart goesApart: Bool) -> any Job {
         if goesApart { ProbePush(self) } else { self }
     }
 }
 
-/// Send one alert to unproven or suspected devices, in a queue of its own, so that invented tokens do not delay the
-/// other devices, however many there are.
+/// Sends one alert to unproven or suspected devices, in a queue of its own, so that invented tokens do not delay the
+/// other devices, however many such tokens there are.
 package struct ProbePush: Job {
     package static let kind = "probe_push"
     package static let queue = "probe"
@@ -157,7 +158,7 @@ extension ProbePush {
     }
 }
 
-/// Send a test push to one device, and record whether the push service accepted it.
+/// Sends a test push to one device, and records whether the push service accepted it.
 package struct TestPush: Job {
     package static let kind = "test_push"
     package static let queue = "push"

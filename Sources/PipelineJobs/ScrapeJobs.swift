@@ -2,7 +2,7 @@ package import JobQueue
 package import Scores
 package import Time
 
-/// Read the scoreboard of one league and day, and store the changes.
+/// Reads the scoreboard of one league and day, and stores the changes.
 package struct ScrapeScoreboard: Job {
     package static let kind = "scrape_scoreboard"
     package static let queue = "scoreboard"
@@ -12,7 +12,7 @@ package struct ScrapeScoreboard: Job {
     package var day: CivilDate
     /// The source of the scoreboard; `nil`: the league's own source.
     package var source: String?
-    /// Whether the day is not the present one, so that its reading comes after all others; `nil`: `false`.
+    /// Whether the day is not today, so that the job has the lowest priority; `nil`: `false`.
     package var isFarFuture: Bool?
 
     package init(league: LeagueID, day: CivilDate, source: String? = nil, isFarFuture: Bool? = nil) {
@@ -28,7 +28,7 @@ package struct ScrapeScoreboard: Job {
     package var options: JobOptions { isFarFuture == true ? .slowReading(target) : .reading(target, priority: 1) }
 }
 
-/// Read a page about games other than a scoreboard, and store the changes.
+/// Reads a page about games other than a scoreboard, and stores the changes.
 package struct ScrapeGames: Job {
     package static let kind = "scrape_games"
     package static let queue = ScrapeScoreboard.queue
@@ -58,7 +58,7 @@ package struct ScrapeGames: Job {
     }
 }
 
-/// Read a page of one game, and store the changes.
+/// Reads a page of one game, and stores the changes.
 package struct ScrapeDetail: Job {
     package static let kind = "scrape_detail"
     package static let queue = "detail"
@@ -85,7 +85,7 @@ package struct ScrapeDetail: Job {
     package var options: JobOptions { .reading(target, priority: 2) }
 }
 
-/// Read a page of a league's rankings, standings or leaders, and store the changes.
+/// Reads a page of a league's rankings, standings or leaders, and stores the changes.
 package struct ScrapeTable: Job {
     package static let kind = "scrape_table"
     package static let queue = ScrapeDetail.queue
@@ -109,7 +109,7 @@ package struct ScrapeTable: Job {
     package var options: JobOptions { .slowReading(target) }
 }
 
-/// Read the days of the season on which a league plays, and store them.
+/// Reads the list of the days on which a league plays in a season, and stores it.
 package struct ScrapeSeason: Job {
     package static let kind = "scrape_season"
     package static let queue = ScrapeDetail.queue
@@ -127,8 +127,8 @@ package struct ScrapeSeason: Job {
 }
 
 extension JobOptions {
-    /// At most one waiting and one running job per page. Two never run together, because the older response could
-    /// overtake the newer one.
+    /// The options of a job that reads a page. There is at most one waiting and one running job per page. Two never run
+    /// together, because the older response could overtake the newer one.
     ///
     /// A page that cannot be read is tried again at growing intervals for as long as it is requested, and expires a
     /// minute after the last request. Therefore an outage leaves neither a queue of stale jobs nor many dead letters.
@@ -151,7 +151,7 @@ extension JobOptions {
     }
 }
 
-/// List the teams of all followed leagues at their sources, and fetch the missing logos.
+/// Lists the teams of all followed leagues at their sources, and enqueues a ``FetchLogo`` for each missing logo.
 package struct ListLogos: Job {
     package static let kind = "list_logos"
     package static let queue = ScrapeDetail.queue
@@ -162,7 +162,7 @@ package struct ListLogos: Job {
     package var options: JobOptions { JobOptions(priority: 3, uniqueKey: Self.kind) }
 }
 
-/// Fetch a team's logo, validate it and store it.
+/// Fetches a team's logo, validates it and stores it.
 package struct FetchLogo: Job {
     package static let kind = "fetch_logo"
     package static let queue = ScrapeDetail.queue

@@ -92,7 +92,8 @@ extension ProtocolExchange {
         cancellation.send()
     }
 
-    /// The code of the first error before the end of the pipeline's first transaction.
+    /// Reads results up to the end of the pipeline's first transaction.
+    /// - Returns: The code of the first error among them; `nil` when there was none or not everything could be read.
     private func nextRefusal(until patience: ContinuousClock.Instant) -> SQLState? {
         while ContinuousClock.now < patience {
             while unsafe PQisBusy(raw) == 1 {

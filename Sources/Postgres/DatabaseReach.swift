@@ -4,7 +4,8 @@ import Glibc
 /// libpq's environment variables.
 struct DatabaseReach {
     /// Remote hosts that may be reached without a check of the server's certificate and of the host name in it. If the
-    /// URL names a service in libpq's service file, this contains only that service, because the file is not read here.
+    /// URL or the environment names a service in libpq's service file, this contains only that service, because the
+    /// file is not read here. Empty if the URL itself demands the check.
     let unverifiedHosts: [String]
 
     init(_ words: ConnectionWords) {

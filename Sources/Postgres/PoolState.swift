@@ -6,7 +6,8 @@ struct PoolState<Connection, Waiter> {
         case reuse(Connection, isSuspect: Bool)
         /// Open a new connection: the pool has room.
         case open
-        /// All connections are in use. This waiter is in the queue until ``remove(_:isTimeout:)`` takes it out.
+        /// All connections are in use. This waiter is in the queue until it gets a ``Grant`` or
+        /// ``remove(_:isTimeout:)`` takes it out.
         case wait(Waiter, id: Int)
         case closed
     }
@@ -68,6 +69,7 @@ struct PoolState<Connection, Waiter> {
     }
 
     /// Takes a connection back; the caller that has waited longest gets it.
+    /// - Returns: That caller and its connection; `nil` if no caller waits.
     mutating func release(_ connection: Connection, at now: ContinuousClock.Instant) -> (Waiter, Grant)? {
         if let next = nextWaiter() { return (next, .connection(connection)) }
         taken -= 1
@@ -75,7 +77,8 @@ struct PoolState<Connection, Waiter> {
         return nil
     }
 
-    /// Records that a connection is closed or could not be opened.
+    /// Records that a connection is closed or could not be opened. The caller that has waited longest may open another.
+    /// - Returns: That caller and its permission; `nil` if no caller waits.
     mutating func discard(at now: ContinuousClock.Instant) -> (Waiter, Grant)? {
         lastBreak = now
         if let next = nextWaiter() { return (next, .open) }

@@ -18,7 +18,7 @@ package typealias PostgresCodable = PostgresEncodable & PostgresDecodable
 
 /// The error for a column that does not hold the expected type of value.
 package struct ValueMismatch: Error, Sendable, Hashable {
-    /// What the column holds, without the value: `null`, `type 25`, `3 bytes`.
+    /// What the column holds, without the value: `null`, `a value of type 25`, `a number that Int16 cannot hold`.
     package let found: String
 
     package init(found: String) {

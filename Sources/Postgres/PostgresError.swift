@@ -64,8 +64,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the server cannot be reached, is shutting down or is starting up. A server with slow statements, or one
-    /// for which the pool has no free connection, is not away.
+    /// Whether the server cannot be reached, is shutting down or is starting up. `false` for a server with slow
+    /// statements, and for one to which the pool has no free connection.
     package var isServerAway: Bool {
         switch code {
         case .connectionFailed, .connectionLost: true
@@ -74,9 +74,9 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the connection caused the error rather than the statement: it can only read, because it was opened to a
-    /// server that was then demoted or whose database was read-only. A new connection may lead to a server that can
-    /// write.
+    /// Whether the connection caused the error rather than the statement: the server ends the session (57P0…), or the
+    /// connection can only read, because it was opened to a server that was then demoted or whose database was
+    /// read-only. A new connection may lead to a server that can write.
     var isOfConnection: Bool {
         code == .server && sqlState.map { $0 == .readOnlyTransaction || $0.rawValue.hasPrefix("57P0") } ?? false
     }

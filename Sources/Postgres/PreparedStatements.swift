@@ -9,9 +9,11 @@ import CLibpq
 struct PreparedStatements {
     /// How to send a statement.
     enum Form: Hashable {
+        /// Send the full text.
         case unnamed
         /// Prepare it under this name first, then call ``insert(_:of:)``.
         case fresh(String)
+        /// The server has already prepared it under this name.
         case kept(String)
     }
 

@@ -88,8 +88,9 @@ struct DetailHandler: Sendable {
         try await visit.stored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)
     }
 
-    /// Quarantines a reading of another game for an operator.
-    /// - Throws: ``OtherGameAnswered``.
+    /// Checks that the reading is of the requested game. Puts a reading of another game into quarantine, for an
+    /// operator.
+    /// - Throws: ``OtherGameAnswered`` for a reading of another game.
     private func requireAnswer(_ reading: GameReading, to job: ScrapeDetail, _ run: Run) async throws {
         guard reading.sourceID != job.sourceID else { return }
         try await QuarantineStore(queue.pool).add(
@@ -122,7 +123,7 @@ struct DetailHandler: Sendable {
     }
 }
 
-/// The source answered with another game than the requested one, so its data is not used.
+/// The source answered with another game than the requested one, so its data is not used. The job is retried.
 struct OtherGameAnswered: FatefulError {
     let asked: SourceID
     let answered: SourceID

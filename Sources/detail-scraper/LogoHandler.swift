@@ -26,7 +26,7 @@ struct LogoHandler: Sendable {
                 let (source, address) = try await sources.source(name, of: league, in: leagues)
                 do {
                     guard let list = try await source.teams(of: address, at: run.claimedAt) else { continue }
-                    let jobs = try await missing(from: list, league: league, beside: &listed)
+                    let jobs = try await missing(from: list, league: league, notIn: &listed)
                     try await queue.enqueue(jobs)
                     logger.info("logos to fetch", metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"])
                 } catch let error as ScrapeError {
@@ -37,12 +37,13 @@ struct LogoHandler: Sendable {
         }
     }
 
-    /// Returns a job for each logo that is missing, of teams that play in a stored game.
-    /// - Parameter listed: The logos listed by earlier sources, which take precedence.
+    /// Returns a job for each listed logo that was not fetched within ``freshDays`` days, of teams that play in a
+    /// stored game.
+    /// - Parameter listed: The logos listed by earlier sources, which take precedence. The logos of `list` are added.
     private func missing(
         from list: TeamListReading,
         league: LeagueID,
-        beside listed: inout Set<LogoPlace>
+        notIn listed: inout Set<LogoPlace>
     ) async throws -> [FetchLogo] {
         let store = LogoStore(queue.pool)
         var jobs: [FetchLogo] = []

@@ -6,8 +6,8 @@ import Scores
 import Sports
 import Storage
 
-/// Compares the revisions of a game that were not compared yet. The events, the jobs for them and the mark of the
-/// last compared revision are one transaction, so a second run finds nothing left to compare.
+/// Compares the revisions of a game that were not compared yet. The events, the jobs for them and the number of the
+/// last compared revision are stored in one transaction, so a second run finds nothing left to compare.
 struct DiffHandler: Sendable {
     let queue: JobQueue
     /// The sports whose games it compares.
@@ -64,7 +64,7 @@ struct DiffHandler: Sendable {
         return stored
     }
 
-    /// Adds scorers to goals whose plays came later.
+    /// Adds scorers to stored goals whose plays came later, as a new revision of the game.
     /// - Returns: The goals that had no scorer before and have all of them now.
     private func nameScorers(
         in game: GameID,

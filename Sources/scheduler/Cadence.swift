@@ -39,8 +39,8 @@ struct Cadence: Sendable, Hashable {
     /// planned.
     var correctionSpan: Duration { (corrections.last ?? afterEnd) * 1.1 + .seconds(900) }
 
-    /// Returns the pause before the next reading. It varies by a tenth either way, so that pages do not stay
-    /// synchronized.
+    /// Returns the pause before the next reading. It varies by up to a tenth either way, or for corrections only
+    /// upward, so that pages do not stay synchronized.
     /// - Parameter random: 0…1.
     func pause(for target: ScrapeTarget, now: Instant, random: Double) -> Duration {
         let spread = 0.9 + 0.2 * random
@@ -61,7 +61,8 @@ struct Cadence: Sendable, Hashable {
     var seasonPace: Duration { .seconds(3600) / seasonBoards }
 
     /// Returns the pause before the next reading of a scoreboard of another day than today: an hour for tomorrow, 6
-    /// hours for the next week, a day for later days and for past days that could not be read.
+    /// hours for the six days after it, a day for later days and for past days that could not be read. It varies by up
+    /// to a fifth downward.
     func pause(for board: SeasonBoard, random: Double) -> Duration {
         let base: Duration =
             switch board.distance {
@@ -72,8 +73,8 @@ struct Cadence: Sendable, Hashable {
         return base * (0.8 + 0.2 * random)
     }
 
-    /// A game that is not over, or that is requested and still counts as live, is read at the live pace. Otherwise the
-    /// pause ends at the next correction.
+    /// Returns the pause of a page of one game. While the game is not over, or is requested and still counts as live,
+    /// that is the live pause of this kind of page. Otherwise the pause ends at the next correction.
     private func detailPause(
         of page: DetailPage,
         for activity: Activity,
@@ -90,7 +91,8 @@ struct Cadence: Sendable, Hashable {
             return base * (0.9 + 0.2 * random)
         }
         guard let next = corrections.first(where: { end + $0 > now }) else { return idle }
-        // Varies only upward: an earlier reading would count as the same correction again.
+        // The pause is only lengthened. After a reading before `end + next` the same correction would still be due, so
+        // the page would be read for it twice.
         return (end + next - now) * (1 + 0.1 * random)
     }
 

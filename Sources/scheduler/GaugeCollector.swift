@@ -7,14 +7,14 @@ import Storage
 import Synchronization
 import Time
 
-/// Polls the state of the whole system, that is queues, hosts, freshness and drift, and exports it as metrics of this
+/// Polls the state of the whole system (queues, games, hosts, sources, the database) and exports it as metrics of this
 /// process. Every scheduler does this; if there are several, the newest sample is valid.
 final class GaugeCollector: Service {
     private let pool: PostgresPool
     private let logger: Logger
     private let seen = Mutex(LatestGauges())
 
-    /// Each poll takes several queries, so it is rare.
+    /// The time between two polls. It is long, because each poll takes several queries.
     private static let pause: Duration = .seconds(15)
 
     private struct LatestGauges {
@@ -42,7 +42,7 @@ final class GaugeCollector: Service {
         }
     }
 
-    /// Polls once.
+    /// Polls once. If that fails, there are no ``samples`` until the next successful poll.
     func collect() async {
         do {
             let gauges = try await PipelineGauges.collect(pool)
@@ -71,6 +71,7 @@ struct StoppedClockDetector: Sendable {
         let since: ContinuousClock.Instant
     }
 
+    /// The last value of each game's clock, and when it was first seen.
     private var stands: [GameID: StoppedClock] = [:]
 
     /// Checks the clocks of all live games. A game that is missing is forgotten.
@@ -108,7 +109,7 @@ extension GaugeCollector {
         Metric(
             "game_data_age_seconds",
             .gauge,
-            "Age of the oldest source answer that a live game's displayed data rests on."
+            "Age of the oldest response from a source that the displayed data of a live game is based on."
         ),
         Metric(
             "scoreboard_silence_seconds",
@@ -134,7 +135,7 @@ extension GaugeCollector {
             by: ["source"],
             "Time of a source's last page that was read or unchanged, in seconds since 1970."
         ),
-        Metric("parser_drift_open", .gauge, by: ["parser"], "Unsettled findings in a parser's pages."),
+        Metric("parser_drift_open", .gauge, by: ["parser"], "Changes in a parser's pages that have not ended."),
         Metric("quarantine_open", .gauge, "Readings in quarantine that wait for an operator."),
         Metric("dead_letters", .gauge, "Jobs in the dead letters that were not redriven."),
         Metric(

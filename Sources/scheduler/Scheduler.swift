@@ -29,7 +29,7 @@ struct Scheduler {
     }
 }
 
-/// Updates the list of pages, enqueues the pages that are due, and sleeps until more are.
+/// Updates the list of pages, enqueues a job for each page that is due, and sleeps until more are due, over and over.
 struct ScheduleLoop: Service {
     let queue: JobQueue
     let cadence: Cadence
@@ -93,7 +93,7 @@ struct ScheduleLoop: Service {
 
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
 
-    /// Enqueues the scoreboard of another day than today, if one is due.
+    /// Enqueues a job for the scoreboard of another day than today, if one is due.
     private func askForSeasonBoard() async throws {
         try await queue.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)
@@ -103,8 +103,9 @@ struct ScheduleLoop: Service {
         }
     }
 
-    /// Enqueues the pages that are due. The jobs and the next times are written in one transaction.
-    /// - Returns: The time until more is due.
+    /// Enqueues a job for each page that is due. The jobs and the next times of the pages are written in one
+    /// transaction.
+    /// - Returns: The time until more pages are due.
     private func tick() async throws -> Duration {
         guard let wait = try await schedule.untilDue() else { return Self.longestPause }
         guard wait <= .zero else { return wait }

@@ -16,7 +16,7 @@ struct GamePageHandler: Sendable {
     let sources: Sources
     let policy: CrawlPolicy
 
-    /// How long such a page waits for its host: less than a scoreboard, because it is only a secondary source of
+    /// How long such a page waits for its host: less than a scoreboard, because the page is only a secondary source of
     /// scores.
     private static let patience: Duration = .seconds(3)
 
@@ -78,8 +78,8 @@ struct GamePageHandler: Sendable {
 }
 
 extension SourcePage<ScoreboardReading> {
-    /// Removes games more than a week away. The page of a season has games from before we followed it, which match
-    /// nothing, and a school's file stays until the next season.
+    /// Removes games more than a week before or after today. The page of a season has games from before we followed
+    /// the page, which match no stored game, and a school's file stays until the next season.
     fileprivate func around(_ today: CivilDate) -> SourcePage {
         var reading = reading
         reading.games.removeAll { game in

@@ -23,9 +23,9 @@ struct ScoreboardHandler: Sendable {
     let memory: UnchangedGameCache
 
     /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
-    /// when the budget is short: a scoreboard has every score, a page only one game's plays.
+    /// when the host's rate limit allows few requests: a scoreboard has every score, a page only one game's plays.
     private static let patience: Duration = .seconds(5)
-    /// How long the scoreboard of a distant day waits for its host. It has the lowest priority.
+    /// How long the scoreboard of another day than today waits for its host. It has the lowest priority.
     private static let farFuturePatience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
@@ -83,8 +83,9 @@ struct ScoreboardHandler: Sendable {
         try await single.recordPage(page, with: stored, of: games)
     }
 
-    /// Stores games with their jobs in one commit. If the database refuses a game, the others are stored in halves, so
-    /// that one game costs few more commits, however often the page is read.
+    /// Stores games with their jobs in one commit. If the database refuses a game, the games are stored in halves, and
+    /// the half with that game is divided again, until the game is alone. Thus one bad game costs only a few more
+    /// commits each time the page is read.
     /// - Returns: The results of the stored games by index. A refused game has none.
     private func storeTogether(
         _ readings: ArraySlice<GameReading>,
@@ -174,7 +175,7 @@ final class UnchangedGameCache: Sendable {
 
     /// After this time a game is reconciled again, because an operator may have mapped a source's name to another team.
     private static let trust: Duration = .seconds(300)
-    /// The maximum number of remembered pages. Beyond it all are forgotten.
+    /// The maximum number of remembered pages. Before one more is added, all are forgotten.
     private static let capacity = 64
 
     private let pages = Mutex<[String: [SourceID: Entry]]>([:])

@@ -2,8 +2,8 @@ package import JobQueue
 package import Scores
 package import Sports
 
-/// The consequences of a game's events: alerts and Live Activities. A follow-up enqueues jobs in the transaction that
-/// stores the events. A program has a worker for its queue.
+/// A consequence of a game's events, such as alerts or Live Activities. A follow-up enqueues jobs in the transaction
+/// that stores the events. A worker for the queue of these jobs performs them.
 ///
 /// To add one, write a type that conforms, add it to ``FollowUps/all``, and register a handler for its jobs in a
 /// worker for their queue.

@@ -2,8 +2,8 @@ package import JobQueue
 import Scores
 import Storage
 
-/// Live Activities. They are started when a game begins, and updated after every revision while a device shows the
-/// game.
+/// Enqueues the jobs of Live Activities: they are started when a game begins or resumes, and updated after every
+/// comparison of revisions while a device shows the game.
 package struct LiveActivityFollowUp: FollowUp {
     package static let name = "activities"
     package static let jobs: [any Job.Type] = [StartActivities.self, UpdateActivities.self]

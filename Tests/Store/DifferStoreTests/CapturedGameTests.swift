@@ -13,7 +13,7 @@ import Time
 
 @testable import differ
 
-/// Real responses, which are kept outside the repository.
+/// Real responses of sources, which are stored outside the repository.
 private enum Captures {
     static let areThere = ProjectFolder.captures != nil
 
@@ -22,7 +22,7 @@ private enum Captures {
     }
 }
 
-/// Whole games from real pages, run through the store and the differ as in the programs.
+/// Stores whole games from real pages and runs the differ on them, as the programs do.
 @Suite("Captured games", .enabled(if: Captures.areThere))
 struct CapturedGameTests {
     /// A game whose pages are stored in order, one second apart. The differ runs after each page.

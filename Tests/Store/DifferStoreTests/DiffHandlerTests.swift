@@ -75,7 +75,7 @@ struct DiffHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `a start that was retracted is corrected and not alerted again`(inOneRun: Bool) async throws {
+    func `a retracted start leads to a correction, and a second start to no event`(inOneRun: Bool) async throws {
         try await withTestDatabase { database in
             let script = try await RevisionScript(in: database)
             for (revision, status) in ["scheduled", "live", "scheduled", "live"].enumerated() {

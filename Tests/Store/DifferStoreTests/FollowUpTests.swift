@@ -16,7 +16,7 @@ struct FollowUpTests {
         #expect(Set(queues.flatMap(\.self)).count == FollowUps.all.count)
     }
 
-    @Test func `an external follow-up gets the events in the transaction that stores them`() async throws {
+    @Test func `a follow-up that a test adds gets the events in the transaction that stores them`() async throws {
         try await withTestDatabase { database in
             let followUps = FollowUps.all + [Stories()]
             let game = try await DiffedGame(in: database)
@@ -86,14 +86,14 @@ struct FollowUpTests {
     }
 }
 
-/// A job that exists in no program.
+/// A job that exists only in this test.
 private struct WriteSummary: Job {
     static let kind = "tell_story"
     static let queue = "story"
     let kinds: [String]
 }
 
-/// A follow-up that exists in no program.
+/// A follow-up that exists only in this test.
 private struct Stories: FollowUp {
     struct Failure: Error {}
 

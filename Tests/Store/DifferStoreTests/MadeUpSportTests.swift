@@ -40,7 +40,7 @@ struct MadeUpSportTests {
     private static let league = LeagueID(rawValue: "npl")
     private static let sports = SportRegistry(SportRegistry.shipped.all + [.paddleball])
 
-    /// Adds a league of the sport as an operator would, with one row.
+    /// Adds a league of the sport with one row, as an operator would.
     private func addLeague(in database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -71,7 +71,7 @@ struct MadeUpSportTests {
         return Array(#"{"leagues":[{"slug":"paddle"}],"day":{"date":"2026-05-02"},"events":[\#(event)]}"#.utf8)
     }
 
-    /// Parses a page by the rows of table `league` and stores its game.
+    /// Parses a page with the leagues of table `league`, and stores its game.
     private func store(_ page: [UInt8], by sports: SportRegistry, at second: Int64, in database: TestDatabase)
         async throws
         -> GameID

@@ -48,7 +48,8 @@ struct BreakingOffTests {
     }
 
     @Test
-    func `a caller that is cancelled while it waits for a connection gets an error and leaves the line`() async throws {
+    func `a caller that is cancelled while it waits for a connection gets an error and leaves the queue`() async throws
+    {
         try await withEmptyDatabase { database in
             let pool = PostgresPool(database.configuration, size: 1, logger: Logger(label: "tests"))
             try await pool.withConnection { _ in

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Postgres
 
-/// Tests which caller gets which connection, and when. In these tests connections and waiters are only names.
+/// Tests which caller gets which connection, and when. In these tests connections and waiters are strings.
 @Suite("Pool state")
 struct PoolStateTests {
     private typealias State = PoolState<String, String>
     private let now = ContinuousClock.now
 
-    @Test func `the pool opens connections up to its size, then callers wait in line`() {
+    @Test func `the pool opens connections up to its size, then callers wait in a queue`() {
         var state = State(size: 2)
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")

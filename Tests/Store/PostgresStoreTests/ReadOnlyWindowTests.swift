@@ -27,7 +27,7 @@ struct ReadOnlyWindowTests {
     @Test func `a connection whose write was refused as read-only is replaced for the next caller`() async throws {
         try await withReadOnlyConnection { pool in
             let one = try await pool.first("select 1")
-            #expect(try one?.decode(Int32.self) == 1, "reads go on")
+            #expect(try one?.decode(Int32.self) == 1, "reads still work")
             let error = await #expect(throws: PostgresError.self) {
                 _ = try await pool.execute("insert into t values (1)")
             }
@@ -35,7 +35,7 @@ struct ReadOnlyWindowTests {
         }
     }
 
-    @Test func `a connection refused as read-only inside a transaction is replaced too`() async throws {
+    @Test func `a connection whose write was refused inside a transaction is replaced too`() async throws {
         try await withReadOnlyConnection { pool in
             let error = await #expect(throws: PostgresError.self) {
                 _ = try await pool.withTransaction { try await $0.execute("insert into t values (1)") }
@@ -44,7 +44,7 @@ struct ReadOnlyWindowTests {
         }
     }
 
-    @Test func `a connection refused as read-only in a pipeline is replaced too`() async throws {
+    @Test func `a connection whose write was refused in a pipeline is replaced too`() async throws {
         try await withReadOnlyConnection { pool in
             let error = await #expect(throws: PostgresError.self) {
                 _ = try await pool.query("insert into t values (1)", followedBy: "select 1")

@@ -21,7 +21,7 @@ struct SocketLoginTests {
         }
     }
 
-    @Test func `on the loopback address only the owner gets in without a password`() async throws {
+    @Test func `on the loopback address only the owner can log in, without a password`() async throws {
         try await withServer { (server) async throws in
             #expect(try await server.user("postgres", password: "", at: "127.0.0.1") == "postgres")
             let password = GuardedServer.password(of: "bardown_api")

@@ -61,7 +61,8 @@ struct TestSupportTests {
         "create or replace function q.wake(p_queues text[]) returns void language sql as ''",
         "alter table team set (fillfactor = 60)", "create index left_over on game (day)",
     ])
-    func `a database whose schema a test changed is not lent again`(change: String) async throws {
+    func `a database whose schema a test changed is deleted and not given to another test`(change: String) async throws
+    {
         let name = try await withTestDatabase { database in
             try await database.pool.withConnection { try await $0.runScript(change, within: .seconds(60)) }
             return try await database.pool.first("select current_database()::text")?.decode(String.self)

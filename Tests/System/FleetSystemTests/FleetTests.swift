@@ -38,7 +38,7 @@ struct FleetTests {
         }
     }
 
-    @Test func `the start time of a program that never answers is an error`() async throws {
+    @Test func `measuring the start time of a program that never answers throws an error`() async throws {
         try await withFleet { (running) async throws in
             #expect(try await running.secondsToStart("differ") > 0)
             let error = await #expect(throws: FleetError.self) { try await running.secondsToStart("no-such-program") }
@@ -65,7 +65,7 @@ struct FleetTests {
     }
 
     @Test(arguments: [true, false])
-    func `with keep a fleet leaves its cluster behind, and otherwise it leaves nothing`(_ keep: Bool) async throws {
+    func `a fleet leaves its database cluster behind only if keep is set`(_ keep: Bool) async throws {
         try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
             var plan = plan(in: folder)
             plan.keep = keep

@@ -12,7 +12,7 @@ private let measuredSeconds =
 /// Tests workers on separate hosts of a simulated network. `deploy/bench/scale` runs the test for longer.
 @Suite(
     "Hosts in network namespaces",
-    .enabled("needs leave to make network namespaces") { await HostNetwork.isPossible() }
+    .enabled("needs permission to create network namespaces") { await HostNetwork.isPossible() }
 )
 struct NamespaceNightlyTests {
     @Test
@@ -44,9 +44,9 @@ struct NamespaceNightlyTests {
             }
             defer { group.cancelAll() }
             let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
-            // The hosts mostly wait, which they can do in parallel. So four hosts must reach at least half of the ideal
-            // rate. Eight need to reach less, because they share two cores with Postgres, the source and everything
-            // else.
+            // The hosts mostly wait, which they can do in parallel. So four hosts must reach more than half of the
+            // ideal rate. Eight need to reach only three eighths of it, because they share two cores with Postgres, the
+            // source and everything else.
             let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
             #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")

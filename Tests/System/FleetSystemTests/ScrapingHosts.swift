@@ -43,6 +43,7 @@ final class ScrapingHosts: Sendable {
         self.folder = folder
     }
 
+    /// Creates the hosts, and calls `body` once Postgres and the source are ready.
     /// - Parameter count: The number of hosts that can run a scraper.
     static func run(_ count: Int, _ body: @Sendable (ScrapingHosts) async throws -> Void) async throws {
         try await withTemporaryFolder("bardown-hosts") { folder in
@@ -148,11 +149,13 @@ final class ScrapingHosts: Sendable {
     }
 
     /// The number of runs that ended with this outcome, on this host or, if it is `nil`, on any.
-    func ended(_ outcome: String, at host: HostNetwork.Host? = nil, after run: Int64 = 0) async throws -> Int {
+    /// - Parameter worker: Only runs on workers with a higher id count.
+    func ended(_ outcome: String, at host: HostNetwork.Host? = nil, after worker: Int64 = 0) async throws -> Int {
         try await database.first(
             """
             select count(*) from q.run r join q.worker w on w.id = r.worker_id
-             where r.outcome = \(outcome) and (\(host?.name)::text is null or w.host = \(host?.name)) and w.id > \(run)
+             where r.outcome = \(outcome) and (\(host?.name)::text is null or w.host = \(host?.name))
+               and w.id > \(worker)
             """
         )?.decode(Int.self) ?? 0
     }

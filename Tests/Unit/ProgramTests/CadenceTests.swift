@@ -67,8 +67,8 @@ struct CadenceTests {
         #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
 
-    /// Whether clients request a game, the number of its live games, the seconds since its end, and the seconds until
-    /// the next poll.
+    /// Whether clients request a game, whether it counts as live (1) or not (0), the seconds since its end, and the
+    /// seconds until the next poll without random variation.
     private static let details: [(isRequested: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
         (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
         (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
@@ -84,6 +84,7 @@ struct CadenceTests {
     ) {
         let end = endedAgo.map { Self.now - .seconds($0) }
         let activity = Activity(live: live, open: 0, nextStart: nil, isRequested: isRequested, endedAt: end)
+        // After the last correction, at 21,600 seconds, the pause is the idle one.
         let isCorrection = end != nil && !(isRequested && live > 0) && endedAgo != 21_600
         let expected = isCorrection ? seconds * 1.05 : seconds
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
@@ -138,7 +139,8 @@ struct CadenceTests {
     }
 
     @Test func `the last poll for corrections comes before the game is dropped`() {
-        // The last poll is planned at the previous one for corrections, with the longest random delay.
+        // The pause before the last poll, 6 hours after the end, begins at the poll 2 hours after it. Those 4 hours may
+        // be lengthened by a tenth.
         #expect(cadence.correctionSpan > .seconds(21_600) + .seconds(14_400) * 0.1)
     }
 }

@@ -40,7 +40,7 @@ struct SendRoundTests {
     }
 
     @Test(arguments: [1, 2, 19, 40, 500])
-    func `a round is late once one target or one in twenty targets has no result`(count: Int) async throws {
+    func `a round is late once at most one target, or one in twenty, still has no result`(count: Int) async throws {
         let round = SendRound(Self.targets(count), sliceSize: 1000, grace: .zero)
         let events = TestSignal<String>()
         let wait = Task {

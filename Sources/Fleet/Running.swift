@@ -103,8 +103,8 @@ package struct Running: Sendable {
 
 extension Running {
     /// Starts another copy of a program and stops it again.
-    /// - Returns: The seconds until it answers on its health port.
-    /// - Throws: ``FleetError/notReady(_:log:)`` if it does not answer.
+    /// - Returns: The seconds until it accepts connections on its health port.
+    /// - Throws: ``FleetError/notReady(_:log:)`` if it does not accept any in time.
     package func secondsToStart(_ program: String) async throws -> Double {
         let ports = try freePorts(2)
         let port = ports[0]

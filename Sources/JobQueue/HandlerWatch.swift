@@ -180,7 +180,7 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Records `reason` and cancels the handlers. The first reason for which a handler is stopped stays.
+    /// Records `reason` and cancels the handlers. A handler that was stopped before keeps its first reason.
     private func stop(as reason: Stop, where isMeant: (Run.Key, Watched) -> Bool) {
         let stopped = state.withLock { state in
             let keys = state.watched.filter { $0.value.stop == nil && isMeant($0.key, $0.value) }.map(\.key)

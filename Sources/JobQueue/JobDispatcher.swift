@@ -140,7 +140,8 @@ final class JobDispatcher: Sendable {
         for claimed in runs {
             runner.begin(claimed) { [mailbox] end in mailbox.send(.ended(claimed.run.key, end)) }
         }
-        // The reply to a claim may arrive after the drain has ended. Its jobs must end immediately, like the others.
+        // The reply to a claim may arrive after the drain is over. The claimed jobs must then end immediately, like the
+        // others.
         if plan.withLock({ $0.isDrainOver }) { runner.watch.cancelAll() }
     }
 

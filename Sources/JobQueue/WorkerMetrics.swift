@@ -15,7 +15,7 @@ import Time
 /// | `worker_exchanges_failed_total` | queue | counter: such round trips that failed |
 /// | `worker_heartbeat_timestamp_seconds` | queue | gauge: when the lease was last renewed, in seconds since 1970 |
 /// | `worker_handlers_abandoned_total` | queue | counter: handlers that ignored their cancellation |
-/// | `jobs_rescued_total` | queue | counter: jobs that this worker took from lost ones, of any queue |
+/// | `jobs_rescued_total` | queue | counter: jobs that this worker took from lost or late workers, of any queue |
 ///
 /// A kind that has no handler here counts as `unknown`, because any producer can invent kinds and there must be few
 /// labels.

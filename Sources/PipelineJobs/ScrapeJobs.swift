@@ -35,7 +35,7 @@ package struct ScrapeGames: Job {
 
     /// The league of the games on it.
     package var league: LeagueID
-    /// As in `league_source`.
+    /// The secondary source that has the page, as in `league_source`.
     package var source: String
     /// Its URL, or the source's name for it: column `game_page.page`.
     package var page: String

@@ -111,8 +111,8 @@ extension ProtocolExchange {
         }
     }
 
-    /// The name under which the server has prepared a statement, preparing it now when it is due; `nil` to send the
-    /// full text.
+    /// Returns the name under which the server has prepared a statement, after preparing it if that is due; `nil`: send
+    /// the full text.
     /// - Throws: the server's error about the statement, the same as without a name.
     func preparedName(of statement: SQL) throws(PostgresError) -> String? {
         let statement = PreparedStatements.Statement(statement)

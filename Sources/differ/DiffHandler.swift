@@ -108,7 +108,7 @@ extension Snapshot {
     }
 }
 
-/// A job names a game that does not exist. It was deleted, so no run can succeed.
+/// The error for a job whose game does not exist. The game was deleted, so no run of the job can succeed.
 struct UnknownGame: FatefulError {
     let game: GameID
     var fate: Fate { .discard }

@@ -5,22 +5,23 @@ import Time
 
 /// The intervals at which pages are read, depending on the state of their games.
 struct Cadence: Sendable, Hashable {
-    /// While a game is live or about to start.
+    /// The interval while a game is live or about to start.
     var live: Duration = .seconds(30)
-    /// For a live box score. Its figures raise no alerts, and it costs its host as much as the plays.
+    /// The interval for a live box score. It is longer, because the figures of a box score raise no alerts and reading
+    /// it costs its host as much as reading the plays.
     var liveBox: Duration { live * 2 }
-    /// For a page of team statistics of a live game, which adds to the box score and is the least urgent.
+    /// The interval for a page of team statistics of a live game, which adds to the box score and is the least urgent.
     var liveTeamStats: Duration { live * 4 }
-    /// On a day with games that are still to come.
+    /// The interval on a day with games that are still to come.
     var gameDay: Duration = .seconds(300)
-    /// When no game is to come.
+    /// The interval when no game is to come.
     var idle: Duration = .seconds(1800)
-    /// Between readings of standings while their league plays.
+    /// The interval for standings while their league plays.
     var standings: Duration = .seconds(3600)
-    /// Between readings of rankings and leaders, which change at most once a day, of standings of a league that is not
-    /// playing, and of pages that have only final results.
+    /// The interval for rankings and leaders, which change at most once a day, for standings of a league that is not
+    /// playing, and for pages that have only final results.
     var tables: Duration = .seconds(21_600)
-    /// Between readings of the list of a season's days.
+    /// The interval for the list of a season's days.
     var season: Duration = .seconds(43_200)
     /// The number of scoreboards of other days than today read per hour, of all leagues together.
     var seasonBoards = 60

@@ -51,7 +51,7 @@ create function q.lane_is_free(p_job q.job) returns boolean
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
   select case
     when p_job.lane is null then true
-    -- In an ordered lane only the earliest job may start, and only while none of the lane runs.
+    -- In an ordered lane only the earliest job may start, and only while no other job of the lane runs.
     when p_job.lane_cap = 1
       then not exists (select 1 from q.job e where e.lane = p_job.lane and e.id < p_job.id)
            and q.running_in_lane(p_job.lane) = 0

@@ -281,8 +281,8 @@ begin
     v_look := least(v_fire, v_seen + interval '24 hours');
     if q.zone_offset(p_zone, v_look) = v_offset then
       if v_look = v_fire then return v_fire; end if;
-      -- There is no clock change within a day from here. Later changes repeat only minutes after v_from, none of which
-      -- matches, so only the last day before v_local matters.
+      -- There is no clock change within a day from here. A later change can repeat only local times between v_from and
+      -- v_local, none of which matches, so only the last day before v_local matters.
       v_seen := greatest(v_look, v_fire - interval '24 hours');
       v_offset := q.zone_offset(p_zone, v_seen);
       continue;
@@ -474,8 +474,8 @@ begin
      set spec = excluded.spec, zone = excluded.zone, misfire = excluded.misfire, queue = excluded.queue,
          kind = excluded.kind, args = excluded.args, priority = excluded.priority, unique_key = excluded.unique_key,
          slot_arg = excluded.slot_arg, changed_at = clock_timestamp(),
-         -- The same spec keeps its next slot. A program that puts its schedules at every start therefore neither delays
-         -- a slot nor skips one that fell due while everything was down.
+         -- A schedule whose spec is unchanged keeps its next slot. A program that puts its schedules at every start
+         -- therefore neither delays a slot nor skips one that fell due while everything was down.
          next_fire_at = case when (s.spec, s.zone) = (excluded.spec, excluded.zone) and s.next_fire_at is not null
                              then s.next_fire_at
                              else q.next_fire(excluded.spec, excluded.zone,

@@ -385,13 +385,13 @@ comment on view ops.latency is 'Waits and run times by queue and kind in the las
 comment on column ops.latency.queue is 'The queue.';
 comment on column ops.latency.kind is 'The kind.';
 comment on column ops.latency.runs is 'The number of runs.';
-comment on column ops.latency.wait_p50_ms is 'Half waited no longer than this from due to claimed; percentiles are within 9.1 % of the true ones.';
-comment on column ops.latency.wait_p90_ms is 'Nine of ten waited no longer.';
-comment on column ops.latency.wait_p99_ms is '99 of 100 waited no longer.';
+comment on column ops.latency.wait_p50_ms is 'Half of the runs waited no longer than this from due to claimed; percentiles are within 9.1 % of the true ones.';
+comment on column ops.latency.wait_p90_ms is 'Nine of ten runs waited no longer than this.';
+comment on column ops.latency.wait_p99_ms is '99 of 100 runs waited no longer than this.';
 comment on column ops.latency.wait_max_ms is 'The longest wait, exactly.';
-comment on column ops.latency.run_p50_ms is 'Half took no longer than this from claimed to ended.';
-comment on column ops.latency.run_p90_ms is 'Nine of ten took no longer.';
-comment on column ops.latency.run_p99_ms is '99 of 100 took no longer.';
+comment on column ops.latency.run_p50_ms is 'Half of the runs took no longer than this from claimed to ended.';
+comment on column ops.latency.run_p90_ms is 'Nine of ten runs took no longer than this.';
+comment on column ops.latency.run_p99_ms is '99 of 100 runs took no longer than this.';
 comment on column ops.latency.run_max_ms is 'The longest run, exactly.';
 
 create view ops.failure as
@@ -539,7 +539,7 @@ select d.id, d.redriven_at, 'redriven', null, null, null, null, null, 'as job ' 
 comment on view ops.life is 'The history of a job, as far back as runs are kept: where job_id = … order by at. Query one job or a few.';
 comment on column ops.life.job_id is 'The job.';
 comment on column ops.life.at is 'The time: for an ended run its end, for a waiting job its run_at, for a running one its claim.';
-comment on column ops.life.event is 'enqueued; an outcome of a run as in q.run; running and waiting: now; dead: became a dead letter; redriven.';
+comment on column ops.life.event is 'enqueued; an outcome of a run as in q.run; running or waiting: the state now; dead: it became a dead letter; redriven.';
 comment on column ops.life.run_no is 'The number of the run.';
 comment on column ops.life.attempt is 'The number of the attempt.';
 comment on column ops.life.waited is 'From due to claimed.';

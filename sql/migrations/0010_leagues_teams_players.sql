@@ -473,7 +473,7 @@ grant select on league_former_format to bardown_api, bardown_scoreboard_scraper,
 grant execute on function folded_name, name_words to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on player to bardown_api, bardown_differ, bardown_push_sender;
 grant select on team_source_id to bardown_api, bardown_differ;
--- Statistics of players are summed over the box scores of their sources.
+-- For the statistics of players, which are summed over box scores from several sources.
 grant select on player_source_id to bardown_api;
 grant select on team_fact, conference_name to bardown_api;
 grant select on logo, team_logo to bardown_api, bardown_push_sender;

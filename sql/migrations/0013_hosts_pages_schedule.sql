@@ -32,7 +32,7 @@ insert into fetch_outcome (outcome, failures, meaning) values
   ('server_error', 1, 'A status of 500 or more.'),
   ('timed_out', 1, 'No complete response in time.'),
   ('transport', 1, 'No response: an error of DNS, connection or TLS, or a broken connection.'),
-  ('refused', 1, 'The host refused this picture (401, 403, 451). The fifth different refused picture in a row counts as blocked.'),
+  ('refused', 1, 'The host refused this picture (401, 403, 451). Five in a row open the breaker, because then the host refuses all.'),
   ('blocked', 2, 'The host blocks us: a challenge page, 401, 403. Never worked around.'),
   ('robots', null, 'Not sent: the host''s robots.txt forbids it, or cannot be fetched.'),
   ('budget', null, 'Not sent: the wait for the host''s rate limit is longer than a job may wait.'),
@@ -84,7 +84,7 @@ comment on column host_budget.host is 'name:port, in lower case: www.ncaa.com:44
 comment on column host_budget.enabled is 'False: no request is sent to the host.';
 comment on column host_budget.rate is 'Requests per second of all processes together; null: HOST_RATE of the programs.';
 comment on column host_budget.burst is 'How many requests beyond rate may arrive in any interval. Half of them may start together after a quiet time; the rest is for late requests. Null: HOST_BURST.';
-comment on column host_budget.robots is 'obeyed; permitted: we have permission to fetch pages that robots.txt forbids, see robots_reason.';
+comment on column host_budget.robots is 'obeyed: robots.txt applies; permitted: we have permission to fetch pages that robots.txt forbids, see robots_reason.';
 comment on column host_budget.robots_reason is 'Who gave the permission, and when.';
 comment on column host_budget.crawl_delay is 'Seconds between two requests according to robots.txt; limits rate while robots is obeyed.';
 comment on column host_budget.paid_until is 'When the turns reserved so far, each of 1/rate seconds, end (generic cell rate algorithm). In the past: the bucket is full.';

@@ -2,7 +2,8 @@
 -- Tables of a league (rankings, standings, leaders), as on their newest page.
 --
 -- Writer: detail-scraper (one transaction per page). Readers: the api, analysts. A page that is empty, much shorter
--- than the stored table, or of another league is held back: the rows stay, and the header has the reason.
+-- than the stored table, or of another league is held back: the stored rows stay, and league_table.held_reason says
+-- why.
 
 create table table_page (
   league_id text not null,

@@ -289,7 +289,7 @@ struct WorkerPlanTests {
     }
 }
 
-/// A plan's next action, without the values that only identify an exchange.
+/// A plan's next step. Of an exchange it has only the reported ends and the number of requested jobs.
 enum PlannedStep: Equatable {
     case exchange(ends: [WorkerPlan.Ended], want: Int)
     case wait, stop

@@ -10,7 +10,7 @@ import Testing
 /// the difference.
 @Suite("The queue against its model")
 struct QueueModelTests {
-    /// Seeds that are always tried, among them one that once showed a difference, and a new one for each run.
+    /// Seeds that are always tried, among them one that once showed a difference, and one that is new in each run.
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 3, thorough: 7)) + [4_624_635_526_783_627_681]
         + [UInt64.random(in: 7...UInt64.max)]
@@ -48,7 +48,8 @@ private struct ModelRun {
         try await connection.runScript("truncate q.job, q.run, q.dead, q.worker, q.queue restart identity")
     }
 
-    /// - Returns: The difference, or `nil`.
+    /// Performs a command on the database and on the model.
+    /// - Returns: How their answers or rows differ; `nil` if they are equal.
     func step(_ command: QueueCommand, _ model: inout QueueModel) async throws -> String? {
         model.turn(by: command.after, luck: command.luck)
         let expected = model.perform(command.operation)

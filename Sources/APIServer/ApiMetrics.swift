@@ -9,8 +9,8 @@ package enum ApiMetrics {
             .counter,
             by: ["method", "route", "status"],
             bounded: ["status"],
-            // Each route with each method and status class, twice: requests served on the ordinary path have series of
-            // their own.
+            // There is room for each route with each method and status class, twice, because requests served on the
+            // ordinary path have series of their own.
             limit: 1024,
             "Requests answered, by status class (2xx). HEAD counts as GET. Route malformed: not HTTP/1.1, or a feature that we do not support (501)."
         ),

@@ -39,7 +39,8 @@ package struct ServerConfiguration: Sendable {
     let streams: Int
     /// Streams that one client may have open; 0: no limit per client.
     let streamsPerClient: Int
-    /// Connections that one address may have open; 0: no limit; `nil`: a share of the files that the process may open.
+    /// Connections that one address may have open; 0: no limit; `nil`: a quarter of the files that the process may
+    /// open, but at least 16.
     let connectionsPerAddress: Int?
     /// The database that scores are read from; `nil`: the primary.
     let replica: PostgresConfiguration?

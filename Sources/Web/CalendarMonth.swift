@@ -24,7 +24,7 @@ struct CalendarMonth: Hashable, Sendable {
         (0..<31).compactMap { first.adding(days: $0) }.filter { $0.month == first.month }
     }
 
-    /// `nil` before the first year that a date can have.
+    /// `nil` for the first month that a date can have.
     var previous: CalendarMonth? { first.adding(days: -1).map(CalendarMonth.init(containing:)) }
     var next: CalendarMonth? { days.last?.adding(days: 1).map(CalendarMonth.init(containing:)) }
 

@@ -89,7 +89,7 @@ struct DayPage {
     }
 
     /// The form that selects a conference. It is offered for one league only, because the conferences of different
-    /// leagues have nothing in common.
+    /// leagues have nothing in common, or if a conference is already selected.
     private var conferenceFilter: HTML? {
         guard isOfOneLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
         let options = conferences.map { choice -> HTML in

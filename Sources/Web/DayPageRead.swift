@@ -49,7 +49,7 @@ struct DayPageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, ResponseLife(of: games, on: day, today: today))
     }
 
-    /// The conferences of the teams in these games, each once, by title.
+    /// The conferences of the teams in these games, each once, ordered by title.
     private static func conferences(in games: [ScoreboardGame]) -> [Conference] {
         let found = games.flatMap { game in Side.allCases.compactMap { game.teams[$0].conference } }
         let each = Dictionary(found.map { ($0.abbreviation, $0) }, uniquingKeysWith: { first, _ in first })

@@ -41,7 +41,7 @@ package enum Outcomes: Hashable, Sendable {
 }
 
 extension Outcomes {
-    /// For an error page. An invalid value of the request's parameter `scores` is ignored.
+    /// Decides whether an error page shows scores. An invalid value of the request's parameter `scores` is ignored.
     init(of request: Request) {
         let wish = request.uri.queryParameters["scores"].flatMap { ScoresParameter(rawValue: String($0)) }
         self.init(isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]), wish)

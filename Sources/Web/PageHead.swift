@@ -14,7 +14,7 @@ struct PageHead {
     /// A picture of 1200 × 630 pixels.
     struct Picture {
         let path: String
-        /// What it shows, for those who cannot see it.
+        /// A description of the picture for people who cannot see it.
         let description: String
     }
 

@@ -23,7 +23,7 @@ struct PageShell {
         var path: String { self == .scores ? "/" : "/\(name.lowercased())" }
     }
 
-    /// The changes that make a page reload.
+    /// The changes after which an open page updates itself.
     struct Feed {
         /// The filter for `/api/v1/live`: `("league", "nhl")`; `nil`: all changes.
         var filter: (name: String, value: String)?

@@ -14,7 +14,7 @@ struct PlainScores {
 
     /// The widths of the columns, in characters.
     private static let (state, team, period, total) = (13, 33, 3, 5)
-    /// The maximum number of periods that are shown of a game. If a game has more, the newest ones are shown.
+    /// The maximum number of periods that are shown for a game. If a game has more, the newest ones are shown.
     private static let mostPeriods = 9
 
     var text: String {

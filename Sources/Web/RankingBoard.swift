@@ -34,7 +34,7 @@ struct RankingBoard {
             """
     }
 
-    /// The movement as a sign and in words; empty if it is not known.
+    /// The movement as a sign and in words; `new` for a team that was not ranked before; empty if neither is known.
     static func movement(_ line: RankingLine) -> HTML {
         switch line.movement {
         case let places? where places > 0:
@@ -52,7 +52,8 @@ struct RankingBoard {
         """
     }
 
-    /// Which ranks the names of teams are shown with, if they are from none of the polls; `nil` if no team is ranked.
+    /// A note that names the ranking whose ranks are shown next to team names, if it is none of the polls on the page;
+    /// `nil` if it is one of them, or if there are no polls or no ranked teams.
     static func source(of teams: [TeamBrief], _ polls: [ShownTable<RankingLine>]) -> HTML? {
         guard !polls.isEmpty, !polls.contains(where: \.isRankPoll) else { return nil }
         return teams.first { $0.rank != nil }.map { team in

@@ -14,7 +14,7 @@ struct RequestedLeagues {
         self.session = session
     }
 
-    /// The followed leagues, from which a visitor can choose on every page.
+    /// The leagues whose column `followed` is set. Pages show them, and let visitors choose between them.
     func followed() async throws -> [LeagueDay] {
         try await store.leagues().filter(\.isFollowed)
     }

@@ -9,10 +9,10 @@ struct StandingsBoard {
     let standings: LeagueStandings
     let teams: TableTeams
 
-    /// Tables with many columns need the width of the page.
+    /// The number of cards next to each other. Tables with more than six columns need the whole width of the page.
     var width: TableWidth { standings.columns.count > 6 ? .one : .two }
 
-    /// In the page's order.
+    /// A card for each group, in the order of the page.
     var cards: [HTML] {
         standings.groups.enumerated().map { number, group in
             TableCard(
@@ -25,7 +25,7 @@ struct StandingsBoard {
         }
     }
 
-    /// What the lines mean, what was counted, and the age.
+    /// Notes on the meaning of the lines between the rows, the columns that were counted, and the age of the table.
     var notes: HTML {
         let sentences = [playoffs, counted].compactMap { $0.map { "<p class=\"note\">\($0)</p>\n" as HTML } }
         return "\(HTML.joined(sentences))<p class=\"note\">\(TableCard.age(of: standings.table))</p>\n"
@@ -36,7 +36,7 @@ struct StandingsBoard {
         return names.isEmpty ? nil : "Counted by BarDown from its stored games: \(names.joined(separator: ", "))."
     }
 
-    /// Only if a team of the tables has a position.
+    /// The rules of the playoffs as a sentence; `nil` unless the position of some team in them is known.
     private var playoffs: String? {
         guard let rules = standings.playoffs,
             standings.groups.contains(where: { $0.rows.contains { $0.playoffs != nil } })
@@ -72,7 +72,7 @@ struct StandingsBoard {
         return [.playoffs, .playIn].contains(own) && rows[index + 1].playoffs != own
     }
 
-    /// For screen readers, which do not show the lines.
+    /// Words for screen readers, which do not show the lines between the rows.
     private static func words(_ place: PlayoffPlace) -> HTML? {
         switch place {
         case .playoffs: "<span class=\"quiet\">, in the playoffs</span>"
@@ -81,7 +81,7 @@ struct StandingsBoard {
         }
     }
 
-    /// The figure that decides the order is bold.
+    /// The class of a column's cells. The figure that decides the order is bold.
     private static func kind(_ column: StandingsColumn) -> HTML {
         [.points, .winShare].contains(column.figure) ? " class=\"total\"" : ""
     }

@@ -36,13 +36,13 @@ struct TableCard {
     let name: String
     let heads: [Head]
     let rows: [HTML]
-    /// Further rows are shown after a click; `nil`: all rows are shown at once.
+    /// The number of rows shown at first. Further rows are shown after a click; `nil`: all rows are shown at once.
     var rowsAtFirst: Int?
     /// Whether the first column stays in view if the table is wider than the card.
     var staysInView = false
     /// A sentence above the table.
     var intro: HTML?
-    /// Below the table.
+    /// A note below the table.
     var note: HTML?
 
     var html: HTML {

@@ -77,7 +77,7 @@ struct LeadersPageRead: ReadHandler, Hashable {
 
 /// A request for a page of tables, with the code that these pages share.
 struct TableRequest: Hashable, Sendable {
-    /// `nil`: the first followed league.
+    /// `nil`: the first followed league, or the default league if none is followed.
     let league: LeagueID?
     let options: PageOptions
 

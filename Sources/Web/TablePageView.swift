@@ -16,9 +16,9 @@ struct TablePageView {
     struct Tables {
         var cards: [HTML] = []
         var width = TableWidth.two
-        /// About all tables; empty: there is nothing to say.
+        /// Notes about all tables; may be empty.
         var notes: HTML = ""
-        /// What is shown if there is no table.
+        /// The text that is shown if there is no table.
         var nothing: String
     }
 

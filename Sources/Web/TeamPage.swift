@@ -13,7 +13,7 @@ struct TeamPage {
         /// The games of one season, in order of their start.
         let games: [ScoreboardGame]
         let players: [SeasonLine]
-        /// The table of the league's standings that has the team; `nil` if none has.
+        /// The team's line in the league's standings; `nil` if it has none.
         let standing: ShownLine<StandingsLine>?
         /// `nil` if the league is not known.
         let league: LeagueDay?
@@ -60,7 +60,8 @@ struct TeamPage {
             """
     }
 
-    /// The record, the place in the standings, the rank and the league: `9–2 · 2nd in Big Ten · RPI 24 · Lacrosse`.
+    /// The record, the place in the standings, the rank and the league: `9-2 · 2nd in Big Ten · RPI 24 · Lacrosse`. If
+    /// scores are hidden, only the conference and the league.
     private var about: String {
         let groups = [team.conference?.title, team.facts?.division].compactMap(\.self)
         let conference = groups.isEmpty ? nil : groups.joined(separator: ", ")

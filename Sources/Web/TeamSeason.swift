@@ -25,7 +25,7 @@ struct TeamSeason {
             """
     }
 
-    /// The last five results, newest first; empty if scores are hidden, because results are nothing else.
+    /// The last five results, newest first; empty if scores are hidden, because it consists of results.
     var form: HTML {
         let last = games.filter { $0.status == .final && $0.score != nil }.suffix(5).reversed()
         guard !frame.hidesScores, !last.isEmpty else { return "" }

@@ -8,7 +8,8 @@ import ServiceLifecycle
 import Web
 
 /// Serves scores and their changes to apps and browsers, registers devices and their Live Activities, and records which
-/// games are opened. It writes nothing else.
+/// games are opened. Apart from that it writes only state of its own, such as change numbers and request counts, and
+/// the actions of operators at `/ops`.
 @main
 struct Api {
     static func main() async {

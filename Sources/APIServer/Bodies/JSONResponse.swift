@@ -4,8 +4,8 @@ import JSONWriting
 import NIOCore
 
 extension Response {
-    /// JSON for this one request, which caches do not store unless `headers` allow it.
-    /// - Parameter headers: Added to the usual fields, or replacing them.
+    /// A JSON response to one request. Caches do not store it unless `headers` allow it.
+    /// - Parameter headers: Fields that are added to the usual ones, or replace them.
     package static func json(
         _ body: some Encodable,
         status: HTTPResponse.Status = .ok,

@@ -72,7 +72,7 @@ extension CachedResponse {
     /// The form in this coding, made on first use; `nil` if it would be no smaller.
     func compressed(_ coding: ContentCoding) throws -> ResponseForm? { try compressed?[coding]?.form() }
 
-    /// As ``response(to:)``, as bytes; `nil` if the form that the client accepts has not been made yet.
+    /// Like ``response(to:)``, but as bytes; `nil` if the form that the client accepts has not been made yet.
     func wire(for request: HTTPFields) -> WireResponse? {
         guard let compressed, let form = compressed[ContentCoding(accepting: request[.acceptEncoding])] else {
             return plain.wire(for: request[.ifNoneMatch])
@@ -124,19 +124,21 @@ package struct ResponseLife: Hashable, Sendable {
 
     /// The response shows a game in progress.
     package static let live = ResponseLife(freshFor: .seconds(1), maxAge: .seconds(10))
-    /// The response shows no game in progress, but at least one game of today or an earlier day that is not over.
+    /// The response shows no game in progress, but at least one that is not over. A list of one future day is
+    /// ``longLived`` instead.
     package static let gameDay = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(30))
     /// All games are over, but corrections may follow.
     package static let overToday = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))
-    /// The games are of another day: over, or in the future.
+    /// The games are of another day: over, or in the future. A season's schedule without a game in progress has this
+    /// life, too.
     package static let longLived = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
-    /// The response is counted from all games of a season, which takes too long for every ten seconds.
+    /// The response is computed from all games of a season, which takes too long to be repeated every ten seconds.
     package static let season = ResponseLife(freshFor: .seconds(120), maxAge: .seconds(300))
 }
 
 extension ResponseLife {
-    /// The life of a response that shows these games of one day. A past day is settled only when all its games are
-    /// over, because a game that began late or continues after midnight can still become live.
+    /// The life of a response that shows these games of one day. A past day is ``longLived`` only once all its games
+    /// are over, because a game that began late or continues after midnight can still become live.
     package init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
         let isOpen = games.contains { !$0.status.isOver }
         if games.contains(where: { $0.view.status == .live }) {

@@ -7,7 +7,8 @@ enum ContentCoding: Hashable, Sendable {
     case identity, gzip, brotli
 
     /// The coding with the highest weight (RFC 9110, section 12.5.3); among equal weights, the one that compresses
-    /// best. A coding that the field does not name is not used, except `identity`.
+    /// best. A coding that the field does not name has the weight of `*`, or else 0. If all weights are 0, the coding
+    /// is `identity`.
     /// - Parameter field: `Accept-Encoding`; `nil` if there is none.
     init(accepting field: String?) {
         guard let field else {

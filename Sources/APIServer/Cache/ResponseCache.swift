@@ -4,11 +4,11 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Keeps responses for as long as they are fresh, fetches each once for all requests that wait for it, and falls back
-/// to the last one while the database is unavailable or slow.
+/// Serves stored responses while they are fresh, and fetches others once for all requests that wait for them. While the
+/// database is unavailable or slow, it serves the last response, marked as stale.
 ///
 /// Fetches run in ``run()``, not in the task of a request. So a client that disconnects does not cancel the fetch for
-/// the others, and a request that is served a stale response does not end the fetch of the next one.
+/// the others, and a fetch continues for later requests after the waiting ones were served a stale response.
 package final class ResponseCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
@@ -25,7 +25,7 @@ package final class ResponseCache: Service {
     /// - Parameters:
     ///   - capacity: The number of responses kept; a scoreboard of 60 games is about 40 KB.
     ///   - patience: How long requests wait for the database if a stale response can be served.
-    ///   - isDatabaseAway: Errors for which a stale response is served.
+    ///   - isDatabaseAway: Whether a stale response is served for an error.
     init(
         capacity: Int = 256,
         patience: Duration = ResponseCache.usualPatience,

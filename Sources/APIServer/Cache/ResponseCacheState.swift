@@ -50,7 +50,8 @@ struct ResponseCacheState<Waiter> {
         /// announced.
         var contains: Int64
 
-        /// Records that changes up to this number were announced. An entry that misses one of them is invalid.
+        /// Records that changes up to this number were announced. Does nothing if the response is invalid or stale,
+        /// because it may lack some of them.
         mutating func raise(to number: Int64) {
             if !isInvalid, !response.isStale { contains = max(contains, number) }
         }
@@ -170,7 +171,7 @@ struct ResponseCacheState<Waiter> {
         return (waiters, stale)
     }
 
-    /// The response that is served if the database did not respond, marked as stale.
+    /// The response that is served if the database did not respond, marked as stale. Records the time of the failure.
     private mutating func staleResponse(_ query: ReadQuery, now: MonotonicInstant) -> CachedResponse? {
         guard let entry = entries[query], now - entry.storedAt < staleLimit else { return nil }
         entries[query]?.failedAt = now

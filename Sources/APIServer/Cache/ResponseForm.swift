@@ -41,7 +41,7 @@ package struct ResponseForm: Sendable {
         return Response(status: .notModified, headers: headers)
     }
 
-    /// As ``response(to:)``, as bytes.
+    /// Like ``response(to:)``, but as bytes.
     /// - Parameter tags: The value of `If-None-Match`.
     func wire(for tags: String?) -> WireResponse {
         isKnown(by: tags)

@@ -38,8 +38,7 @@ struct ChangeBoard<Waiter> {
     ///   - deadline: The end of the wait; the first ``expire(now:)`` after it releases the reader. `nil`: it does not
     ///     wait.
     /// - Returns: `nil` if the reader waits; ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()``
-    ///   releases
-    ///   it.
+    ///   releases it.
     mutating func ask(
         _ id: Int,
         after position: Int64,
@@ -134,7 +133,7 @@ enum ChangeDelivery: Sendable {
     /// The changes that the reader lacks are no longer available, or its number was never assigned. It must read
     /// everything again and continue after `head`.
     case reset(head: Int64)
-    /// The server is stopping, so no more follow.
+    /// No more deliveries follow, because the server is stopping or the reader was dismissed.
     case ended
 }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// there are.
 /// A notification is only a hint: a read every two seconds finds changes whose notification was lost. Each read first
 /// numbers the committed changes, so that no request has to. The cache is invalidated before any reader gets a change,
-/// so that a reader that then requests the game gets a response that shows it.
+/// so that a reader that then requests the game gets a response that shows the change.
 package final class ChangeFeed: Service {
     typealias MonotonicInstant = ContinuousClock.Instant
     /// Called once, on the thread that makes the decision.
@@ -179,7 +179,8 @@ package final class ChangeFeed: Service {
         }
     }
 
-    /// - Returns: Whether there may be more.
+    /// Numbers the committed changes, then reads and delivers the next batch.
+    /// - Returns: Whether there may be more changes.
     private func readOn() async throws -> Bool {
         let head = try await store.number()
         let (known, capacity) = state.withLock { ($0.board.head, $0.board.capacity) }

@@ -115,7 +115,8 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func wake(with decision: ChangeDecision) {
         turn = .ours
-        // From now on the position comes from the feed, so it is a number of this database.
+        // If the reader's position is still above the feed's head, the database has to confirm again that it assigned
+        // that number.
         isGiven = false
         if let key, key.isDue { return check(key, before: decision) }
         apply(decision)

@@ -145,7 +145,8 @@ struct StreamKey: Sendable {
         generation = ring.generation
     }
 
-    /// Whether to check the key: the table of keys has changed, or the last check is a heartbeat ago.
+    /// Whether to check the key: the table of keys has changed, or the last check was at least ``LiveStream/heartbeat``
+    /// ago.
     var isDue: Bool { ring.generation != generation || .now - checkedAt >= LiveStream.heartbeat }
 
     /// Checks the key. While the database is unavailable, a key that is not cached counts as valid until the next

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// Counts open streams, in total and by client, and limits both.
+/// Counts open streams, in total and by client, and limits both. Each open stream occupies one seat.
 final class StreamLimiter: Sendable {
     private let limit: Int
     private let perClient: Int

@@ -5,8 +5,8 @@ import NIOCore
 package import Postgres
 import Storage
 
-/// A change of state that a request asks for. A value has all that the change needs, read from the request and
-/// validated; ``CommandRunner`` runs it.
+/// A change of state that a request asks for. A value contains everything that the change needs, read from the request
+/// and validated; ``CommandRunner`` runs it.
 ///
 /// Each command is a file next to its route, and the route only reads the request:
 ///
@@ -40,13 +40,13 @@ package struct CommandResponse: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
     let body: [UInt8]
-    /// The use of the client's quota by this change; `nil` if the change does not count, or the response is a repeated
-    /// one. ``CommandRunner`` takes the use back if the change is not committed.
+    /// The use of the client's quota by this change; `nil` if the change does not count, or the response is the stored
+    /// one of an earlier request. ``CommandRunner`` takes the use back if the change is not committed.
     fileprivate(set) var use: QuotaUse?
 
     package static let noContent = CommandResponse(status: .noContent, headers: [.cacheControl: "no-store"], body: [])
 
-    /// - Parameter headers: Added to the usual fields of a JSON response to one request, or replacing them.
+    /// - Parameter headers: Fields that are added to the usual ones of a JSON response to one request, or replace them.
     package static func json(
         _ body: some Encodable,
         status: HTTPResponse.Status = .ok,
@@ -56,8 +56,8 @@ package struct CommandResponse: Sendable {
         return CommandResponse(status: status, headers: fields, body: try ResponseEncoder.bytes(of: body))
     }
 
-    /// Whether a repeated request gets this response. A 202 is not repeated: the client sends the request again to
-    /// learn the outcome.
+    /// Whether the response is stored for a repeated request: it is successful, but not a 202. After a 202 the client
+    /// sends the request again to learn the outcome.
     var isFinal: Bool { status.kind == .successful && status != .accepted }
 
     var response: Response {

@@ -219,7 +219,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// The last header field and the end of the head, rebuilt once a second.
+/// The field `Date`, which is the last one, and the end of the head. They are rebuilt once a second.
 private struct DateLine {
     private var second = Int64.min
     private var line = ByteBuffer()

@@ -5,9 +5,9 @@ import NIOHTTPTypes
 /// Recognizes a client's next request by its bytes, because a client that polls sends the same bytes again, which then
 /// need not be parsed.
 ///
-/// It is the first handler of a connection. It remembers a request only if that arrived alone and in one piece, with
-/// nothing half read before it, and if ``FastPathHandler`` answered it. Each time that handler decides again whether it
-/// may answer, and with which response.
+/// It is the first handler of a connection. It remembers a request only if the request arrived alone and in one piece,
+/// with nothing half read before it, and if ``FastPathHandler`` answered it. For every repeated request,
+/// ``FastPathHandler`` checks again whether it may answer, and chooses the response.
 final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -41,8 +41,8 @@ struct ClientAddress: Sendable, Hashable {
     /// Whether it is a loopback address.
     var isLoopback: Bool { isV4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
-    /// The address that counts as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address, which is
-    /// what a household or a server is usually assigned.
+    /// The address that counts as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address, because a
+    /// household or a server is usually assigned all addresses with the same 64 bits.
     var counted: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
 }
 

@@ -36,7 +36,7 @@ package struct GateConfiguration: Sendable {
         ),
     ]
 
-    /// Secret.
+    /// The operator's own key, which is secret; `nil`: there is none.
     package let operatorKey: String?
     package let requiresKey: Bool
     /// Requests per minute; 0: no limit.

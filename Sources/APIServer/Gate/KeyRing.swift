@@ -113,7 +113,7 @@ package final class KeyRing: Sendable {
 }
 
 /// Compares a secret (the key in `API_KEY`, an `/ops` token, the tag of its sessions) with a value that a client sent.
-/// The time that it takes depends only on the length of `offered`, not on how much of it is correct.
+/// The time that it takes depends only on the two lengths, not on how much of `offered` is correct.
 package func constantTimeEquals(_ offered: String, _ secret: String) -> Bool {
     let secret = Array(secret.utf8)
     var difference = offered.utf8.count ^ secret.count

@@ -136,8 +136,8 @@ final class RateLimitBucket: Sendable {
         }
     }
 
-    /// The requests of this window that were not reported yet, if the client has used a sixteenth of its limit. Most
-    /// clients never do, and cost the database nothing.
+    /// The requests of this window that were not reported yet; `nil` if there are none, or this process has allowed
+    /// less than a sixteenth of the client's limit. Most clients stay below that, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {
         let window = place(second).window
         let passed = Count(here.load(ordering: .relaxed)).requests(in: window)

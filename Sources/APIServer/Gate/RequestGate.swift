@@ -52,7 +52,7 @@ package final class RequestGate: Sendable {
         configuration.requiresKey && scope.asksForKeys
     }
 
-    /// Decides by what is known without waiting.
+    /// Decides without waiting, by the keys that are cached.
     func decide(_ head: HTTPRequest, in scope: AccessScope) -> AccessPolicy.Decision {
         let isPreflight = scope == .api && CrossOrigin.isPreflight(head)
         return policy.decide(
@@ -70,7 +70,8 @@ package final class RequestGate: Sendable {
         return keys.atHand(key).map { .lookedUp($0.found) } ?? .unknown(key)
     }
 
-    /// Allows a request, or throws the refusal. A refused request is counted like any other.
+    /// Allows a request, or throws the refusal. A request that is refused because of its key or path is counted like
+    /// any other.
     /// - Throws: ``RequestRefusal``, and the database error if a key had to be looked up.
     func admit(_ head: HTTPRequest, in scope: AccessScope, from peer: ClientAddress?) async throws -> Admission {
         var decision = decide(head, in: scope)
@@ -128,7 +129,7 @@ package final class RequestGate: Sendable {
 extension RequestGate {
     /// Counts a request in its bucket.
     /// - Parameter known: The bucket of the connection's address, if it was found before. It is set here.
-    /// - Returns: `nil` if the request is not limited. A refused request is not counted.
+    /// - Returns: `nil` if the request is not limited. A request beyond the limit is not counted.
     func charge(
         _ charge: AccessPolicy.Charge,
         _ head: HTTPRequest,
@@ -183,8 +184,8 @@ extension RequestGate {
 }
 
 extension RequestGate {
-    /// Failed sign-ins at `/ops` per address and minute, over all API processes. Further attempts in that minute are
-    /// refused without checking the token.
+    /// The greatest number of failed sign-ins at `/ops` per address and minute, over all API processes. Further
+    /// attempts in that minute are refused without checking the token.
     static let signInsPerMinute = 10
 
     /// The limit on devices and activities that a client registers for the first time, by key or, without one, by

@@ -46,8 +46,8 @@ package struct ReadRequest: Sendable {
     }
 
     /// The team `id` in the path, by its UUID or its slug. A UUID implies the league, but `league` may be given too,
-    /// so that an app can add it to every request. A slug without a league means a team of the default league, if that
-    /// has one.
+    /// so that an app can add it to every request. A slug without a league means a team of the default league or, if
+    /// that has none, of the first league that has one.
     package func team() async throws -> TeamID {
         guard let reference = context.parameters.get("id").flatMap(TeamReference.init) else {
             throw Problem.invalidTeam

@@ -33,8 +33,8 @@ extension GameDetailStore {
 
 extension TeamDirectory {
     /// The conferences of a league with this abbreviation; a conference may have several names.
-    /// - Throws: ``Problem`` for an abbreviation that is neither one of the league's teams nor known otherwise. A known
-    ///   conference without teams in the league has no names.
+    /// - Throws: ``Problem`` if neither the league's conferences nor the table of conference names has the
+    ///   abbreviation. A known conference without teams in the league gives an empty list.
     package func requestedConference(_ abbreviation: String, in league: LeagueID) async throws -> [Conference] {
         let all = try await conferences(of: league).map(\.conference)
         let found = all.filter { $0.abbreviation == abbreviation }
@@ -46,7 +46,7 @@ extension TeamDirectory {
         return []
     }
 
-    /// A team as it was in a season, and a day of that season.
+    /// A team with its data of one season, and a day of that season.
     /// - Parameter season: The year that names it; `nil`: the newest season in which the team has a game.
     package func requestedTeam(_ id: TeamID, season: Int? = nil) async throws -> (team: TeamBrief, day: CivilDate) {
         guard let newest = try await newestSeason(of: id) else { throw Problem.unknown("team") }

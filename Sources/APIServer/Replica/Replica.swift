@@ -8,11 +8,12 @@ import Synchronization
 
 /// A read replica of the database: its replication position, and whether it and the primary are available.
 /// ``ReplicatedReader`` reads from it as long as clients get the same responses as from the primary.
-/// Before each read, it gets the end of the primary's log and waits until the replica has replayed up to that position.
-/// So a response includes everything that was committed before the request, and none is older than an earlier response
-/// of another process, whichever server that one came from. There is one exception: the time of an observation that
-/// changed nothing is committed without being synced, so at a replica it may be up to three `wal_writer_delay` older
-/// than at the primary. A replica that is too far behind, busy or unavailable is skipped, and the primary is read.
+/// Before each read, that reader gets the end of the primary's log and waits until the replica has replayed up to that
+/// position. So a response includes everything that was committed before the request, and none is older than an earlier
+/// response of another process, whichever server that one came from. There is one exception: the time of an observation
+/// that changed nothing is committed without being synced, so at a replica it may be up to three `wal_writer_delay`
+/// older than at the primary. A replica that is too far behind, busy or unavailable is skipped, and the primary is
+/// read.
 ///
 /// While the primary is unavailable the replica serves reads alone, and responses are marked as stale, provided that it
 /// has everything that was served before. A slow or busy primary does not count as unavailable. A replica that does not
@@ -52,7 +53,7 @@ package final class Replica: Service {
         await cancelWhenGracefulShutdown { [self] in
             while !Task.isCancelled {
                 await poll()
-                // Ends early when the task is cancelled, which the loop's condition checks.
+                // Cancellation ends the sleep early, and the loop's condition then ends the loop.
                 try? await Task.sleep(for: .seconds(1))
             }
         }

@@ -60,8 +60,8 @@ struct ReplicaKnowledge {
         defer { primary = .there }
         if let before, end < before { served = end }
         looks.removeAll { end < $0.end }
-        // Limits the list, which reaches this length within a few minutes if the replica does not advance. The first
-        // entry and the newest ones are kept, so the age stays exact to within two entries.
+        // Limits the list, which would otherwise grow as long as the replica does not advance. The first entry and the
+        // newest ones are kept. If the replica then advances into the gap, its age is overestimated.
         if looks.count >= 600 { looks.removeSubrange(1..<300) }
         looks.append((now, end))
         return primary == .away

@@ -60,8 +60,8 @@ struct ReplicatedReader: Sendable {
                 return response
             }
         } catch let error as PostgresError where error.isDatabaseAway && !Task.isCancelled {
-            // Only an unavailable server is skipped. Other errors, such as no free connection or a conflict of the read
-            // with replay, are temporary.
+            // Only an unavailable server is skipped by later reads. Other errors, such as no free connection or a
+            // conflict of the read with replay, are temporary.
             if error.isServerAway {
                 replica.markAway("\(error)")
             } else {
@@ -85,8 +85,9 @@ struct ReplicatedReader: Sendable {
         return response
     }
 
-    /// Reads from the replica while the primary is unavailable. If the replica cannot serve the read either, one
-    /// request at a time tries the primary again, because it may be back, or take long to fail.
+    /// Reads from the replica while the primary is unavailable. If the replica cannot serve the read either, the
+    /// primary is tried again, because it may be back. Only one request at a time does so, because the attempt may take
+    /// long to fail.
     private func readAlone(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
         do {
             return try await readOnly(at: replica, body)

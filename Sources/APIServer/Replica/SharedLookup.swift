@@ -3,7 +3,7 @@ import Synchronization
 /// Shares one query of a server among all callers that need its result at the same time.
 ///
 /// One of the callers runs the query in its own task and passes the result to the others. A query that has already
-/// begun may return a result too old for a later caller, so that one waits for the next query.
+/// begun may return a result that is too old for a later caller, so later callers wait for the next query.
 final class SharedLookup<Value: Sendable>: Sendable {
     private enum Turn: Sendable {
         case lead

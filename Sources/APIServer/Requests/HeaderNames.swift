@@ -3,7 +3,7 @@ package import HTTPTypes
 extension HTTPField.Name {
     // The initializer fails only for names with invalid characters, which these do not have.
     static let apiKey = named("X-API-Key")
-    /// `true` on a stale response, served because the database is unavailable.
+    /// `true` on a stale response, which is served while the primary database is unavailable or slow.
     static let stale = named("X-BarDown-Stale")
     /// The number of the newest change that a response may include. If a client sends it with its next request, that
     /// response is not older, whichever process serves it.

@@ -70,7 +70,7 @@ extension Problem {
         Problem(status: .notFound, code: "unknown_\(what)", detail: "No such \(what)")
     }
 
-    /// - Parameter known: What the client may ask for instead.
+    /// - Parameter known: The names that the client may use instead.
     package static func unknown(_ what: String, known: some Sequence<String>) -> Problem {
         let known = known.joined(separator: ", ")
         return Problem(

@@ -27,7 +27,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         case let problem as Problem:
             return problem
         case let error where error.isDatabaseAway:
-            logger.warning("database away", metadata: ["error": "\(error)"])
+            logger.warning("the database is unavailable", metadata: ["error": "\(error)"])
             return .databaseAway
         case let error as any HTTPResponseError where error.status == .notFound:
             let methods = paths.methods(at: request.uri.path)

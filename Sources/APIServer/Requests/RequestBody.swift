@@ -43,7 +43,7 @@ extension Request {
 }
 
 extension DecodingError {
-    /// What is wrong, described only by the names of keys, because values may be secret.
+    /// A description of the error that contains only the names of keys, because values may be secret.
     fileprivate var complaint: String {
         switch self {
         case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"

@@ -45,7 +45,7 @@ enum RequestFault: Error, Hashable {
 }
 
 extension RequestFault {
-    /// Checks the requirements of RFC 9110 and 9112 for a head that NIO's decoder does not check, and normalizes its
+    /// Checks a head for those requirements of RFC 9110 and 9112 that NIO's decoder does not check, and normalizes its
     /// `Connection` field.
     ///
     /// Hummingbird (2.28, `HTTPChannelHandler`) closes a connection only if `Connection` is exactly `close`, and does
@@ -68,7 +68,8 @@ extension RequestFault {
         }
     }
 
-    /// Whether it is `uri-host [":" port]`, or empty if the client knows no host (RFC 9112, section 3.2).
+    /// Whether it has only the characters of `uri-host [":" port]`. It is empty if the client knows no host (RFC 9112,
+    /// section 3.2).
     private static func isHost(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {

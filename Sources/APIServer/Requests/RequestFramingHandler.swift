@@ -160,7 +160,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     /// Closes the sending side, and the connection a second after everything was sent. If it closed immediately while
-    /// input is unread, the response could be lost. A client that reads nothing is disconnected anyway.
+    /// input is unread, the response could be lost. A client that does not read the response is disconnected after
+    /// ``farewell``.
     private func end(_ context: ChannelHandlerContext) {
         state = .closing
         let said = context.eventLoop.makePromise(of: Void.self)

@@ -14,7 +14,7 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
     private let patience: TimeAmount
     private var cut: Scheduled<Void>?
 
-    /// - Parameter patience: How long a client may be behind without interruption.
+    /// - Parameter patience: How long a client may be behind before it is disconnected.
     init(patience: TimeAmount = .seconds(20)) {
         self.patience = patience
     }

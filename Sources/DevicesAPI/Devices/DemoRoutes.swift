@@ -6,12 +6,12 @@ import Transport
 
 /// Serves the simulator's page of lock screens. The routes exist only if a simulator is configured.
 ///
-/// The page is fetched from the simulator, which is not one of the programs, so that it is reached at the api's own
-/// port, also where no other port is forwarded.
+/// The simulator has a port of its own. The api fetches the page from it and passes it on, so that the page can be seen
+/// even where only the api's port is forwarded.
 package struct DemoRoutes: Sendable {
     /// The address of the simulator: `http://127.0.0.1:9000`.
     let simulator: String
-    /// `nil` if it could not be started; then the simulator counts as unreachable.
+    /// `nil` if the fetcher could not be started; the simulator then counts as unreachable.
     private let fetcher: HTTPFetcher?
 
     package init(simulator: String) {
@@ -51,7 +51,7 @@ package struct DemoRoutes: Sendable {
             throw Problem(
                 status: .badGateway,
                 code: "simulator_unreachable",
-                detail: "The simulator did not answer. It is restarted within seconds; try again."
+                detail: "The simulator did not answer. It is restarted within seconds; try again"
             )
         }
     }

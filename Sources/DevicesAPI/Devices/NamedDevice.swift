@@ -5,7 +5,7 @@ import Scores
 import Storage
 
 /// The device that a request names: a phone by its token, or a browser by its subscription. The initializer checks that
-/// it is present; ``checked(_:)`` validates its form.
+/// the token or subscription is present; ``checked(_:)`` validates its form.
 struct NamedDevice {
     private let request: DeviceIdentityRequest
     private let service: PushService

@@ -23,7 +23,7 @@ struct RegisterDevice: Command {
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
         } catch RegistrationError.isNotKnown {
-            // A device that is new or was deactivated. Its time zone is known.
+            // The device is new or was deactivated. Its time zone has been checked.
             return try await quota.registering { try response(to: try await devices.register(device, wishes)) }
         }
     }

@@ -47,7 +47,8 @@ struct CalendarRead: ReadHandler, Hashable {
     }
 }
 
-/// The parameters `from` and `to`, both included. If one is missing, it is 30 days before or after today.
+/// The range of days given by the parameters `from` and `to`, both included. If one is missing, it is 30 days before or
+/// after today.
 struct DaySpan: Hashable, Sendable {
     let from: CivilDate?
     let to: CivilDate?

@@ -23,7 +23,7 @@ struct GameListRead: ReadHandler, Hashable {
     let phase: GameListFilter.Phase?
     let from: CivilDate?
     let to: CivilDate?
-    /// The last game of the previous page.
+    /// The last game of the previous page; `nil`: the first page is requested.
     let after: GamePlace?
     let limit: Int
 

@@ -3,7 +3,7 @@ import Scores
 import Storage
 import Time
 
-/// What sources state about a game, and the age of its data.
+/// The section of a game's page with the facts that sources state, such as the venue, and the age of the game's data.
 struct GameFacts {
     let game: ScoreboardGame
     let league: LeagueDay
@@ -77,7 +77,7 @@ struct GameFacts {
         return texts.isEmpty ? nil : "\(texts.joined(separator: ", "))"
     }
 
-    /// The state of a series can reveal the result of this game.
+    /// The state of the series; empty if scores are hidden, because it can reveal the result of this game.
     private var series: [(String, HTML)] {
         frame.hidesScores ? [] : details.series.compactMap { $0.summary }.map { ("Series", "\($0)") }
     }

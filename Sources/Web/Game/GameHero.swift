@@ -32,7 +32,7 @@ struct GameHero {
             """
     }
 
-    /// The name with the nickname where there is room, which the style sheet decides.
+    /// The team's name, with the nickname where there is room, which the style sheet decides.
     private func name(of team: TeamBrief) -> HTML {
         let long = team.nameWithNickname
         guard long != team.name else { return "<bdi>\(team.name)</bdi>" }

@@ -14,8 +14,7 @@ struct GamePageRead: ReadHandler, Hashable {
         self.options = options
     }
 
-    /// The page is not marked as current until the next change of the game, because its printed statistics can change
-    /// without one.
+    /// `isCurrentUntilChange` is not set, because printed statistics can change without a change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

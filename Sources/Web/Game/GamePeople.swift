@@ -7,7 +7,7 @@ struct GamePeople {
     let players: GamePlayers
     let frame: PageFrame
 
-    /// The name of a player of a box score.
+    /// The name of a player of a box score, with a link if the player is known.
     func html(of reading: PlayerReading, _ side: Side) -> HTML {
         let name = players.name(of: reading, of: side)
         guard let player = players.player(reading, of: side) else { return "\(name)" }

@@ -1,9 +1,9 @@
 import Scores
 
-/// The lead changes of a game: the scores at which another team leads than the last one that led. The first lead of a
-/// game is none.
+/// Finds the lead changes of a game: the scores at which a team leads, while the last team to lead was the other one.
+/// The first lead of a game does not count.
 enum LeadChanges {
-    /// The places of the lead changes in a list of scores. A place without a score is skipped.
+    /// The indices of the lead changes in a list of scores. Elements without a score are skipped.
     static func places(in scores: [Score?]) -> [Int] {
         var leader: Side?
         return scores.indices.filter { place in

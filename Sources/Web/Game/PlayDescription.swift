@@ -2,8 +2,8 @@ import Scores
 import Sports
 
 /// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Quinn
-/// Pemberton (deflected), from Max Rusk`. A goal always has such a sentence. Other sentences of a source are kept, with
-/// each player's name as everywhere on the page and without the team's code before it.
+/// Pemberton (deflected), from Max Rusk`. A goal always gets such a sentence if its scorer is known. Other sentences of
+/// a source are kept, with each player's name as everywhere on the page and without the team's code before it.
 struct PlayDescription {
     let play: Play
     /// The name to show for a player of the play.
@@ -21,7 +21,8 @@ struct PlayDescription {
         return words.contains { $0.utf8.count > 2 && text.contains($0) }
     }
 
-    /// The source's text if it names no player. A code, which begins with a small letter, is turned into words.
+    /// The text of a play whose source text names no player. A code, which begins with a small letter, is turned into
+    /// words; an empty text is replaced by the kind of the play.
     private var code: String {
         let text = play.text.isEmpty ? play.kind.rawValue : play.text
         guard let first = text.first, first.isLowercase else { return text }
@@ -29,7 +30,8 @@ struct PlayDescription {
         return first.uppercased() + String(words.dropFirst())
     }
 
-    /// The source's sentence: `Shot by COR Goldstein, Ryan WIDE.` becomes `Shot by Ryan Goldstein WIDE.`
+    /// The source's sentence: `Shot by COR Goldstein, Ryan WIDE.` becomes `Shot by Ryan Goldstein WIDE.` Clock times
+    /// such as `[7:42] ` are dropped.
     private var tidied: String {
         var text = play.text
         let names = Dictionary(play.players.map { ($0.name, name($0)) }) { first, _ in first }
@@ -58,7 +60,8 @@ struct PlayDescription {
         return result + rest
     }
 
-    /// `nil` if the play lacks the player that a sentence of its kind needs.
+    /// A sentence made from the play's kind and players; `nil` if there is none for its kind, or the play lacks the
+    /// player that the sentence needs.
     private var sentence: String? {
         switch play.kind {
         case .goal, .shootoutGoal: by(.scorer, "Goal", from: .assist, ", from")

@@ -26,7 +26,8 @@ struct PlayList {
             """
     }
 
-    /// A game of points has too many scoring plays for a summary.
+    /// The plays at which the lead changed. They are the summary in a sport that counts points, because such a game has
+    /// too many scoring plays.
     private var leadChanges: [NumberedPlay] {
         LeadChanges.places(in: plays.map(\.play.score)).map { plays[$0] }
     }

@@ -3,14 +3,14 @@ import Scores
 import Storage
 import Time
 
-/// What the picture of a shared link shows of a game. Two games with equal cards have equal pictures.
+/// The content of the picture of a link to a game. Two games with equal cards have equal pictures.
 struct ShareCard: Hashable, Sendable {
     /// One half of the picture.
     struct Half: Hashable, Sendable {
         let name: String
         /// `JHU`
         let letters: String
-        /// `4 · 10-2`: the rank and the record.
+        /// `No. 4 · 10-2`: the rank and the record.
         let note: String
         /// `nil` if the score is hidden, or there is none.
         let score: String?
@@ -55,7 +55,7 @@ extension ShareCard {
             .joined(separator: " · ")
     }
 
-    /// A start time has the name of its zone, because a picture cannot convert it.
+    /// The state of the game. A start time is followed by the name of its zone, because a picture cannot convert it.
     private static func state(of game: ScoreboardGame, in league: LeagueDay, hidesScores: Bool) -> String {
         let text = GameDescription(game: game, isHidden: hidesScores).plainState
         guard game.status == .scheduled, game.localStart != nil else { return text }

@@ -45,7 +45,7 @@ struct SharePicture {
     /// The score, or "at" between the teams, above the state of the game.
     private func drawMiddle(on canvas: borrowing Canvas) throws(DrawingError) {
         let panel = Box(x: 400, y: 110, width: 400, height: 300)
-        // A thin edge, because a team's colour may be as dark.
+        // The panel has a thin edge, because a team's colour may be as dark as the panel.
         let edge = Box(x: panel.x - 2, y: panel.y - 2, width: panel.width + 4, height: panel.height + 4)
         canvas.fill(edge, radius: 38, TeamColour.white.drawn(opacity: 0.25))
         canvas.fill(panel, radius: 36, TeamColour.black.drawn())

@@ -1,5 +1,5 @@
-/// The newest pictures of shared links, by their content. It draws one at a time, so that requests for many games use
-/// no more than one core.
+/// The most recently used pictures of shared links, by their content. It draws one at a time, so that requests for many
+/// games use no more than one core.
 actor SharePictureCache {
     /// The number of pictures kept, each of about 40 KB.
     private let capacity: Int

@@ -92,7 +92,7 @@ struct ActivityTests {
         }
     }
 
-    @Test func `with a key, both tokens are stored sealed`() async throws {
+    @Test func `with TOKEN_KEY_FILE, the start token and the activity's token are stored encrypted`() async throws {
         try await withTemporaryDirectory { folder in
             let keys = try TokenKeyFile.make(at: "\(folder)/keys")
             try await Self.withPhone(["TOKEN_KEY_FILE": "\(folder)/keys", "APNS_TOPIC": "app.test"]) { api in

@@ -54,7 +54,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a browser that registers again with new keys stays one device, and its address deletes it`()
+    @Test func `a browser that registers again with new keys stays one device, and is deleted by its endpoint`()
         async throws
     {
         try await withTemporaryDirectory { folder in
@@ -113,7 +113,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `the longest allowed address and token are stored, sealed or not`() async throws {
+    @Test func `the longest allowed endpoint and token are stored, encrypted or not`() async throws {
         let start = "https://a.push.apple.com/"
         let browser = try Self.body(start + String(repeating: "x", count: 1024 - start.utf8.count))
         let phone = #"{"service":"fcm","token":"\#(String(repeating: "a:", count: 500))","favoriteTeams":[]}"#

@@ -32,7 +32,7 @@ struct CachingTests {
             let first = try await api.get(Self.path)
             try await api.owner.execute("update game set home_score = 9 where home_score = 8")
             api.clock.advance(by: .milliseconds(900))
-            #expect(try await api.get(Self.path).text == first.text, "a live answer is kept for a second")
+            #expect(try await api.get(Self.path).text == first.text, "a live answer is cached for a second")
             api.clock.advance(by: .milliseconds(200))
             let second = try await api.get(Self.path, [.ifNoneMatch: try #require(first.headers[.eTag])])
             #expect(second.status == .ok)
@@ -40,7 +40,7 @@ struct CachingTests {
         }
     }
 
-    @Test func `HEAD has the same headers without the body`() async throws {
+    @Test func `HEAD gets the same headers as GET, without a body`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             for path in [Self.path, "/", "/livez"] {
@@ -65,7 +65,7 @@ struct CachingTests {
         ("final", ApiFixtures.today, 60), ("postponed", ApiFixtures.today, 60),
         ("final", ApiFixtures.today + " - 1", 300),
     ])
-    func `a page stays fresh as long as its games allow`(status: String, day: String, seconds: Int) async throws {
+    func `max-age depends on the games' status and day`(status: String, day: String, seconds: Int) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             try await ApiFixtures.insertGame(
@@ -95,7 +95,7 @@ struct CachingTests {
             #expect(stale.headers[.stale] == "true")
             #expect(stale.headers[.age] == "30")
             #expect(stale.headers[.eTag] == fresh.headers[.eTag])
-            // A request without an earlier answer cannot be answered.
+            // A resource that was not requested before cannot be served.
             let unknown = try await api.get("/api/v1/teams")
             #expect(unknown.status == .serviceUnavailable)
             #expect(unknown.headers[.retryAfter] == "2")

@@ -115,7 +115,7 @@ struct ChangeFeedTests {
         }
     }
 
-    @Test func `before the changes are read, the api does not claim that there are none`() async throws {
+    @Test func `until the changes have been read once, changes and live answer 503`() async throws {
         try await ApiUnderTest.run { api in
             for path in ["changes", "live"] {
                 let response = try await api.get("/api/v1/\(path)")

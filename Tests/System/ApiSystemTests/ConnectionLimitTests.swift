@@ -16,7 +16,7 @@ import Testing
 /// Checks the limit of connections for one address, and that an address that uses all of them does not affect others.
 @Suite("Connection limit")
 struct ConnectionLimitTests {
-    @Test func `an address gets its share of connections, and others get theirs`() async throws {
+    @Test func `connections beyond an address's limit are closed, and other addresses are served`() async throws {
         try await ApiUnderTest.run(["CONNECTIONS_PER_ADDRESS": "3"]) { api in
             var crowd = try (0..<3).map { _ in try OwnSocket(from: 2, to: api.port) }
             // A connection whose request was answered is certainly counted. One that is only accepted may be counted
@@ -51,7 +51,7 @@ struct ConnectionLimitTests {
     }
 
     @Test
-    func `with 1024 descriptors, 1200 slow bodies of one address end in 408, and others are served`() async throws {
+    func `with 1024 descriptors, one address gets a quarter of them, and other addresses are served`() async throws {
         raiseFileLimit()
         try await withTestDatabase { database in
             try await withTemporaryDirectory { folder in

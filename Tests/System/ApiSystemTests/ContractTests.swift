@@ -2,7 +2,8 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// Compares our answers with the app's own test data: every object must have the same keys.
+/// Compares our answers with the app's own test data. Every key of the app must be present, and only known keys may be
+/// added.
 @Suite("Contract")
 struct ContractTests {
     /// The app's test data, a file next to the repository that may be missing.

@@ -65,7 +65,7 @@ struct CrossOriginTests {
         }
     }
 
-    @Test func `no route that writes and none outside the API is open to other origins`() async throws {
+    @Test func `routes that write and routes outside the API are closed to other origins`() async throws {
         let token = "correct horse battery"
         try await ApiUnderTest.run(["OPS_TOKEN": token]) { api in
             for (method, path) in [

@@ -39,7 +39,7 @@ struct DayPageTests {
         }
     }
 
-    @Test func `a day leads to the nearest days with games, stored or only listed, and to the calendar`() async throws {
+    @Test func `a day links to the nearest days with games, stored or only listed, and to the calendar`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
@@ -86,7 +86,7 @@ struct DayPageTests {
         }
     }
 
-    @Test func `a search leads to teams, conferences and players, and says if there are none`() async throws {
+    @Test func `a search links to teams, conferences and players, and says if nothing is found`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             let team = try await api.get("/search?q=duke").text

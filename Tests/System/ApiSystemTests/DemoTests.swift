@@ -15,7 +15,7 @@ struct DemoTests {
     }
 
     @Test(arguments: ["/demo/devices", "/demo/devices/list", "/demo/devices.js"])
-    func `are served at the api's own port`(path: String) async throws {
+    func `the pages of simulated phones are served at the api's own port`(path: String) async throws {
         let simulator = try simulator()
         try await ApiUnderTest.run(["DEMO_URL": "http://\(simulator.authority)"]) { api in
             let answer = try await api.get(path)
@@ -25,7 +25,7 @@ struct DemoTests {
         }
     }
 
-    @Test func `are an error while the simulator is down`() async throws {
+    @Test func `while the simulator is down, the page of simulated phones is answered with 502`() async throws {
         try await ApiUnderTest.run(["DEMO_URL": "http://127.0.0.1:1"]) { api in
             let answer = try await api.get("/demo/devices")
             #expect(answer.status == .badGateway)

@@ -28,7 +28,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `without a topic the app is that of the simulator and the demo`() async throws {
+    @Test func `without APNS_TOPIC a device gets the default topic`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             _ = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#)
@@ -56,7 +56,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `with a key a token is stored sealed, and the device is found and deleted by it`() async throws {
+    @Test func `with TOKEN_KEY_FILE a token is stored encrypted, and still identifies the device`() async throws {
         try await withTemporaryDirectory { folder in
             let path = "\(folder)/keys"
             let keys = try TokenKeyFile.make(at: path)

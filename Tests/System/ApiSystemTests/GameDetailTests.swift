@@ -14,7 +14,7 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `without plays, or in another sport, there is no box score to count`() async throws {
+    @Test func `without plays, or in a sport other than lacrosse, no box score is computed`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             for game in [ApiFixtures.finalGame.uppercased(), ApiFixtures.hockeyGame] {

@@ -2,10 +2,10 @@ import HTTPTypes
 import Postgres
 import Testing
 
-/// What pages and the API show of a game in addition to its score: where to watch it, where it is, who was best.
+/// Checks what pages and the API show about a game in addition to its score: channels, venue and best players.
 @Suite("Game information")
 struct GameInformationTests {
-    @Test func `a card has one line: where to watch a game to come, and who was best in one that is over`()
+    @Test func `a card's note says where to watch an upcoming game, or who was best in a finished one`()
         async throws
     {
         try await ApiUnderTest.run { api in
@@ -19,7 +19,7 @@ struct GameInformationTests {
         }
     }
 
-    @Test func `the page of a game states what its sources do, in words`() async throws {
+    @Test func `the page of a game shows the facts of its sources in words`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insert(api.owner)
             let page = try await api.get("/games/\(ApiFixtures.liveGame)").text

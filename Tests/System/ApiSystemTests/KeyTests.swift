@@ -116,7 +116,7 @@ struct KeyTests {
     }
 
     @Test
-    func `a malformed path is refused before the gate, because the router would read it differently`() async throws {
+    func `a target that is not a path is refused, because the router would parse it as a URL`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
             for target in ["*://x/api/v1/teams", "*://x/metrics"] {
                 let answer = try await api.get(target)

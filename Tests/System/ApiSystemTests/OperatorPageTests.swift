@@ -39,7 +39,7 @@ struct OperatorPageTests {
         }
     }
 
-    @Test func `each existing path has its own series, whatever is requested`() async throws {
+    @Test func `each route has its own series for every status class, within the limit of series`() async throws {
         try await ApiUnderTest.run { api in
             let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             let series = withMetricsFactory(registry) { RequestSeries() }

@@ -91,7 +91,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `the page of a game shows the printed box score with the dictionary's words`() async throws {
+    @Test func `the page of a game shows the printed box score under the names of its statistics`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)
             try await ApiFixtures.insertBox(api.owner)

@@ -115,7 +115,7 @@ struct RegistrationLimitTests {
         }
     }
 
-    @Test func `the operator's key and a limit of 0 have no limit`() async throws {
+    @Test func `with the operator's key, or with a limit of 0, any number of devices is registered`() async throws {
         try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "1", "API_KEY": "own", "API_KEYS": "optional"]) { api in
             for number in 0..<4 {
                 let answer = try await register(api, number, from: "192.0.2.1", [.apiKey: "own"])

@@ -57,7 +57,8 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `a client that alternates between processes with its number never sees a score fall`() async throws {
+    @Test
+    func `a client that sends its last change number to alternating processes never sees a score fall`() async throws {
         try await ReplicatedScores.run { scores in
             let readers = try [scores.atPrimary, scores.atReplica].map {
                 try EventReader("/api/v1/live?since=0", port: $0.port)
@@ -90,7 +91,8 @@ struct ReplicaTests {
         #expect(goals == 8 + Self.goals)
     }
 
-    @Test func `while the primary is unavailable, the replica answers new requests, marked as old`() async throws {
+    @Test
+    func `while the primary is unavailable, the replica's answers to new requests are marked as stale`() async throws {
         try await ReplicatedScores.run { scores in
             let goals = try await scores.score()
             #expect(try await scores.atReplica.get(question(0)).goals == goals)

@@ -48,7 +48,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `what does not exist is refused with the list of what does`() async throws {
+    @Test func `an unknown conference, league or poll is refused with the list of known ones`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             for (path, detail) in [
@@ -98,7 +98,7 @@ struct RequestErrorTests {
     }
 
     @Test(arguments: [("é", 60, 404), ("é", 61, 400), ("🥍", 60, 404), ("🥍", 61, 400), ("x", 60, 404), ("x", 61, 400)])
-    func `a limit counts characters, whatever their encoding`(
+    func `a length limit counts characters, whatever their encoding`(
         character: String,
         count: Int,
         status: Int

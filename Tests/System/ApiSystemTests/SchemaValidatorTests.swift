@@ -18,7 +18,7 @@ struct SchemaValidatorTests {
         "null",
         #"{"id": "7"}"#, #"{"id": "x", "vague": 1}"#, #"{"id": "x", "lost": 1}"#,
     ])
-    func `a value that breaks one rule is refused for that rule only`(value: String) throws {
+    func `a value that breaks a rule is refused, and a valid one is not`(value: String) throws {
         let document = try json(
             #"""
             {"thing": {"type": "object", "additionalProperties": false, "required": ["id"],

@@ -24,7 +24,7 @@ struct SchemathesisNightlyTests {
         "--no-color",
     ]
 
-    /// Requests must not wait for changes, which takes too long here.
+    /// Requests do not wait for changes, because that would take too long.
     private static let settings = """
         [[operations]]
         include-path = "/api/v1/changes"

@@ -85,7 +85,7 @@ struct SlateTests {
         // The start is to be announced, so the league's day counts.
         ("date=2026-03-08&zone=Asia/Tokyo", "2026-03-08", "", nil, true),
         ("date=2026-03-08&zone=Asia/Tokyo", "2026-03-07", "", nil, false),
-        // A league lists a game after midnight with the day before.
+        // A league lists a game that begins after midnight on the day before.
         ("date=2026-03-07", "2026-03-07", "America/New_York", "2026-03-08T05:30:00Z", true),
         ("date=2026-03-07&zone=America/New_York", "2026-03-07", "America/New_York", "2026-03-08T05:30:00Z", true),
         ("date=2026-03-07&zone=America/Toronto", "2026-03-07", "America/Toronto", "2026-03-08T05:30:00Z", false),
@@ -215,7 +215,7 @@ struct SlateTests {
         ("page=2", "unknown_parameter"), ("league=nope", "unknown_league"),
         ("team=\(ApiFixtures.missing)", "unknown_team"),
     ])
-    func `an invalid page is refused`(query: String, code: String) async throws {
+    func `an invalid query for a page of games is refused`(query: String, code: String) async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/games?\(query)").problem()
             #expect(problem.code == code)

@@ -42,7 +42,7 @@ struct TableTests {
             #expect(again.status == .notModified)
             let all = try await api.get("/api/v1/rankings?league=mlax-d1").text
             #expect(all.split(separator: #""poll":""#).count == 3)
-            // The first with votes by name.
+            // Of the polls with votes, the first by name gives the ranks next to team names.
             #expect(all.split(separator: #""shownWithTeams":true"#).count == 2)
             let teams = try await api.get("/api/v1/teams?league=mlax-d1").text
             #expect(teams.contains(#""pollRank":{"rank":1,"name":"Coaches Poll","poll":"usila-coaches"}"#), "\(teams)")

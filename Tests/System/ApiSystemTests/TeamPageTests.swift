@@ -116,7 +116,7 @@ struct TeamPageTests {
             #expect(roster.contains("\"name\":\"Gus Hill\"") && roster.contains(known))
             let page = try await api.get("/games/\(ApiFixtures.hockeyGame)").text
             #expect(page.contains("<a href=\"\(Self.hill)\">Gus Hill</a>") && !page.contains("G. Hill"))
-            #expect(page.contains("<dt>Box score by</dt><dd>NHL</dd>"))
+            #expect(page.contains("<dt>Box score from</dt><dd>NHL</dd>"))
             let player = try await api.get("/api/v1\(Self.hill)").text
             #expect(player.contains("\"name\":\"Gus Hill\",\"number\":\"33\"") && player.contains("\"gamesPlayed\":2"))
             #expect(player.contains("\"total\":\"52\",\"value\":{\"number\":52},\"average\":\"26.0\""))

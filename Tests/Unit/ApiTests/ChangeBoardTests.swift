@@ -92,7 +92,7 @@ struct ChangeBoardTests {
         #expect((early, first, second) == ([], ["1: silence up to 4"], ["2: silence up to 5"]))
     }
 
-    @Test func `if the numbers start again, as after a restore, waiting readers are told so`() throws {
+    @Test func `if the numbers start again, as after a restore, waiting readers are reset`() throws {
         var board = try board(1...20)
         #expect(ask(&board, 1, after: 20) == "waits")
         let delivered = board.publish([], head: 3).words

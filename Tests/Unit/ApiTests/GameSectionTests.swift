@@ -64,7 +64,7 @@ struct GameSectionTests {
         let html = BoxTables(box: ReadableBox(figures), teams: Self.teams, people: Self.people).html.text
         #expect(html.contains("<caption>Owls skaters</caption>") && html.contains("<caption>Elks skaters</caption>"))
         #expect(html.contains("<abbr title=\"Face-off percentage\">FO%</abbr>") && html.contains("34.8\u{A0}%"))
-        // Without a value, a column is left out.
+        // A column without values is left out.
         #expect(!html.contains("Plus/minus") && !html.contains("faceoffWinningPctg"))
         #expect(html.contains("X is odd") && html.contains("0.123") && !html.contains("0.1234"))
         let link = "<a href=\"/players/\(Self.top.description)\">Bo Top</a>"
@@ -126,7 +126,7 @@ struct GameSectionTests {
         #expect(html.contains("Goal — Bo Top (wrist), from Al &lt;Low&gt;"))
     }
 
-    @Test func `a game of points is summed up by its lead changes`() {
+    @Test func `in a sport that counts points, the summary lists the lead changes`() {
         let scores = [(2, 0), (4, 0), (4, 4), (4, 7), (8, 7)].map { Score(home: $0.0, away: $0.1) }
         let plays = scores.enumerated().map { Self.play($0.offset, .twoPointer, $0.element) }
         let html = PlayList(plays: plays, teams: Self.teams, unit: .points, people: Self.people).html.text

@@ -23,7 +23,7 @@ struct PagePartTests {
         #expect(CalendarMonth("2026-13") == nil && CalendarMonth("2026-3") == nil && CalendarMonth("2026-03-01") == nil)
     }
 
-    @Test func `a picture is a PNG with the sums that decoders check`() throws {
+    @Test func `a picture is a PNG with the checksums that decoders verify`() throws {
         var picture = IndexedPicture(width: 2, height: 1, colours: [.black, .white])
         picture.fill(x: 1..<9, y: -3..<9, with: 1)
         let png = try picture.png()

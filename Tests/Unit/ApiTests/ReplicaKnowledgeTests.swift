@@ -3,7 +3,7 @@ import Testing
 
 @testable import APIServer
 
-/// Tests what is known about a replica from second to second.
+/// Tests the decisions about a replica, and the age of its data.
 @Suite("Replica knowledge")
 struct ReplicaKnowledgeTests {
     private let begin = ContinuousClock.now
@@ -22,7 +22,7 @@ struct ReplicaKnowledgeTests {
         #expect(known.age(at: at(6)) == .seconds(4), "it has the primary's state of second 2")
         known.replicaHas(LogPosition(bytes: 500))
         #expect(known.age(at: at(6)) == .seconds(1))
-        // If nothing changes for a day, the lag counts from the last poll.
+        // While nothing changes, the lag counts from the last poll.
         known.primaryEnds(at: LogPosition(bytes: 500), since: nil, at(60))
         known.replicaHas(LogPosition(bytes: 500))
         #expect(known.age(at: at(60)) == .zero)

@@ -108,7 +108,7 @@ struct RequestGateTests {
     ]
 
     @Test(arguments: rulings)
-    private func `only the scope and the key decide whether a request is admitted`(expected: ExpectedAccess) throws {
+    private func `path, key and settings decide whether a request is admitted`(expected: ExpectedAccess) throws {
         let policy = AccessPolicy(requiresKey: expected.requiresKey, hasOperatorKey: true)
         let decision = policy.decide(
             expected.scope,
@@ -119,7 +119,7 @@ struct RequestGateTests {
         #expect(Self.text(decision) == expected.outcome)
     }
 
-    @Test func `an unknown key must be looked up, and metrics are open if there is no operator key`()
+    @Test func `an unknown key is looked up, and without an operator key the routes handle metrics`()
         throws
     {
         let key = try ApiKey.make()
@@ -308,7 +308,7 @@ struct RequestGateTests {
         #expect(table.asked == 5 && table.lastDeadline == nil)
     }
 
-    @Test func `a key that expires while the database is away is refused`() async throws {
+    @Test func `a key that expires while the database is unavailable is refused`() async throws {
         let key = try ApiKey.make()
         let table = Table()
         let ring = KeyRing { _, deadline in try table.ask(within: deadline) }

@@ -41,7 +41,7 @@ struct SharePictureTests {
     @Test(arguments: [
         ("A\u{202E}B\u{2066}\u{0}", "AB"), (" a\n\tb ", "a b"), ("ن\u{200C}م", "ن\u{200C}م"), ("\u{E000}", ""),
     ])
-    func `characters that would turn or hide other text are left out`(text: String, printable: String) {
+    func `characters that would reverse or hide other text are left out`(text: String, printable: String) {
         #expect(TextLayout.printable(text) == printable)
         #expect(TextLayout.printable(String(repeating: "x", count: 1000)).count == 400)
     }
@@ -58,7 +58,7 @@ struct SharePictureTests {
         #expect(endless < long)
     }
 
-    @Test func `pictures are kept by their content, and the oldest is dropped`() async throws {
+    @Test func `pictures are kept by their content, and the least recently used is dropped`() async throws {
         let cache = SharePictureCache(capacity: 2)
         let first = try await cache.png(of: Self.card(home: "A"))
         for name in ["B", "A", "C"] { _ = try await cache.png(of: Self.card(home: name)) }

@@ -64,7 +64,7 @@ struct ImportRules {
         }
     }
 
-    @Test func `only one module imports a C library`() {
+    @Test func `each C library is imported by exactly one module`() {
         let libraries = Set(imports.values.joined().filter { $0.hasPrefix("CLib") })
         #expect(!libraries.isEmpty)
         for library in libraries { #expect(imports.count { $0.value.contains(library) } == 1, "\(library)") }

@@ -12,7 +12,7 @@ struct SportRules {
         ("Sources/Normalizing/Coded/PlayCodes.swift", "the sources' own words, by sport"),
         ("Sources/Normalizing/Plays/PlayByPlay.swift", "the sources' own words, by sport"),
         ("Sources/Parsing/StatCrew/", "StatCrew's own words for sports"),
-        ("Sources/simulator/", "what the fake sources play, in the words of each"),
+        ("Sources/simulator/", "the games of the simulated sources, in the words of each source"),
         ("Sources/bardown-bench/API/BenchSlate.swift", "the league that is measured"),
     ]
 

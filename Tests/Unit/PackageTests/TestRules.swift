@@ -10,7 +10,8 @@ struct TestRules {
         let path: String
         let text: String
 
-        /// Suites that measure or run for hours, and their helpers, may use clocks.
+        /// Whether the file may use clocks, because it belongs to a suite that measures or runs for hours, or to its
+        /// helpers.
         var isNightly: Bool {
             ["NightlyTests", "ScenarioSystemTests/", "ChaosSystemTests/", "queue-chaos-worker/"].contains {
                 path.contains($0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PrometheusMetrics
 
-@Suite("Exposition")
+@Suite("Metrics text")
 struct MetricsTextTests {
     private let registry = MetricRegistry(
         namespace: "test",

@@ -70,7 +70,7 @@ struct PushOutcomeTests {
             (6, 3840, 900), (7, 3840, 900), (Int.max, 3840, 900),
         ]
     )
-    func `the pause grows with the attempts, up to 64 minutes for a device and 15 minutes for a server`(
+    func `the pause grows with the attempts, up to 64 minutes after a 429 and 15 minutes after a server error`(
         attempt: Int,
         afterTooMany: Int,
         afterServerError: Int

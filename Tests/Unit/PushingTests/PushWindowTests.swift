@@ -74,7 +74,7 @@ struct PushWindowTests {
         #expect(window.leave(1, .accepted) == [2])
     }
 
-    @Test func `in any order of events no push is lost or sent twice, and the width is kept`() {
+    @Test func `in any order of events no push is lost or sent twice, and the width is not exceeded`() {
         for seed in 0..<300 {
             var randomRun = RandomRun(seed: UInt64(seed))
             randomRun.run()
@@ -157,7 +157,7 @@ private struct RandomRun {
 
 @Suite("Dead token guard")
 struct DeadTokenGuardTests {
-    @Test func `a few bad tokens among many are credible, and in a row only the first nineteen`() {
+    @Test func `a few bad tokens among many are credible, but only the first nineteen in a row`() {
         var few = DeadTokenGuard()
         for number in 0..<2000 {
             few.record(isBadToken: number % 25 == 0)

@@ -49,7 +49,7 @@ struct AccessibilityTests {
         """
 
     @Test(.enabled(if: Pictures.folder != nil, "BARDOWN_SCREENSHOTS names no folder"), arguments: [390, 768, 1280])
-    func `pictures of all pages`(width: Int) async throws {
+    func `pictures of all pages are saved`(width: Int) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             for isDark in [false, true] {

@@ -90,7 +90,7 @@ struct LayoutTests {
         }
     }
 
-    @Test func `on a phone the first score is near the top, and a game takes few pixels`() async throws {
+    @Test func `on a phone the first score is near the top, and a game is at most 72 pixels high`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")

@@ -115,7 +115,7 @@ struct ReadableTests {
             ]
         )
     )
-    func `the hour that a night skips is not shown`(
+    func `a start time in a night in which clocks change is never shown in the skipped hour`(
         day: String,
         start: String,
         zone: String,

@@ -130,8 +130,8 @@ struct ServiceWorkerTests {
         """
     }
 
-    /// A script that replaces the display of notifications, because a headless browser has no desktop. It discards a
-    /// notification immediately, in most runs before a test could read it.
+    /// A script that replaces the display of notifications, because a headless browser has no desktop. Such a browser
+    /// discards a notification immediately, in most runs before a test could read it.
     private static let desktop = """
         self.told = new Promise((tell) => {
           ServiceWorkerRegistration.prototype.showNotification = async (title, { tag, silent, renotify }) => {

@@ -14,7 +14,7 @@ struct DayPage {
 
     let frame: PageFrame
     let slates: [Slate]
-    /// The freshness of live games.
+    /// The age of the data of live games.
     let freshness: [GameID: GameFreshness]
     let day: CivilDate
     let today: CivilDate

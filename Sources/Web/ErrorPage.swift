@@ -14,7 +14,7 @@ package struct ErrorPage {
         return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
     }
 
-    /// Whether the client is a browser.
+    /// Whether the client gets a page: it accepts HTML, and neither sends a `POST` nor requests a path of the API.
     private static func isWanted(by request: Request) -> Bool {
         !request.uri.path.hasPrefix("/api/") && request.method != .post
             && (request.headers[.accept]?.contains("text/html") ?? false)

@@ -9,7 +9,7 @@ struct FreshnessPage {
     struct Line {
         let league: LeagueDay
         let games: Int
-        /// The freshness of the live games.
+        /// The age of the data of each live game.
         let live: [GameFreshness]
         /// When a table of the league was last read; `nil`: never.
         let tablesAskedAt: Instant?

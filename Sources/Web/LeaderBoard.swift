@@ -3,7 +3,7 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// The leaders by one statistic as a card: ten players, and all of them after a click.
+/// The leaders by one statistic as a card: the first ten, and the others after a click.
 struct LeaderBoard {
     let list: LeagueLeaders.List
     let teams: TableTeams

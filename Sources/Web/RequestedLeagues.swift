@@ -14,7 +14,7 @@ struct RequestedLeagues {
         self.session = session
     }
 
-    /// The leagues whose column `followed` is set. Pages show them, and let visitors choose between them.
+    /// The leagues whose games are kept up to date. Pages show them, and let visitors choose between them.
     func followed() async throws -> [LeagueDay] {
         try await store.leagues().filter(\.isFollowed)
     }

@@ -21,7 +21,8 @@ extension Response {
 }
 
 extension HTTPFields {
-    /// The header fields of a JSON response for one request, with `more` added or replacing them.
+    /// The usual header fields of a JSON response to one request. The fields of `more` are added, or replace usual
+    /// ones.
     static func privateJSON(and more: HTTPFields) -> HTTPFields {
         var fields: HTTPFields = [
             .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",

@@ -77,7 +77,7 @@ final class CompressedBytes: Sendable {
         self.coding = coding
     }
 
-    /// - Returns: `nil` if compression would not make the body smaller.
+    /// The compressed bytes, made by the first call; `nil` if compression would not make the body smaller.
     func made() throws(CompressionError) -> ByteBuffer? {
         try state.withLock { (state) throws(CompressionError) in
             if let known = state { return known }

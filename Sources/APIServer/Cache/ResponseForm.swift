@@ -91,7 +91,7 @@ struct CompressedForms: Sendable {
     private let gzip: CompressedForm
     private let brotli: CompressedForm
 
-    /// - Parameter headers: Those of the plain form.
+    /// - Parameter headers: The header fields of the plain form.
     init(of plain: ByteBuffer, _ headers: HTTPFields) {
         gzip = CompressedForm(CompressedBytes(of: plain, as: .gzip), headers)
         brotli = CompressedForm(CompressedBytes(of: plain, as: .brotli), headers)
@@ -102,7 +102,7 @@ struct CompressedForms: Sendable {
         self.brotli = brotli
     }
 
-    /// `nil` for the plain form.
+    /// The form in this coding; `nil` for `identity`, which is the plain form.
     subscript(coding: ContentCoding) -> CompressedForm? {
         switch coding {
         case .identity: nil
@@ -130,7 +130,7 @@ final class CompressedForm: Sendable {
     private let headers: HTTPFields
     private let state = Mutex(State.notMade)
 
-    /// - Parameter headers: Those of the plain form.
+    /// - Parameter headers: The header fields of the plain form.
     init(_ bytes: CompressedBytes, _ headers: HTTPFields) {
         self.bytes = bytes
         self.headers = Self.marked(headers, bytes.coding)

@@ -6,7 +6,7 @@ struct LiveScript: Sendable {
     /// The beginning of a stream.
     enum Start: Equatable {
         case after(Int64)
-        /// The id is not one of ours, so the reader must read everything again.
+        /// The id of the reader's last event is not a change number, so the reader must read everything again.
         case reset(head: Int64)
 
         /// The id of the reader's last event takes precedence over `since` in the URL, because a browser that

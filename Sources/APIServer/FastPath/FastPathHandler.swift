@@ -103,7 +103,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Returns: `false` if it must be parsed and routed as usual.
     func answer(again head: HTTPRequest) -> Bool {
         guard let own, mayAnswer(head, own) else { return false }
-        // The parser did not see this request, so it must not count in the next reading.
+        // The parser did not see this request, so it must not be part of the next ``ParserProgress``.
         defer { reading = ParserProgress() }
         return answer(head, own)
     }

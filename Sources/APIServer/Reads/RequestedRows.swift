@@ -47,7 +47,7 @@ extension TeamDirectory {
     }
 
     /// A team with its data of one season, and a day of that season.
-    /// - Parameter season: The year that names it; `nil`: the newest season in which the team has a game.
+    /// - Parameter season: The year that names the season; `nil`: the newest season in which the team has a game.
     package func requestedTeam(_ id: TeamID, season: Int? = nil) async throws -> (team: TeamBrief, day: CivilDate) {
         guard let newest = try await newestSeason(of: id) else { throw Problem.unknown("team") }
         let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest
@@ -63,7 +63,7 @@ extension PlayerDirectory {
     }
 
     /// A player's season and its team.
-    /// - Parameter season: The year that names it; `nil`: the newest season in which the team has a game.
+    /// - Parameter season: The year that names the season; `nil`: the newest season in which the team has a game.
     package static func requestedSeason(
         of id: PlayerID,
         season: Int?,

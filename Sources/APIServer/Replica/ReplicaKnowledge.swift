@@ -20,7 +20,7 @@ struct ReplicaKnowledge {
         case alone
     }
 
-    /// How long a response waits for the replica to reach the primary's position while it normally does.
+    /// How long a read waits for the replica to reach the primary's position, unless the last wait timed out.
     static let patience: Duration = .milliseconds(250)
 
     private(set) var primary = Server.unknown
@@ -28,7 +28,7 @@ struct ReplicaKnowledge {
     /// Whether the last wait for the replica timed out. Until a check finds that it catches up in time, no response
     /// waits.
     private(set) var isBehind = false
-    /// All data in the responses so far was written before this position.
+    /// All data in the responses so far was written before this position; `nil`: no response was made yet.
     private(set) var served: LogPosition?
     /// The last known position of the replica.
     private var reached: LogPosition?

@@ -6,7 +6,7 @@ import Testing
 /// added.
 @Suite("Contract")
 struct ContractTests {
-    /// The app's test data, a file next to the repository that may be missing.
+    /// The app's test data. The file is not part of the repository and may be missing.
     private static let capture = URL(filePath: ProjectFolder.capture("seeds/bardown/games-response.json"))
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: capture.path)))

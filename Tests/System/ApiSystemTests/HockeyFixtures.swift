@@ -36,7 +36,7 @@ extension ApiFixtures {
         )
     }
 
-    /// The circumstances of the hockey game: odds, a series, a venue, its channels and the like.
+    /// Inserts the circumstances of the hockey game: odds, a series, a venue, its channels and the like.
     static func insertGameContext(_ pool: PostgresPool) async throws {
         try await insertInformation(pool)
         try await pool.execute(

@@ -72,7 +72,8 @@ struct KeyTests {
         }
     }
 
-    /// A stream whose key had to be looked up is written by the routes, another one by its connection's own thread.
+    /// A stream whose key had to be looked up is written by the routes, any other stream by its connection's own
+    /// thread.
     @Test(arguments: [false, true])
     func `a stream whose key is revoked ends before its next event`(isKeyKnown: Bool) async throws {
         try await ApiUnderTest.run { api in

@@ -15,7 +15,8 @@ struct TestResponse: Sendable {
     var text: String { String(buffer: body) }
 }
 
-/// Sends requests to a server on loopback, each over a connection of its own, and adds only `Host` to them.
+/// Sends requests to a server on loopback, each over a connection of its own, and adds only `Host`, `Connection` and
+/// `Content-Length` to them.
 struct LoopbackClient: Sendable {
     /// Thrown if the connection ended before the answer did.
     struct NoAnswer: Error {}

@@ -1,7 +1,7 @@
 import Postgres
 
 extension ApiFixtures {
-    /// Inserts the data of a busy day for operators: jobs that wait, ran, failed and died, workers, hosts, an alert.
+    /// Inserts the data of a busy day for operators: waiting jobs, runs, dead letters, a worker and a blocked host.
     static func insertOperations(_ pool: PostgresPool) async throws {
         for statement in [
             "select q.enqueue('detail', 'scrape_detail', p_delay => '1 hour')",

@@ -77,7 +77,7 @@ struct TablePageTests {
             try await ApiFixtures.store(.standings(standings), TablePage(.standings), in: api.owner)
             let page = try await api.get("/standings").text
             #expect(page.contains("<td>1–0</td><td class=\"total\">1.000</td><td>12</td><td>9</td><td>W1</td></tr>"))
-            // Some of Cornell's games are not stored.
+            // Some of Cornell's games are not stored, so its goals are not counted.
             #expect(page.contains("<td>3–1</td><td class=\"total\">.750</td><td></td><td></td><td></td></tr>"))
             #expect(page.contains("Counted by BarDown from its stored games: goals for, goals against, streak."))
             let json = try await api.get("/api/v1/standings").text

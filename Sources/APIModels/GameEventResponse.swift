@@ -90,14 +90,28 @@ public struct ScorerResponse: Codable, Hashable, Sendable {
     public let homeScore: Int
     /// The running score after it.
     public let awayScore: Int
+    /// The players who assisted, first names first. `nil` from servers without them.
+    public let assists: [String]?
+    /// The scorer's goals of the season including this one; `nil` if the source does not state them.
+    public let seasonTotal: Int?
 
     /// For the server, previews and tests.
-    public init(player: String, side: TeamSide, points: Int, homeScore: Int, awayScore: Int) {
+    public init(
+        player: String,
+        side: TeamSide,
+        points: Int,
+        homeScore: Int,
+        awayScore: Int,
+        assists: [String]? = nil,
+        seasonTotal: Int? = nil
+    ) {
         self.player = player
         self.side = side
         self.points = points
         self.homeScore = homeScore
         self.awayScore = awayScore
+        self.assists = assists
+        self.seasonTotal = seasonTotal
     }
 }
 

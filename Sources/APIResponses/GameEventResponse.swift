@@ -36,7 +36,9 @@ extension ScorerResponse {
             side: TeamSide(scorer.side),
             points: scorer.points,
             homeScore: scorer.score.home,
-            awayScore: scorer.score.away
+            awayScore: scorer.score.away,
+            assists: scorer.assists.map(PlayerName.shown),
+            seasonTotal: scorer.seasonTotal
         )
     }
 }

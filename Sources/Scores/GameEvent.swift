@@ -148,12 +148,38 @@ package struct Scorer: Hashable, Sendable, Codable {
     package let points: Int
     /// The running score after it.
     package let score: Score
+    /// The names of those who assisted, as in the play; empty if the play names none.
+    package let assists: [String]
+    /// The scorer's goals of the season including this one, as the play states them; `nil`: it does not.
+    package let seasonTotal: Int?
 
-    package init(player: String, side: Side, points: Int, score: Score) {
+    package init(
+        player: String,
+        side: Side,
+        points: Int,
+        score: Score,
+        assists: [String] = [],
+        seasonTotal: Int? = nil
+    ) {
         self.player = player
         self.side = side
         self.points = points
         self.score = score
+        self.assists = assists
+        self.seasonTotal = seasonTotal
+    }
+
+    /// A stored scorer may lack the assists.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            player: try fields.decode(String.self, forKey: .player),
+            side: try fields.decode(Side.self, forKey: .side),
+            points: try fields.decode(Int.self, forKey: .points),
+            score: try fields.decode(Score.self, forKey: .score),
+            assists: try fields.decodeIfPresent([String].self, forKey: .assists) ?? [],
+            seasonTotal: try fields.decodeIfPresent(Int.self, forKey: .seasonTotal)
+        )
     }
 
     /// The points that the play added for each side.

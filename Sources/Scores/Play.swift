@@ -68,10 +68,14 @@ package struct PlayPlayer: Hashable, Sendable, Codable {
     /// As found, in the order of the source: `Nikolic, AJ` or `Oran Gelinas`.
     package let name: String
     package let role: Role
+    /// The scorer's goals of the season including this one; `nil`: the source does not state them, or the role is
+    /// another.
+    package let seasonTotal: Int?
 
-    package init(name: String, role: Role) {
+    package init(name: String, role: Role, seasonTotal: Int? = nil) {
         self.name = name
         self.role = role
+        self.seasonTotal = seasonTotal
     }
 }
 

@@ -107,25 +107,15 @@ package struct SportWords: Hashable, Sendable {
         case points
     }
 
-    /// The wording of a result without a score.
-    package enum Result: Hashable, Sendable {
-        /// `Duke wins`: for teams that are schools.
-        case wins
-        /// `Winner: Wild`: for names that may be singular or plural.
-        case winner
-    }
-
     /// `Ice hockey`, in the form that search engines know.
     package let name: String
     package let unit: Unit
-    package let result: Result
     /// The number of goals of one player in a hat trick; `nil`: the sport has none.
     package let hatTrick: Int?
 
-    package init(name: String, unit: Unit, result: Result, hatTrick: Int? = nil) {
+    package init(name: String, unit: Unit, hatTrick: Int? = nil) {
         self.name = name
         self.unit = unit
-        self.result = result
         self.hatTrick = hatTrick
     }
 }

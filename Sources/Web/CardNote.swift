@@ -4,7 +4,8 @@ import Scores
 import Sports
 import Storage
 
-/// The line below the teams on a card: where to watch a game, or who was best in it.
+/// The line below the teams on a card: where to watch a game, the last goal of a game in progress, or who was best in
+/// it.
 struct CardNote {
     let game: ScoreboardGame
     let hidesScores: Bool
@@ -13,11 +14,16 @@ struct CardNote {
         let parts = parts.filter { !$0.isEmpty }
         guard !parts.isEmpty else { return nil }
         // Each part stays on one line if it fits.
-        return "<p>\(HTML.joined(parts.map { "<span>\($0)</span>" }))"
+        let mark: HTML = goal.isEmpty ? "" : " class=\"goal\""
+        return "<p\(mark)>\(HTML.joined(parts.map { "<span>\($0)</span>" }))"
     }
+
+    /// The last goal of a live game; empty if there is none, or scores are hidden.
+    private var goal: [String] { hidesScores ? [] : LastGoal(of: game).briefParts }
 
     var parts: [String] {
         switch GameGroup(of: game.status) {
+        case .live where !goal.isEmpty: goal
         case .upcoming, .live:
             [Channels(game.information.broadcasts).short, game.venue?.name].compactMap(\.self)
         case .final: hidesScores ? [] : performers

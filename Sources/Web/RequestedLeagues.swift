@@ -40,7 +40,10 @@ struct RequestedLeagues {
     /// The games of each league on some days, in one query.
     func slates(of leagues: [LeagueDay], on days: (LeagueDay) -> [CivilDate]) async throws -> [DayPage.Slate] {
         let asked = leagues.flatMap { league in days(league).map { (league: league.id, day: $0) } }
-        let games = Dictionary(grouping: try await store.games(on: asked), by: \.league)
+        let games = Dictionary(
+            grouping: try await store.addingLastGoals(to: try await store.games(on: asked)),
+            by: \.league
+        )
         return leagues.map { DayPage.Slate(league: $0, games: games[$0.id] ?? []) }
     }
 

@@ -25,7 +25,7 @@ struct TeamPageRead: ReadHandler, Hashable {
         let directory = TeamDirectory(session)
         let (brief, day) = try await directory.requestedTeam(team, season: season)
         guard let facts = try await directory.profile(of: team) else { throw Problem.unknown("team") }
-        let games = try await store.games(ofTeam: team, inSeasonOf: day)
+        let games = try await store.addingLastGoals(to: try await store.games(ofTeam: team, inSeasonOf: day))
         let standings = try await TableDirectory(session).standings(of: facts.league)
         let details = TeamPage.Details(
             games: games,

@@ -68,27 +68,32 @@ struct SendHandler: Sendable {
         let ahead =
             event.alert.kind.saysTheScore && event.isFollowedByLaterScore
             ? try await deliveries.deliveredLater(all.map(\.device), than: event.id) : []
+        let earlier = try await earlierOutcomes(for: all, of: event)
         let unsent = Dictionary(grouping: all) { target -> DeliveryOutcome? in
             if ahead.contains(target.device) { return .superseded }
             // The preference may have changed after the plan was made.
-            return target.wants(event.alert) ? nil : .quiet
+            return target.wants(event.alert) ? earlier[target.device]?.outcomeOfCompletion : .quiet
         }
         for case (let outcome?, let targets) in unsent {
             try await deliveries.recordOutcomes(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, targets.count)
         }
-        return try await marked(unsent[nil] ?? [], of: event)
-    }
-
-    /// For an alert that only adds a scorer, marks the targets that have the earlier alert.
-    private func marked(_ targets: [PushTarget], of event: StoredAlert) async throws -> [PushTarget] {
-        guard let completed = event.completed, !targets.isEmpty else { return targets }
-        let reached = try await DeliveryStore(queue.pool).reached(targets.map(\.device), by: completed)
-        return targets.map { target in
+        return (unsent[nil] ?? []).map { target in
             var target = target
-            target.hasEarlierAlert = reached.contains(target.device)
+            target.hasEarlierAlert = earlier[target.device]?.isDelivered == true
             return target
         }
+    }
+
+    /// For an alert that only adds a scorer, the outcomes of the earlier one. A device has none if it follows the scorer
+    /// and not the game, or if the earlier alert is still to be tried again. For such a device this alert is the first
+    /// about the goal, so it makes a sound.
+    private func earlierOutcomes(
+        for targets: [PushTarget],
+        of event: StoredAlert
+    ) async throws -> [DeviceID: DeliveryOutcome] {
+        guard let completed = event.completed, !targets.isEmpty else { return [:] }
+        return try await DeliveryStore(queue.pool).outcomes(of: completed, for: targets.map(\.device))
     }
 
     /// Logs when a service rejects us, or seems to.

@@ -476,6 +476,7 @@ grant select on team_source_id to bardown_api, bardown_differ;
 -- For the statistics of players, which are summed over box scores from several sources.
 grant select on player_source_id to bardown_api;
 grant select on team_fact, conference_name to bardown_api;
+grant select on team_fact to bardown_push_sender;
 grant select on logo, team_logo to bardown_api, bardown_push_sender;
 grant execute on function name_query to bardown_api;
 grant select, insert, update on team, team_source_id, player, player_source_id

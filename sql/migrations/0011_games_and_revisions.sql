@@ -347,7 +347,7 @@ create table game_event (
 comment on table game_event is 'The events of a game in order of id, written by the differ; one row per event. Later only the scorers are added.';
 comment on column game_event.revision is 'The revision in which it appeared.';
 comment on column game_event.period_kind is 'regulation, overtime or shootout.';
-comment on column game_event.facts is 'The event''s details: the score before it, the side and the scorer; for a comeback the deficit, for an upset the ranks, for a milestone the players.';
+comment on column game_event.facts is 'The event''s details: the score before it, the side and the scorers with their assists; for a comeback the deficit, for an upset the ranks, for a milestone the players.';
 
 grant select on game to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
 grant select on play, game_revision to bardown_api, bardown_differ, bardown_push_sender;

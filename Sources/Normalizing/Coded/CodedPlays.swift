@@ -113,7 +113,8 @@ private struct CodedPlayReader {
             guard let name = game.coded.roster[player.id]?.name?.tidiedName,
                 let role = words.role(at: index, of: raw, as: kind)
             else { return nil }
-            return PlayPlayer(name: name, role: role)
+            let total = role == .scorer ? Int(printed: player.seasonTotal) : nil
+            return PlayPlayer(name: name, role: role, seasonTotal: total)
         }
     }
 }

@@ -69,10 +69,13 @@ package struct RawPlayPlayer: Hashable, Sendable {
     package var id: String
     /// The source's word for the player's role; `nil` if only the order of the players shows it.
     package var role: String?
+    /// The scorer's goals of the season including this one.
+    package var seasonTotal: String?
 
-    package init(id: String, role: String? = nil) {
+    package init(id: String, role: String? = nil, seasonTotal: String? = nil) {
         self.id = id
         self.role = role
+        self.seasonTotal = seasonTotal
     }
 }
 

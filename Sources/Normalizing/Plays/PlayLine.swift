@@ -23,6 +23,8 @@ struct PlayLine {
     struct CodedPlayer {
         let text: Substring
         let role: PlayPlayer.Role
+        /// See ``PlayPlayer/seasonTotal``.
+        var seasonTotal: Int?
     }
 
     struct Duel {
@@ -65,7 +67,7 @@ struct PlayLine {
     /// Returns the line with all its players. The one after a team's code comes first.
     func resolved(by codes: ScorerCodes) -> PlayLine {
         var line = self
-        if let coded { line.players = codes.player(in: coded.text, as: coded.role) + players }
+        if let coded { line.players = codes.player(in: coded.text, as: coded.role, coded.seasonTotal) + players }
         line.coded = nil
         return line
     }

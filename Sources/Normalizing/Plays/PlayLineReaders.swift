@@ -8,10 +8,11 @@ extension PlayLine {
         // Some dialects omit the comma before the assist.
         let scorer = text.take(until: " (", " {", ", Assist by ", " Assist by ", ", goal number ", ", assist number ")
         let assist = text.after(" Assist by ", until: " (", " {", ", goal number ", ", assist number ")
+        let total = text.after(", goal number ", until: " for season").flatMap { Int($0.trimmed) }
         return PlayLine(
             .goal,
             players: assist.map { PlayPlayer.named($0, .assist) } ?? [],
-            coded: CodedPlayer(text: scorer.withoutFullStop, role: .scorer)
+            coded: CodedPlayer(text: scorer.withoutFullStop, role: .scorer, seasonTotal: total)
         )
     }
 

@@ -57,15 +57,16 @@ struct ScorerCodes {
     }
 
     /// Returns the player in `text` with the given role.
-    func player(in text: Substring, as role: PlayPlayer.Role) -> [PlayPlayer] {
-        player(in: text).map { PlayPlayer.named($0, role) } ?? []
+    func player(in text: Substring, as role: PlayPlayer.Role, _ seasonTotal: Int? = nil) -> [PlayPlayer] {
+        player(in: text).map { PlayPlayer.named($0, role, seasonTotal) } ?? []
     }
 }
 
 extension PlayPlayer {
     /// Returns the player; empty if there is no name, or only the scorer's word for the whole team.
-    static func named(_ name: Substring, _ role: Role) -> [PlayPlayer] {
+    static func named(_ name: Substring, _ role: Role, _ seasonTotal: Int? = nil) -> [PlayPlayer] {
         let name = name.withoutFullStop
-        return name.isUnsaid || ["TEAM", "TM"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]
+        guard !name.isUnsaid, !["TEAM", "TM"].contains(name) else { return [] }
+        return [PlayPlayer(name: String(name), role: role, seasonTotal: seasonTotal)]
     }
 }

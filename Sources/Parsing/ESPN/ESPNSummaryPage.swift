@@ -64,7 +64,7 @@ package enum ESPNSummaryPage {
         for participant in fields.objects("participants") {
             guard let player = participant.fields("athlete").map(ESPN.player), let id = player.id else { continue }
             game.add(player, of: nil)
-            play.players.append(RawPlayPlayer(id: id))
+            play.players.append(RawPlayPlayer(id: id, seasonTotal: participant.text("ytdGoals")))
         }
         return play
     }

@@ -45,7 +45,10 @@ package enum NHLPlayByPlayPage {
         play.homeScore = details?.text("homeScore")
         play.awayScore = details?.text("awayScore")
         play.players = Self.players.compactMap { role in
-            details?.text(role).map { RawPlayPlayer(id: $0, role: role) }
+            details?.text(role).map { id in
+                let total = role == "scoringPlayerId" ? details?.text("scoringPlayerTotal") : nil
+                return RawPlayPlayer(id: id, role: role, seasonTotal: total)
+            }
         }
         return play
     }

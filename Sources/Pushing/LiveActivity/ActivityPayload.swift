@@ -7,13 +7,17 @@ package import Time
 package struct ActivityAttributes: Hashable, Sendable {
     package struct Team: Hashable, Sendable {
         package let id: TeamID
+        /// The name that fans use: `Red Wings`.
         package let name: String
+        /// `DET`; `nil`: not known.
+        package let abbreviation: String?
         /// The name of the logo under `/api/v1/logos/`; `nil`: there is none.
         package let logo: String?
 
-        package init(id: TeamID, name: String, logo: String?) {
+        package init(id: TeamID, name: String, abbreviation: String?, logo: String?) {
             self.id = id
             self.name = name
+            self.abbreviation = abbreviation
             self.logo = logo
         }
     }
@@ -142,8 +146,9 @@ extension AlertText {
 extension ActivityAttributes {
     fileprivate var json: String {
         func team(_ team: Team) -> String {
+            let short = team.abbreviation.map { ",\"abbreviation\":\(JSONString.quoted(clipped($0)))" } ?? ""
             let logo = team.logo.map { ",\"logo\":\(JSONString.quoted($0))" } ?? ""
-            return "{\"id\":\"\(team.id)\",\"name\":\(JSONString.quoted(clipped(team.name)))\(logo)}"
+            return "{\"id\":\"\(team.id)\",\"name\":\(JSONString.quoted(clipped(team.name)))\(short)\(logo)}"
         }
         return
             "{\"gameId\":\"\(game)\",\"league\":\(JSONString.quoted(league.rawValue)),\"sport\":\"\(sport.rawValue)\""

@@ -4,7 +4,7 @@ import TextCoding
 
 /// The name of a team in an alert.
 package struct TeamLabel: Hashable, Sendable {
-    /// The display name, such as `Duke`, clipped to the length that fits a lock screen.
+    /// The name that fans use, such as `Duke` or `Red Wings`, clipped to the length that fits a lock screen.
     package let name: String
 
     package init(name: String) {
@@ -12,7 +12,7 @@ package struct TeamLabel: Hashable, Sendable {
     }
 }
 
-/// The text that a fan reads on the lock screen.
+/// The text that a fan reads on the lock screen: what happened in the title, and the teams with the score in the body.
 package struct AlertText: Hashable, Sendable {
     let headline: Phrase
     let details: Phrase
@@ -35,7 +35,7 @@ package struct AlertText: Hashable, Sendable {
 
     /// The start of a game. A Live Activity starts with the same text.
     init(startOf teams: BySide<TeamLabel>) {
-        self.init(Phrase(.started, [teams.away.name, teams.home.name]), Phrase(.gameOn))
+        self.init(Phrase(.gameOn), Phrase(.matchup, [teams.away.name, teams.home.name]))
     }
 
     /// - Parameters:
@@ -46,35 +46,21 @@ package struct AlertText: Hashable, Sendable {
         self =
             switch alert.kind {
             case .start: AlertText(startOf: teams)
-            case .score: AlertText(words.standing, words.goals.at(words.clockTime))
-            case .leadChange: AlertText(words.standing, words.leader.at(words.clockTime))
-            case .comeback: AlertText(words.standing, words.comeback.at(words.clockTime))
-            case .closeGame: AlertText(words.standing, Phrase(.closeGame).at(words.clockTime))
-            case .upsetAlert: AlertText(words.upset, words.underdog.at(words.clockTime))
+            case .score: AlertText(words.goals.at(words.clockTime), words.standingWithScorers)
+            case .leadChange: AlertText(words.leader.at(words.clockTime), words.standing)
+            case .comeback: AlertText(words.comeback.at(words.clockTime), words.standing)
+            case .closeGame: AlertText(Phrase(.closeGame).at(words.clockTime), words.standing)
+            case .upsetAlert: AlertText(Phrase(.upsetAlert).at(words.clockTime), words.rankedStanding)
+            // The names in the title leave no room for the clock.
             case .milestone: AlertText(words.milestones, words.standing.at(words.clockTime))
-            case .periodEnd: AlertText(words.standing, words.endOfPeriod)
-            case .overtime, .shootout: AlertText(words.standing, words.beginningOfPeriod)
-            case .final: AlertText(words.final, words.result)
-            case .correction: AlertText(words.correction, words.mistake)
-            case .postponed: AlertText(words.matchup(.postponed), Phrase(.notAsScheduled))
-            case .cancelled: AlertText(words.matchup(.cancelled), Phrase(.notPlayed))
-            case .moved: AlertText(words.matchup(.moved), .newStart(start))
+            case .periodEnd: AlertText(words.endOfPeriod, words.standing)
+            case .overtime, .shootout: AlertText(words.beginningOfPeriod, words.standing)
+            case .final: AlertText(words.final, words.standing)
+            case .correction: AlertText(words.correction, words.correctedStanding)
+            case .postponed: AlertText(Phrase(.postponed), words.matchup)
+            case .cancelled: AlertText(Phrase(.cancelled), words.matchup)
+            case .moved: AlertText(Phrase(.moved), words.matchup(startingAt: start))
             }
-    }
-}
-
-extension Phrase {
-    /// `New start: Sat May 9, 7:00 PM New York time`, with the args `2026-05-09`, `19:00`, `New York`.
-    fileprivate static func newStart(_ start: LocalStart?) -> Phrase {
-        guard let start else { return Phrase(.newStartUnknown) }
-        guard let time = start.time else {
-            return Phrase(.newDay, [start.day.iso], english: Wording.newDay.filled([start.day.words]))
-        }
-        return Phrase(
-            .newStart,
-            [start.day.iso, time.iso, start.zone],
-            english: Wording.newStart.filled([start.day.words, time.words, start.zone])
-        )
     }
 }
 
@@ -96,11 +82,11 @@ func clipped(_ name: String) -> String {
 /// A text in two forms: in English, and as the key of a localized string of the app, with the args for its
 /// placeholders.
 struct Phrase: Hashable, Sendable {
-    /// `GOAL_BY_AT`
+    /// `GOALS_AT`
     let key: String
     /// The args, independent of language: names, figures, `Q3 7:42`, `2026-05-09`.
     let args: [String]
-    /// `Goal Duke (Nikolic, AJ) · 3rd 7:42`
+    /// `2 goals Duke · 3rd 7:42`
     let english: String
 
     /// - Parameters:

@@ -18,36 +18,53 @@ struct EventText {
 
     /// `Duke 8, Maryland 6`, with the leader first, or the visitors if the score is level. Without a score, the
     /// matchup.
-    var standing: Phrase { scoreText(event.score, .standing, .matchup) }
+    var standing: Phrase { event.score.map { Phrase(.standing, figures($0)) } ?? matchup }
 
-    /// `Upset alert: Duke 8, Maryland 6`. Without a score, the matchup takes its place.
-    var upset: Phrase { scoreText(event.score, .upsetAlert, .upsetAlertMatchup) }
+    /// `Maryland vs Duke`: the visitors first, as on scoreboards.
+    var matchup: Phrase { Phrase(.matchup, [teams.away.name, teams.home.name]) }
 
-    /// The visitors first, as on scoreboards.
-    func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
-
-    /// Whether the sport counts goals, which are described with their scorers, and not frequent baskets.
+    /// Whether the sport counts goals, which are described one by one, and not frequent baskets.
     private var countsGoals: Bool { terms.sport.words.unit == .goals }
 
-    /// - `Goal Duke (AJ Nikolic)`.
-    /// - `2 goals Duke` or `Goals: Duke 2, Maryland 1`, with the scorers if all are known.
+    /// - `Goal Duke`.
+    /// - `2 goals Duke` or `Goals: Duke 2, Maryland 1`.
     /// - `3 points Lakers` in basketball, and if the number of goals behind the points is unknown.
-    /// - `2-point goal Archers (AJ Nikolic)`.
+    /// - `2-point goal Archers`.
     var goals: Phrase {
         let (gained, goals) = (event.gained, goalsScored)
         if let gained, gained.home > 0, gained.away > 0 {
-            if let goals, let scorers { return Phrase(.goalsOfBothBy, figures(goals) + [scorers]) }
             return Phrase(goals == nil ? .pointsOfBoth : .goalsOfBoth, figures(goals ?? gained))
         }
         guard let side = event.side else { return Phrase(.scoreUpdate) }
         let name = teams[side].name
         if let count = (goals ?? gained)?[side], count > 1 {
-            if let scorers { return Phrase(.goalsOfBy, ["\(count)", name, scorers]) }
             return Phrase(goals == nil ? .pointsOf : .goalsOf, ["\(count)", name])
         }
-        if let scorer = twoPointScorer { return Phrase(.twoPointGoalBy, [name, scorer]) }
-        guard let scorer = event.scorer else { return Phrase(countsGoals ? .goal : .point, [name]) }
-        return Phrase(countsGoals ? .goalBy : .pointBy, [name, clipped(PlayerName.shown(scorer))])
+        if countsGoals, event.namesAllScorers, event.scorers?.map(\.points) == [2] {
+            return Phrase(.twoPointGoal, [name])
+        }
+        return Phrase(countsGoals ? .goal : .point, [name])
+    }
+
+    /// The score with the scorers, as far as all are known:
+    /// - `Duke 8, Maryland 6 · AJ Nikolic (12) from Kai Ames`, with the goals of the season if the play states them.
+    /// - `Duke 8, Maryland 6 · AJ Nikolic; Kai Ames 2` after several goals.
+    var standingWithScorers: Phrase {
+        guard let score = event.score, countsGoals else { return standing }
+        let figures = figures(score)
+        guard event.namesAllScorers, let scorers = event.scorers else {
+            let isOneGoal = goalsScored.map { max($0.home, $0.away) <= 1 } ?? true
+            guard let scorer = event.scorer, isOneGoal else { return standing }
+            return Phrase(.standingBy, figures + [clipped(PlayerName.shown(scorer))])
+        }
+        guard scorers.count == 1 else {
+            return list(of: scorers).map { Phrase(.standingBy, figures + [$0]) } ?? standing
+        }
+        let scorer = clipped(PlayerName.shown(scorers[0].player))
+        let named = [scorers[0].seasonTotal.map { "\(scorer) (\($0))" } ?? scorer]
+        let assists = scorers[0].assists.prefix(2).map { clipped(PlayerName.shown($0)) }
+        let wordings: [Wording] = [.standingBy, .standingByFrom, .standingByFromTwo]
+        return Phrase(wordings[assists.count], figures + named + assists)
     }
 
     /// How many goals each side scored in the event. `nil` in basketball. Also `nil` if not all plays are known in a
@@ -57,18 +74,8 @@ struct EventText {
         return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)
     }
 
-    /// The scorer of the event's only goal, if it counted for two points.
-    private var twoPointScorer: String? {
-        guard countsGoals, event.namesAllScorers, let scorers = event.scorers, scorers.count == 1,
-            scorers[0].points == 2
-        else { return nil }
-        return clipped(PlayerName.shown(scorers[0].player))
-    }
-
-    /// The scorers of goals whose plays are all known: `AJ Nikolic; K Ames 2`. `nil` in basketball, where a name next
-    /// to a number of points says little, and if there are more scorers than fit a line.
-    private var scorers: String? {
-        guard countsGoals, event.namesAllScorers, let scorers = event.scorers else { return nil }
+    /// The scorers of several goals: `AJ Nikolic; Kai Ames 2`. `nil` if there are more than fit a line.
+    private func list(of scorers: [Scorer]) -> String? {
         let players = scorers.map { PlayerName.shown($0.player) }
         let names = players.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         guard names.count <= Self.scorersAtMost else { return nil }
@@ -92,15 +99,17 @@ struct EventText {
         return Phrase(isAhead ? .aheadAfterTrailing : .levelAfterTrailing, [teams[side].name, "\(deficit)"])
     }
 
-    /// `Unranked Duke ahead of No. 2 Maryland`, `No. 18 Duke ahead of No. 2 Maryland`.
-    var underdog: Phrase {
-        guard let side = event.side, let ranks = event.ranks else { return Phrase(.favouritesBehind) }
+    /// `Unranked Duke 8, No. 2 Maryland 6`, with the underdog first, because it leads. Without ranks, the standing.
+    var rankedStanding: Phrase {
+        guard let side = event.side, let ranks = event.ranks, let score = event.score else { return standing }
         let (name, other) = (teams[side].name, teams[side.other].name)
+        let (points, fewer) = ("\(score[side])", "\(score[side.other])")
         return switch (ranks[side], ranks[side.other]) {
-        case (nil, nil): Phrase(.unrankedAheadOfUnranked, [name, other])
-        case (nil, let rank?): Phrase(.unrankedAheadOfRanked, [name, "\(rank)", other])
-        case (let rank?, nil): Phrase(.rankedAheadOfUnranked, ["\(rank)", name, other])
-        case (let rank?, let second?): Phrase(.rankedAheadOfRanked, ["\(rank)", name, "\(second)", other])
+        case (nil, nil): Phrase(.unrankedLeadsUnranked, [name, points, other, fewer])
+        case (nil, let rank?): Phrase(.unrankedLeadsRanked, [name, points, "\(rank)", other, fewer])
+        case (let rank?, nil): Phrase(.rankedLeadsUnranked, ["\(rank)", name, points, other, fewer])
+        case (let rank?, let second?):
+            Phrase(.rankedLeadsRanked, ["\(rank)", name, points, "\(second)", other, fewer])
         }
     }
 
@@ -123,13 +132,6 @@ struct EventText {
             milestones.flatMap(\.args),
             english: milestones.map(\.phrase.english).joined(separator: ", ")
         )
-    }
-
-    /// The score in words or, without a score, the two teams.
-    /// - Parameter more: Args that follow the teams and figures.
-    func scoreText(_ score: Score?, _ known: Wording, _ unknown: Wording, _ more: [String] = []) -> Phrase {
-        let teams = [teams.away.name, teams.home.name]
-        return score.map { Phrase(known, figures($0) + more) } ?? Phrase(unknown, teams + more)
     }
 
     /// `Duke`, `8`, `Maryland`, `6`, with the leader first, or the visitors if the score is level.
@@ -165,41 +167,44 @@ extension EventText {
         return Phrase(.overtimeNumber, ["\(overtime)"], english: "\(Period.ordinal(overtime)) overtime")
     }
 
-    /// `Final: Duke 13, Maryland 12`, with ` (OT)`, ` (2OT)` or ` (SO)` after a game that needed it.
+    /// `Final`, with ` (OT)`, ` (2OT)` or ` (SO)` after a game that needed it.
     var final: Phrase {
-        guard let period = event.period, period.kind != .regulation else {
-            return scoreText(event.score, .final, .finalMatchup)
-        }
-        return scoreText(event.score, .finalAfter, .finalMatchupAfter, [period.label])
+        guard let period = event.period, period.kind != .regulation else { return Phrase(.final) }
+        return Phrase(.finalAfter, [period.label])
     }
 
-    /// The winner.
-    var result: Phrase {
-        guard let score = event.score else { return Phrase(.resultUnknown) }
-        guard let winner = score.leader.map({ teams[$0].name }) else { return Phrase(.endsLevel) }
-        return Phrase(terms.sport.words.result == .wins ? .wins : .winner, [winner])
-    }
-
-    /// `Score corrected: Duke 7, Maryland 6`. If only the status was wrong: `Not over: Duke 8, Maryland 6` or
-    /// `Maryland vs Duke has not started`.
+    /// What was wrong: the score, or only the status.
     var correction: Phrase {
         guard event.score == event.previousScore, let retracted = event.retracted else {
-            return scoreText(event.score, .scoreCorrected, .scoreCorrectedMatchup)
+            return Phrase(.scoreCorrected)
         }
-        return retracted == .final ? scoreText(event.score, .notOver, .notOverMatchup) : matchup(.notStarted)
+        return Phrase(retracted == .final ? .gameNotOver : .gameNotStarted)
     }
 
-    /// The earlier statement that was wrong.
-    var mistake: Phrase {
-        let score = event.previousScore.flatMap { $0 == event.score ? nil : figures($0) }
-        return switch (score, event.retracted) {
-        case (nil, nil): Phrase(.saidWrongly)
-        case (nil, .final): Phrase(.notOverAfterAll)
-        case (nil, _): Phrase(.startByMistake)
-        case (let score?, nil): Phrase(.itWas, score)
-        case (let score?, .final): Phrase(.itWasAndIsNotOver, score)
-        case (let score?, _): Phrase(.itWasAndNotStarted, score)
+    /// `Duke 7, Maryland 6 (not Duke 8, Maryland 6)`. If the score was right, the standing, or before the start the
+    /// matchup.
+    var correctedStanding: Phrase {
+        guard let score = event.score else { return matchup }
+        if let before = event.previousScore, before != score {
+            return Phrase(.correctedFrom, figures(score) + figures(before))
         }
+        return event.retracted == .live ? matchup : standing
+    }
+
+    /// `Maryland vs Duke · Sat May 9, 7:00 PM New York time`, with the args `2026-05-09`, `19:00`, `New York`. If the
+    /// new start is not known, the matchup.
+    func matchup(startingAt start: LocalStart?) -> Phrase {
+        guard let start else { return matchup }
+        let names = [teams.away.name, teams.home.name]
+        guard let time = start.time else {
+            let english = Wording.movedToDay.filled(names + [start.day.words])
+            return Phrase(.movedToDay, names + [start.day.iso], english: english)
+        }
+        return Phrase(
+            .movedToTime,
+            names + [start.day.iso, time.iso, start.zone],
+            english: Wording.movedToTime.filled(names + [start.day.words, time.words, start.zone])
+        )
     }
 }
 

@@ -2,16 +2,16 @@
 ///
 /// A key never changes its meaning, because installed apps know it. A changed text gets a new key.
 struct Wording: Hashable, Sendable {
-    /// `GOAL_BY`
+    /// `STANDING_BY`
     let key: String
     /// Whether an alert may append the period and clock; its key then ends in `_AT`.
     let mayHaveClock: Bool
     /// The English text around the placeholders: one part more than there are placeholders.
     private let texts: [String]
-    /// The names of the placeholders, in order: `team`, `scorer`.
+    /// The names of the placeholders, in order: `count`, `team`.
     private let holes: [String]
 
-    /// - Parameter english: The text with a name in braces for each placeholder: `Goal {team} ({scorer})`.
+    /// - Parameter english: The text with a name in braces for each placeholder: `{count} goals {team}`.
     init(_ key: String, _ english: String, mayHaveClock: Bool = false) {
         self.key = key
         self.mayHaveClock = mayHaveClock
@@ -55,41 +55,43 @@ struct StringsEntry: Hashable, Sendable {
     }
 }
 
-/// The complete texts of alerts. In a standing the leader is first, or the visitors if the score is level.
+/// The complete texts of alerts, in one pattern for all sports: the title says what happened and when in the game, the
+/// body names the teams with the score and adds the details. In a standing the leader is first, or the visitors if the
+/// score is level.
 extension Wording {
     static let table: [Wording] =
-        [standing, matchup, started, gameOn] + goals + turns + milestones + periods + ends + corrections + changes
+        standings + [gameOn] + goals + turns + milestones + periods + ends + corrections + changes
         + [gameOver, resultWaits, test, testArrives]
 
+    private static let standings = [standing, standingBy, standingByFrom, standingByFromTwo, matchup]
     static let standing = Wording("STANDING", "{leader} {points}, {other} {fewer}", mayHaveClock: true)
+    static let standingBy = Wording("STANDING_BY", "{leader} {points}, {other} {fewer} · {scorers}")
+    static let standingByFrom = Wording(
+        "STANDING_BY_FROM",
+        "{leader} {points}, {other} {fewer} · {scorer} from {assist}"
+    )
+    static let standingByFromTwo = Wording(
+        "STANDING_BY_FROM_TWO",
+        "{leader} {points}, {other} {fewer} · {scorer} from {assist} and {second assist}"
+    )
     static let matchup = Wording("MATCHUP", "{away} vs {home}", mayHaveClock: true)
-    static let started = Wording("STARTED", "{away} vs {home} has started")
     static let gameOn = Wording("GAME_ON", "Game on")
 
     private static let goals = [
-        goal, goalBy, twoPointGoalBy, goalsOf, goalsOfBy, goalsOfBoth, goalsOfBothBy, point, pointBy, pointsOf,
-        pointsOfBoth, scoreUpdate,
+        goal, twoPointGoal, goalsOf, goalsOfBoth, point, pointsOf, pointsOfBoth, scoreUpdate,
     ]
     static let goal = Wording("GOAL", "Goal {team}", mayHaveClock: true)
-    static let goalBy = Wording("GOAL_BY", "Goal {team} ({scorer})", mayHaveClock: true)
-    static let twoPointGoalBy = Wording("TWO_POINT_GOAL_BY", "2-point goal {team} ({scorer})", mayHaveClock: true)
+    static let twoPointGoal = Wording("TWO_POINT_GOAL", "2-point goal {team}", mayHaveClock: true)
     static let goalsOf = Wording("GOALS", "{count} goals {team}", mayHaveClock: true)
-    static let goalsOfBy = Wording("GOALS_BY", "{count} goals {team} ({scorers})", mayHaveClock: true)
-    static let goalsOfBothBy = Wording(
-        "GOALS_OF_BOTH_BY",
-        "Goals: {team} {more}, {other} {fewer} ({scorers})",
-        mayHaveClock: true
-    )
     static let goalsOfBoth = Wording("GOALS_OF_BOTH", "Goals: {team} {more}, {other} {fewer}", mayHaveClock: true)
     static let point = Wording("POINT", "Point {team}", mayHaveClock: true)
-    static let pointBy = Wording("POINT_BY", "Point {team} ({scorer})", mayHaveClock: true)
     static let pointsOf = Wording("POINTS", "{count} points {team}", mayHaveClock: true)
     static let pointsOfBoth = Wording("POINTS_OF_BOTH", "Points: {team} {more}, {other} {fewer}", mayHaveClock: true)
     static let scoreUpdate = Wording("SCORE_UPDATE", "Score update", mayHaveClock: true)
 
     private static let turns = [
-        ahead, leadChange, closeGame, aheadAfterTrailing, levelAfterTrailing, comeback, upsetAlert, upsetAlertMatchup,
-        unrankedAheadOfRanked, rankedAheadOfRanked, rankedAheadOfUnranked, unrankedAheadOfUnranked, favouritesBehind,
+        ahead, leadChange, closeGame, aheadAfterTrailing, levelAfterTrailing, comeback, upsetAlert,
+        unrankedLeadsRanked, rankedLeadsRanked, rankedLeadsUnranked, unrankedLeadsUnranked,
     ]
     static let ahead = Wording("AHEAD", "{team} ahead", mayHaveClock: true)
     static let leadChange = Wording("LEAD_CHANGE", "Lead change", mayHaveClock: true)
@@ -105,29 +107,23 @@ extension Wording {
         mayHaveClock: true
     )
     static let comeback = Wording("COMEBACK", "Comeback", mayHaveClock: true)
-    static let upsetAlert = Wording("UPSET_ALERT", "Upset alert: {leader} {points}, {other} {fewer}")
-    static let upsetAlertMatchup = Wording("UPSET_ALERT_MATCHUP", "Upset alert: {away} vs {home}")
-    static let unrankedAheadOfRanked = Wording(
-        "UNRANKED_AHEAD_OF_RANKED",
-        "Unranked {team} ahead of No. {rank} {favourite}",
-        mayHaveClock: true
+    static let upsetAlert = Wording("POSSIBLE_UPSET", "Upset alert", mayHaveClock: true)
+    static let unrankedLeadsRanked = Wording(
+        "UNRANKED_LEADS_RANKED",
+        "Unranked {team} {points}, No. {rank} {favourite} {fewer}"
     )
-    static let rankedAheadOfRanked = Wording(
-        "RANKED_AHEAD_OF_RANKED",
-        "No. {rank} {team} ahead of No. {rank of the favourite} {favourite}",
-        mayHaveClock: true
+    static let rankedLeadsRanked = Wording(
+        "RANKED_LEADS_RANKED",
+        "No. {rank} {team} {points}, No. {rank of the favourite} {favourite} {fewer}"
     )
-    static let rankedAheadOfUnranked = Wording(
-        "RANKED_AHEAD_OF_UNRANKED",
-        "No. {rank} {team} ahead of Unranked {favourite}",
-        mayHaveClock: true
+    static let rankedLeadsUnranked = Wording(
+        "RANKED_LEADS_UNRANKED",
+        "No. {rank} {team} {points}, unranked {favourite} {fewer}"
     )
-    static let unrankedAheadOfUnranked = Wording(
-        "UNRANKED_AHEAD_OF_UNRANKED",
-        "Unranked {team} ahead of Unranked {favourite}",
-        mayHaveClock: true
+    static let unrankedLeadsUnranked = Wording(
+        "UNRANKED_LEADS_UNRANKED",
+        "Unranked {team} {points}, unranked {favourite} {fewer}"
     )
-    static let favouritesBehind = Wording("FAVOURITES_BEHIND", "The favourites are behind", mayHaveClock: true)
 
     private static let milestones = [hatTrick, milestone] + playersGoals + playersPoints
     static let hatTrick = Wording("HAT_TRICK", "Hat trick: {player} ({team})")
@@ -156,51 +152,25 @@ extension Wording {
     static let overtimeNumber = Wording("OVERTIME_NUMBER", "Overtime {number}")
     static let shootout = Wording("SHOOTOUT", "Shootout")
 
-    private static let ends = [
-        final, finalAfter, finalMatchup, finalMatchupAfter, wins, winner, endsLevel, resultUnknown,
-    ]
-    static let final = Wording("FINAL", "Final: {leader} {points}, {other} {fewer}")
-    static let finalAfter = Wording("FINAL_AFTER", "Final: {leader} {points}, {other} {fewer} ({overtime})")
-    static let finalMatchup = Wording("FINAL_MATCHUP", "Final: {away} vs {home}")
-    static let finalMatchupAfter = Wording("FINAL_MATCHUP_AFTER", "Final: {away} vs {home} ({overtime})")
-    static let wins = Wording("WINS", "{team} wins")
-    static let winner = Wording("WINNER", "Winner: {team}")
-    static let endsLevel = Wording("ENDS_LEVEL", "The game ends level")
-    static let resultUnknown = Wording("RESULT_UNKNOWN", "The game is over")
+    private static let ends = [final, finalAfter]
+    static let final = Wording("GAME_FINAL", "Final")
+    static let finalAfter = Wording("GAME_FINAL_AFTER", "Final ({overtime})")
 
-    private static let corrections = [
-        scoreCorrected, scoreCorrectedMatchup, notOver, notOverMatchup, notStarted, itWas, itWasAndIsNotOver,
-        itWasAndNotStarted, notOverAfterAll, startByMistake, saidWrongly,
-    ]
-    static let scoreCorrected = Wording("SCORE_CORRECTED", "Score corrected: {leader} {points}, {other} {fewer}")
-    static let scoreCorrectedMatchup = Wording("SCORE_CORRECTED_MATCHUP", "Score corrected: {away} vs {home}")
-    static let notOver = Wording("NOT_OVER", "Not over: {leader} {points}, {other} {fewer}")
-    static let notOverMatchup = Wording("NOT_OVER_MATCHUP", "Not over: {away} vs {home}")
-    static let notStarted = Wording("NOT_STARTED", "{away} vs {home} has not started")
-    static let itWas = Wording("IT_WAS", "It was {leader} {points}, {other} {fewer}")
-    static let itWasAndIsNotOver = Wording(
-        "IT_WAS_AND_IS_NOT_OVER",
-        "It was {leader} {points}, {other} {fewer}. The game is not over after all"
+    private static let corrections = [scoreCorrected, correctedFrom, gameNotOver, gameNotStarted]
+    static let scoreCorrected = Wording("CORRECTION", "Score corrected")
+    static let correctedFrom = Wording(
+        "CORRECTED_FROM",
+        "{leader} {points}, {other} {fewer} (not {leader before} {points before}, {other before} {fewer before})"
     )
-    static let itWasAndNotStarted = Wording(
-        "IT_WAS_AND_NOT_STARTED",
-        "It was {leader} {points}, {other} {fewer}. The start was reported by mistake"
-    )
-    static let notOverAfterAll = Wording("NOT_OVER_AFTER_ALL", "The game is not over after all")
-    static let startByMistake = Wording("START_BY_MISTAKE", "The start was reported by mistake")
-    static let saidWrongly = Wording("SAID_WRONGLY", "The earlier alert was wrong")
+    static let gameNotOver = Wording("GAME_NOT_OVER", "Not over yet")
+    static let gameNotStarted = Wording("GAME_NOT_STARTED", "Not started yet")
 
-    private static let changes = [
-        postponed, notAsScheduled, cancelled, notPlayed, moved, newStart, newDay, newStartUnknown,
-    ]
-    static let postponed = Wording("POSTPONED", "{away} vs {home} postponed")
-    static let notAsScheduled = Wording("NOT_AS_SCHEDULED", "The game will not be played as scheduled")
-    static let cancelled = Wording("CANCELLED", "{away} vs {home} cancelled")
-    static let notPlayed = Wording("NOT_PLAYED", "The game will not be played")
-    static let moved = Wording("MOVED", "{away} vs {home} moved")
-    static let newStart = Wording("NEW_START", "New start: {date}, {time} {place} time")
-    static let newDay = Wording("NEW_DAY", "New start: {date}, time to be announced")
-    static let newStartUnknown = Wording("NEW_START_UNKNOWN", "The game has a new start time")
+    private static let changes = [postponed, cancelled, moved, movedToTime, movedToDay]
+    static let postponed = Wording("GAME_POSTPONED", "Postponed")
+    static let cancelled = Wording("GAME_CANCELLED", "Cancelled")
+    static let moved = Wording("GAME_MOVED", "New start time")
+    static let movedToTime = Wording("MOVED_TO_TIME", "{away} vs {home} · {date}, {time} {place} time")
+    static let movedToDay = Wording("MOVED_TO_DAY", "{away} vs {home} · {date}, time to be announced")
 
     static let gameOver = Wording("GAME_OVER", "Game over")
     static let resultWaits = Wording("RESULT_WAITS", "The result is hidden until you want to see it")

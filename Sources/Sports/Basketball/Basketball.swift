@@ -8,7 +8,7 @@ extension Sport {
     /// Basketball.
     package static let basketball = Sport(
         id: .basketball,
-        words: SportWords(name: "Basketball", unit: .points, result: .winner),
+        words: SportWords(name: "Basketball", unit: .points),
         periodLengths: [300, 600, 720, 900, 1200],
         plays: .basketball,
         // A side scores two to three points a minute, and eight at its very best. A source that lagged during a

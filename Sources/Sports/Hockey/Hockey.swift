@@ -8,7 +8,7 @@ extension Sport {
     /// Ice hockey.
     package static let hockey = Sport(
         id: .hockey,
-        words: SportWords(name: "Ice hockey", unit: .goals, result: .winner, hatTrick: 3),
+        words: SportWords(name: "Ice hockey", unit: .goals, hatTrick: 3),
         periodLengths: [300, 600, 1200],
         plays: .hockey,
         // Three goals in half a minute are extremely rare. Sixteen are the most that a side of the NHL ever scored.

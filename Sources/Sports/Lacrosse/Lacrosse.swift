@@ -8,7 +8,7 @@ extension Sport {
     /// Lacrosse, for men and women, outdoors and indoors.
     package static let lacrosse = Sport(
         id: .lacrosse,
-        words: SportWords(name: "Lacrosse", unit: .goals, result: .wins, hatTrick: 3),
+        words: SportWords(name: "Lacrosse", unit: .goals, hatTrick: 3),
         // The longest is a half, as in the former women's game.
         periodLengths: [300, 600, 720, 900, 1200, 1800],
         plays: .lacrosse,

@@ -6,7 +6,10 @@ package import Time
 package struct ActivityScene: Sendable, Hashable {
     package struct Team: Sendable, Hashable {
         package let id: TeamID
+        /// The name that fans use, see ``FanNameSQL``.
         package let name: String
+        /// `nil` when neither the data files nor a source states it.
+        package let abbreviation: String?
         /// The logo's name under `/api/v1/logos/`; `nil` when there is none.
         package let logo: String?
     }
@@ -66,6 +69,7 @@ extension ActivityScene.Team {
     fileprivate init(_ row: Row, prefix: String) throws {
         id = try row.decode(column: prefix + "id")
         name = try row.decode(column: prefix + "name")
+        abbreviation = try row.decode(column: prefix + "abbreviation")
         logo = try row.decode(column: prefix + "logo")
     }
 }

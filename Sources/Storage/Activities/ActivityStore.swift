@@ -40,8 +40,12 @@ package struct ActivityStore: Sendable {
         return try await session.first(
             """
             select g.league_id, l.sport, clock_timestamp() as now,
-                   home.id as home_id, home.name as home_name, \(unescaped: Self.logo("home")) as home_logo,
-                   away.id as away_id, away.name as away_name, \(unescaped: Self.logo("away")) as away_logo,
+                   home.id as home_id, \(unescaped: FanNameSQL.name(of: "home")) as home_name,
+                   \(unescaped: FanNameSQL.abbreviation(of: "home")) as home_abbreviation,
+                   \(unescaped: Self.logo("home")) as home_logo,
+                   away.id as away_id, \(unescaped: FanNameSQL.name(of: "away")) as away_name,
+                   \(unescaped: FanNameSQL.abbreviation(of: "away")) as away_abbreviation,
+                   \(unescaped: Self.logo("away")) as away_logo,
                    n.revision, n.snapshot, s.facts as last_score,
                    u.stamp, u.revision as shown_revision, u.state, u.safe_stamp, u.priority, u.created_at as shown_at,
                    (select max(t.created_at) from activity_update t
@@ -51,6 +55,7 @@ package struct ActivityStore: Sendable {
                        and r.revision <= g.diffed_revision) as next_at
               from game g join league l on l.id = g.league_id
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
+              \(unescaped: FanNameSQL.facts(of: "home")) \(unescaped: FanNameSQL.facts(of: "away"))
               left join lateral (
                 select r.revision, r.snapshot from game_revision r
                  where r.game_id = g.id and r.revision <= g.diffed_revision

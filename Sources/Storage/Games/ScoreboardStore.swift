@@ -76,6 +76,32 @@ package struct ScoreboardStore: Sendable {
         )
     }
 
+    /// Adds the last goal to each live game of `games`. One statement, whatever their number.
+    package func addingLastGoals(to games: [ScoreboardGame]) async throws -> [ScoreboardGame] {
+        let live = games.filter { $0.status == .live }.map(\.id)
+        guard !live.isEmpty else { return games }
+        let rows = try await session.query(
+            """
+            select asked.id, last.facts from unnest(\(live)) as asked (id)
+             cross join lateral (
+               select e.kind, e.facts from game_event e
+                where e.game_id = asked.id and e.kind in ('score', 'correction')
+                order by e.revision desc, e.id desc limit 1) last
+             where last.kind = 'score'
+            """
+        )
+        let goals = try rows.map { row in
+            let (game, facts) = try row.decode(GameID.self, JSONText.self)
+            return (game, try facts.decoded(as: GameEvent.self))
+        }
+        let lastGoals = Dictionary(goals) { first, _ in first }
+        return games.map { game in
+            var game = game
+            game.lastGoal = lastGoals[game.id]
+            return game
+        }
+    }
+
     /// The days from `first` to `last`, both included, on which the league has games.
     package func days(of league: LeagueID, from first: CivilDate, to last: CivilDate) async throws -> [CivilDate] {
         try await session.query(

@@ -38,10 +38,17 @@ package struct ScorerStore: Sendable {
             // Plays without a scorer count too, because the next goal is compared with their score.
             let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
             running = before
-            guard counted.scores(kind), let side = side.flatMap(Side.init(rawValue:)),
-                let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
-            else { return nil }
-            return Scorer(player: scorer.name, side: side, points: points, score: score)
+            guard counted.scores(kind), let side = side.flatMap(Side.init(rawValue:)) else { return nil }
+            let named = try players.decoded(as: [PlayPlayer].self)
+            guard let scorer = named.first(where: { $0.role == .scorer }) else { return nil }
+            return Scorer(
+                player: scorer.name,
+                side: side,
+                points: points,
+                score: score,
+                assists: named.filter { $0.role == .assist }.map(\.name),
+                seasonTotal: scorer.seasonTotal
+            )
         }
     }
 

@@ -50,3 +50,25 @@ package struct TeamFactStore: Sendable {
         )
     }
 }
+
+/// SQL for the names that fans use for a team, given the alias of its table.
+enum FanNameSQL {
+    /// Joins the facts that the other expressions use. The league must have the alias `l`.
+    static func facts(of team: String) -> String {
+        "left join team_fact \(team)_fact on \(team)_fact.league_id = l.id and \(team)_fact.slug = \(team).slug"
+    }
+
+    /// `Red Wings`, `Duke`: the nickname of a club, whose full name is its place and its nickname, and otherwise the
+    /// school. A team without facts has the name of its source.
+    static func name(of team: String) -> String {
+        """
+        case when \(team)_fact.full_name = \(team)_fact.location || ' ' || \(team)_fact.nickname
+             then \(team)_fact.nickname else coalesce(\(team)_fact.location, \(team).name) end
+        """
+    }
+
+    /// `DET`, `JHU`; null if neither the facts nor the source states it.
+    static func abbreviation(of team: String) -> String {
+        "coalesce(\(team)_fact.abbreviation, \(team).abbreviation)"
+    }
+}

@@ -13,6 +13,7 @@ package struct StoredAlert: Sendable, Hashable {
     package let completed: Int64?
     package let alert: Alert
     package let expiresAt: Instant
+    /// The names that fans use, see ``FanNameSQL``.
     package let teams: BySide<String>
     package let sport: SportID
     /// The league's name for a period of regulation.
@@ -70,7 +71,7 @@ package struct AlertStore: Sendable {
     /// Adds an alert that names the scorer of an event that already had an alert. It expires with the first alert.
     /// - Parameter revision: The revision that brought the scorer.
     /// - Returns: its id; `nil` when the event has had no alert, has a completing alert already, was followed by an
-    ///   alert with a later score, or is no longer useful.
+    ///   alert with another score, or is no longer useful. The final after the last goal has the goal's score.
     package func complete(_ event: GameEvent, id: Int64, revision: Int64) async throws -> Int64? {
         try await session.first(
             """
@@ -82,7 +83,7 @@ package struct AlertStore: Sendable {
                and not exists (
                  select from alert l
                   where l.game_id = p.game_id and l.revision > p.revision and l.completes = 0
-                    and l.kind = any (\(Alert.Kind.standingForLaterScore)))
+                    and l.kind = any (\(Alert.Kind.standingForLaterScore)) and not \(unescaped: Self.isFinalOfLastGoal))
             on conflict on constraint alert_once do nothing
             returning id
             """
@@ -95,7 +96,9 @@ package struct AlertStore: Sendable {
     package func alert(_ id: Int64, delaySeconds: Int = 0) async throws -> StoredAlert? {
         let row = try await session.first(
             """
-            select p.game_id, p.revision, f.id as completed, p.alert, p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at, home.name as home, away.name as away,
+            select p.game_id, p.revision, f.id as completed, p.alert,
+                   p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at,
+                   \(unescaped: FanNameSQL.name(of: "home")) as home, \(unescaped: FanNameSQL.name(of: "away")) as away,
                    clock_timestamp() as now, r.source, r.asked_at, r.asked_before_at,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day, r.snapshot ->> 'day' as iso_day,
                    to_char(s.at, 'FMHH12:MI AM') as start, to_char(s.at, 'HH24:MI') as iso_start, l.zone,
@@ -111,6 +114,7 @@ package struct AlertStore: Sendable {
                    and l.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
                    and l.kind = any (\(Alert.Kind.standingForLaterScore)) having count(*) > 0) later on true
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
+              \(unescaped: FanNameSQL.facts(of: "home")) \(unescaped: FanNameSQL.facts(of: "away"))
              where p.id = \(id)
             """
         )
@@ -152,11 +156,18 @@ package struct AlertStore: Sendable {
 
 extension AlertStore {
     /// SQL that is true when alert `l` comes after alert `p` of the same game: by the revisions of their events, and
-    /// for the same event, when `l` completes it.
+    /// for the same event, when `l` completes it. If `p` adds the scorer of the last goal, the final does not count as
+    /// later, because its score is the same and it does not name the scorer.
     static let isLater = """
         l.revision > case p.completes when 0 then p.revision else p.completes end
            and (case l.completes when 0 then l.revision else l.completes end, l.completes > 0)
              > (case p.completes when 0 then p.revision else p.completes end, p.completes > 0)
+           and not (p.completes > 0 and \(isFinalOfLastGoal))
+        """
+
+    /// SQL that is true when alert `l` is a final with the score of alert `p`.
+    private static let isFinalOfLastGoal = """
+        (l.kind = 'final' and l.alert #> '{event,score}' is not distinct from p.alert #> '{event,score}')
         """
 }
 

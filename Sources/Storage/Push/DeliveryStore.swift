@@ -77,6 +77,20 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case rejected
     case unreachable
     case dryRun = "dry_run"
+
+    /// Whether the device has the alert, or would have it outside of a dry run.
+    package var isDelivered: Bool { self == .delivered || self == .dryRun }
+
+    /// For an alert with this outcome: how the alert that adds its scorer ends without being sent. `nil`: it is sent.
+    ///
+    /// It is sent to devices that have the first alert. It is also sent to those that did not get the first one only
+    /// because this one already existed. A device that was not to get the goal does not get its scorer either.
+    package var outcomeOfCompletion: DeliveryOutcome? {
+        switch self {
+        case .delivered, .dryRun, .superseded: nil
+        case .deadToken, .expired, .quiet, .rejected, .unreachable: self
+        }
+    }
 }
 
 /// The result of one alert for one device.
@@ -184,19 +198,22 @@ package struct DeliveryStore: Sendable {
         return Set(try rows.map { try $0.decode(DeviceID.self) })
     }
 
-    /// Those of `devices` that an alert was delivered to.
-    package func reached(_ devices: [DeviceID], by alertID: Int64) async throws -> Set<DeviceID> {
+    /// The outcomes of an alert for `devices`, without those that have none yet.
+    package func outcomes(of alertID: Int64, for devices: [DeviceID]) async throws -> [DeviceID: DeliveryOutcome] {
         let rows = try await session.query(
             """
-            select asked.id from unnest(\(devices)) as asked (id)
+            select asked.id, prior.outcome from unnest(\(devices)) as asked (id)
              cross join lateral (
                -- By primary key, as in open().
                select s.outcome from delivery s
                 where s.alert_id = \(alertID) and s.device_id = asked.id limit 1) prior
-             where prior.outcome in ('delivered', 'dry_run')
             """
         )
-        return Set(try rows.map { try $0.decode(DeviceID.self) })
+        let outcomes = try rows.compactMap { row in
+            let (device, word) = try row.decode(DeviceID.self, String.self)
+            return DeliveryOutcome(rawValue: word).map { (device, $0) }
+        }
+        return Dictionary(outcomes) { first, _ in first }
     }
 
     /// Records how deliveries ended, and counts them. Only the first result for each device is stored and counted.

@@ -18,8 +18,14 @@ struct GameHero {
         <div class="middle"><span class="state">\(words.stateBesideDate)</span>\(figures)\
         <p class="note">\(words.date)</p>\(words.silence(freshness))</div>
         \(side(.home))
-        </article>
+        \(goal)</article>
         """
+    }
+
+    /// The last goal, which the script tints when it appears or gets its scorer.
+    private var goal: HTML? {
+        let parts = frame.hidesScores ? [] : LastGoal(of: game).fullParts
+        return parts.isEmpty ? nil : "<p class=\"goal\">\(parts.joined(separator: " · "))</p>\n"
     }
 
     private func side(_ side: Side) -> HTML {

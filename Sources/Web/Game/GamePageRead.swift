@@ -33,7 +33,7 @@ struct GamePageRead: ReadHandler, Hashable {
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
-            game: shown,
+            game: try await ScoreboardStore(session).addingLastGoals(to: [shown])[0],
             details: details,
             league: try await ScoreboardStore(session).requestedLeague(shown.league),
             format: try await LeagueProfileStore(session).profile(of: shown.league)?.format

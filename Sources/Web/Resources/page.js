@@ -121,11 +121,18 @@ async function load(address) {
   return { tag: answer.headers.get("ETag"), page, main: page.getElementById("main") };
 }
 const cards = "article[id^=game-]";
-const newsOf = (card) => card.dataset.news || [...card.querySelectorAll("tr[data-team]")].map((row) =>
+const goalOf = (card) => [...card.querySelector(".goal")?.childNodes || []].map((part) => part.textContent).join(", ");
+const newsOf = (card) => [card.dataset.news || [...card.querySelectorAll("tr[data-team]")].map((row) =>
   [row.querySelector("bdi"), row.querySelector(".total")].map((part) => part?.textContent).join(" ").trim()
-).concat(card.querySelector(".state").textContent).join(", ");
+).concat(card.querySelector(".state").textContent).join(", "), goalOf(card)].filter(Boolean).join(", ");
 const figures = () => new Map([...main.querySelectorAll(cards)].flatMap((card) =>
-  [...card.querySelectorAll(".total, .figures > span")].map((part, place) => [card.id + place, part])));
+  [...card.querySelectorAll(".total, .figures > span, .goal")].map((part, place) => [card.id + place, part])));
+// Plays the tint again, even if an earlier change of the same part is still tinted.
+function tint(part) {
+  part.classList.remove("changed");
+  void part.offsetWidth;
+  part.classList.add("changed");
+}
 async function refresh() {
   if (document.hidden) return;
   const fresh = await load(location.href);
@@ -147,9 +154,10 @@ async function refresh() {
   const before = new Map([...figures()].map(([name, part]) => [name, part.textContent]));
   keepFocus(() => morph(main, fresh.main));
   for (const [name, part] of figures()) {
-    if ((before.get(name) ?? part.textContent) !== part.textContent) {
-      (part.closest("tr") || part).classList.add("changed");
-    }
+    // The line of a goal may be new on a card that was there before.
+    const isNew = part.matches(".goal") && before.has(part.closest(cards).id + 0);
+    const text = before.get(name) ?? (isNew ? "" : part.textContent);
+    if (text !== part.textContent) tint(part.closest("tr") || part);
   }
   document.title = fresh.page.title;
   tag = fresh.tag;

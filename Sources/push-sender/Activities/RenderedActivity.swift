@@ -96,6 +96,6 @@ private struct NothingToShow: Error {}
 
 extension ActivityAttributes.Team {
     init(_ team: ActivityScene.Team) {
-        self.init(id: team.id, name: team.name, logo: team.logo)
+        self.init(id: team.id, name: team.name, abbreviation: team.abbreviation, logo: team.logo)
     }
 }

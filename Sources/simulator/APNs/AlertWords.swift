@@ -56,7 +56,7 @@ struct AlertWords: Hashable, Sendable, Decodable {
         return shown(key, args)
     }
 
-    /// `GOAL_BY(Duke, Nikolic)`
+    /// `GOAL_AT(Duke, Q3 7:42)`
     static func shown(_ key: String, _ args: [String]) -> String {
         args.isEmpty ? key : "\(key)(\(args.joined(separator: ", ")))"
     }

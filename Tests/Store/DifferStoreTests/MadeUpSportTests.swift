@@ -17,7 +17,7 @@ import Time
 extension Sport {
     fileprivate static let paddleball = Sport(
         id: SportID(rawValue: "paddleball"),
-        words: SportWords(name: "Paddleball", unit: .goals, result: .wins),
+        words: SportWords(name: "Paddleball", unit: .goals),
         periodLengths: [180, 420],
         plays: PlayVocabulary(kinds: [.hole], points: [.hole: 4], roles: [.scorer]),
         pace: ScoringPace(burst: 8, perMinute: 4, most: 200),

@@ -21,6 +21,33 @@ struct AlertStoreTests {
         }
     }
 
+    /// The facts of a team's place, nickname and full name, and the name in alerts.
+    @Test(arguments: [
+        ("Detroit", "Red Wings", "Detroit Red Wings", "Red Wings"),
+        ("Navy", "Midshipmen", "United States Naval Academy", "Navy"),
+    ])
+    func `an alert has the team's name of the data files`(
+        place: String,
+        nickname: String,
+        fullName: String,
+        name: String
+    ) async throws {
+        try await withTestDatabase { database in
+            let fixture = try await AlertFixture.goal(in: database)
+            try await database.pool.execute(
+                """
+                insert into team_fact (league_id, slug, name, abbreviation, location, nickname, full_name, color,
+                                       second_color, color_on_light, color_on_dark)
+                select t.league_id, t.slug, 'x', 'XYZ', \(place), \(nickname), \(fullName), '#000000', '#FFFFFF',
+                       '#000000', '#FFFFFF'
+                  from game g join team t on t.id = g.home_team_id where g.id = \(fixture.game)
+                """
+            )
+            let alert = try #require(try await AlertStore(database.pool).alert(fixture.alertID))
+            #expect(alert.teams == BySide(home: name, away: "Army West Point"))
+        }
+    }
+
     /// The event and kind of the next alert, and whether it supersedes an earlier score.
     private static let laterRows: [(GameEvent.Kind, Alert.Kind, Bool)] = [
         (.score, .score, true), (.correction, .correction, true), (.final, .final, true), (.moved, .moved, false),

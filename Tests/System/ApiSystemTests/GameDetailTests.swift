@@ -1,5 +1,8 @@
 import HTTPTypes
 import Postgres
+import Scores
+import Storage
+import TestTools
 import Testing
 
 @Suite("Game detail")
@@ -56,6 +59,41 @@ struct GameDetailTests {
                 """
             #expect(try await api.get(path + "?after=1").text == "[\(goal)]")
             #expect(try await api.get(path).text.hasPrefix(#"[{"id":1,"revision":1,"kind":"start","homeScore":null,"#))
+        }
+    }
+
+    @Test func `a scorer that is added later is in the same event, and is one more change of the game`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertEvents(api.owner)
+            try await api.change(ApiFixtures.liveGame, revision: 2)
+            try await api.following {
+                let path = "/api/v1/games/\(ApiFixtures.liveGame)/events"
+                #expect(try await api.get(path).text.contains(#""scorers":[]"#))
+                let seen = try await api.changes(since: 0).next
+                let score = Score(home: 1, away: 0)
+                let scorer = Scorer(
+                    player: "Ames, K",
+                    side: .home,
+                    points: 1,
+                    score: score,
+                    assists: ["Ash, Jo"],
+                    seasonTotal: 12
+                )
+                let goal = GameEvent(kind: .score, score: score, previousScore: .nilNil, side: .home).naming([scorer])
+                let game = try #require(GameID(ApiFixtures.liveGame))
+                let revision = try await ScorerStore(api.owner).name([(id: 2, event: goal)], in: game)
+                try await api.owner.execute(ChangeStore.announcement)
+                let named = """
+                    "scorer":"K Ames","scorers":[{"player":"K Ames","side":"home","points":1,"homeScore":1,\
+                    "awayScore":0,"assists":["Jo Ash"],"seasonTotal":12}]
+                    """
+                try await eventually("the scorer in the events") { try await api.get(path).text.contains(named) }
+                let events = try await api.get(path).text
+                #expect(events.split(separator: #"{"id":"#).map { $0.prefix(2) } == ["[", "1,", "2,"])
+                let changes = try await api.changes(since: seen).changes
+                #expect(changes.map(\.revision) == [revision.map(Int.init)] && changes.map(\.seq) == [seen + 1])
+            }
         }
     }
 }

@@ -58,10 +58,10 @@ struct PushCommandTests {
     }
 
     @Test func `the alert strings are exported in each translation format, with equal texts`() async throws {
-        let line = "\"GOAL_BY\" = \"Goal %1$@ (%2$@)\";"
+        let line = "\"GOALS\" = \"%1$@ goals %2$@\";"
         let forms = [
-            ([], line), (["--format", "strings"], line), (["--format", "xcstrings"], #""value": "Goal %1$@ (%2$@)""#),
-            (["--format", "android"], #"<string name="GOAL_BY">Goal %1$s (%2$s)</string>"#),
+            ([], line), (["--format", "strings"], line), (["--format", "xcstrings"], #""value": "%1$@ goals %2$@""#),
+            (["--format", "android"], #"<string name="GOALS">%1$s goals %2$s</string>"#),
         ]
         for (arguments, text) in forms {
             let run = try await bardown.run(["push", "strings"] + arguments)

@@ -217,14 +217,19 @@ struct SentPush: Decodable, Hashable {
     let status: Int?
 
     /// The title that the phone shows.
-    var title: String? {
-        (try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)))?.aps.alert.title
+    var title: String? { alert?.title }
+    /// The text below the title.
+    var body: String? { alert?.body }
+
+    private var alert: Payload.APS.Words? {
+        (try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)))?.aps.alert
     }
 
     private struct Payload: Decodable {
         struct APS: Decodable {
             struct Words: Decodable {
                 let title: String
+                let body: String
             }
 
             let alert: Words

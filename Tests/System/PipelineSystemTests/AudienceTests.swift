@@ -239,7 +239,7 @@ struct AudienceTests {
             try await audience.finished()
             let screens = Dictionary(grouping: try audience.sent().filter { $0.status == 200 }) { $0.token }
             #expect(screens.count == 300)
-            let last = screens.values.compactMap { $0.max { $0.answeredAt < $1.answeredAt }?.title }
+            let last = screens.values.compactMap { $0.max { $0.answeredAt < $1.answeredAt }?.body }
             #expect(last.count == 300 && last.allSatisfy { $0.contains("10") }, "\(Set(last))")
         }
     }
@@ -259,7 +259,7 @@ struct AudienceTests {
                 let goal = "\(place + 1)"
                 for delay in [0, 2, 4] as [Int64] {
                     let early = sent.filter {
-                        $0.token.hasPrefix("0\(delay)") && $0.title?.contains(goal) == true
+                        $0.token.hasPrefix("0\(delay)") && $0.body?.contains(goal) == true
                             && $0.arrivedAt < (at + .seconds(delay)).microseconds
                     }
                     #expect(early.isEmpty, "goal \(goal), delay \(delay)")

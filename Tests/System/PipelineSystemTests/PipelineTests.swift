@@ -25,6 +25,7 @@ struct PipelineTests {
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
+            try await day.expectScorers()
             try await day.expectBoxScores()
             try await day.expectPushes()
             try await day.expectCrawlPolicy()

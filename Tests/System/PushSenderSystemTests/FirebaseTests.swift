@@ -28,13 +28,13 @@ struct FirebaseTests {
                 let messages = try await services.messages()
                 #expect(messages.tokens == 1 && messages.messages.count == 21)
                 let sealed = try #require(messages.messages.first { $0.token == "dVyQ1:APA91bH-x_y" })
-                #expect(sealed.message.contains(#""title":"Final: Navy 9, Army 8""#))
+                #expect(sealed.message.contains(#""title":"Final","body":"Navy 9, Army 8""#))
                 let careful = try #require(messages.messages.first { $0.token == "some-phone-0" })
                 #expect(!careful.message.contains("Navy") && !careful.message.contains("version"))
                 let foreign = try #require(messages.messages.first { $0.token == "some-phone-1" }).message
-                #expect(foreign.contains(#""title_loc_key":"FINAL","title_loc_args":["Navy","9","Army","8"]"#))
-                #expect(foreign.contains(#""body_loc_key":"WINS","body_loc_args":["Navy"]"#))
-                #expect(!foreign.contains("wins") && foreign.contains("version"))
+                #expect(foreign.contains(#""title_loc_key":"GAME_FINAL""#))
+                #expect(foreign.contains(#""body_loc_key":"STANDING","body_loc_args":["Navy","9","Army","8"]"#))
+                #expect(!foreign.contains("Final") && foreign.contains("version"))
                 let both = try #require(messages.messages.first { $0.token == "some-phone-2" }).message
                 #expect(both.contains(#""title_loc_key":"GAME_OVER","body_loc_key":"RESULT_WAITS""#))
                 #expect(!both.contains("Navy") && !both.contains("version"))

@@ -100,6 +100,47 @@ struct SendHandlerTests {
         }
     }
 
+    /// The outcome of the goal's alert for a device, and the sound and the outcome of the one that adds the scorer.
+    private static let completions: [(DeliveryOutcome, sound: String?, DeliveryOutcome)] = [
+        (.delivered, "passive", .delivered), (.dryRun, "passive", .delivered), (.superseded, "active", .delivered),
+        (.quiet, nil, .quiet), (.rejected, nil, .rejected), (.unreachable, nil, .unreachable),
+        (.expired, nil, .expired), (.deadToken, nil, .deadToken),
+    ]
+
+    @Test(arguments: completions)
+    func `an alert that adds the scorer goes once to devices with the goal, and to none that was not to get it`(
+        first: DeliveryOutcome,
+        sound: String?,
+        becomes outcome: DeliveryOutcome
+    ) async throws {
+        try await withTestDatabase { database in
+            let alerted = try await AlertedGame.make(in: database, .score, superseded: true)
+            let deliveries = DeliveryStore(database.pool)
+            let id = try APNsID(alertID: alerted.alertID, device: alerted.devices[0]).uuid
+            try await deliveries.recordOutcomes(
+                [Delivery(device: alerted.devices[0], apnsID: id, outcome: first)],
+                of: alerted.alertID
+            )
+            let named = GameEvent(kind: .score, score: Score(home: 9, away: 8), side: .home, scorer: "Jo Ash")
+            let event = try #require(
+                try await database.pool.first("select game_event_id from alert where id = \(alerted.alertID)")
+            ).decode(Int64.self)
+            let completed = try #require(
+                try await AlertStore(database.pool).complete(named, id: event, revision: 2)
+            )
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            let job = SendPush(alertID: completed, game: alerted.game, devices: alerted.devices)
+            // A repeated job sends nothing.
+            for _ in 1...2 { try await Self.send(job, over: line, in: alerted) }
+            let levels = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+                .map { $0.contains(#""interruption-level":"passive""#) ? "passive" : "active" }
+            #expect(levels == [sound].compactMap(\.self))
+            #expect(
+                try await deliveries.outcomes(of: completed, for: alerted.devices) == [alerted.devices[0]: outcome]
+            )
+        }
+    }
+
     @Test
     func `devices with localized strings get keys, spoiler-free if chosen, and all others get English`() async throws {
         try await withTestDatabase { database in
@@ -112,9 +153,9 @@ struct SendHandlerTests {
             try await Self.send(alerted.job(), over: line, in: alerted)
             let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
             func count(_ words: String) -> Int { bodies.count { $0.contains(#"{"aps":{"alert":{\#(words)},"sound""#) } }
-            #expect(count(#""title":"Final: Navy 9, Army 8","body":"Navy wins""#) == 1)
+            #expect(count(#""title":"Final","body":"Navy 9, Army 8""#) == 1)
             let keys =
-                #""title-loc-key":"FINAL","title-loc-args":["Navy","9","Army","8"],"loc-key":"WINS","loc-args":["Navy"]"#
+                #""title-loc-key":"GAME_FINAL","loc-key":"STANDING","loc-args":["Navy","9","Army","8"]"#
             #expect(count(keys) == 1)
             #expect(count(#""title-loc-key":"GAME_OVER","loc-key":"RESULT_WAITS""#) == 1)
         }

@@ -27,7 +27,8 @@ struct WebPushTests {
                 for push in pushes {
                     let payload = try #require(push.payload)
                     #expect(
-                        payload.contains(#""title":"Final: Navy 9, Army 8""#) && payload.contains("\(alerted.game)")
+                        payload.contains(#""title":"Final","body":"Navy 9, Army 8""#)
+                            && payload.contains("\(alerted.game)")
                     )
                     let life = try #require(push.timeToLive.flatMap { Int($0) })
                     #expect((4 * 3600 - 60...4 * 3600).contains(life) && push.urgency == "high")

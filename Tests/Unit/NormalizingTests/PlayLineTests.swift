@@ -43,6 +43,20 @@ struct PlayLineTests {
         #expect(players(line) == expected)
     }
 
+    @Test(
+        arguments: [
+            ("GOAL by COR Nikolic, AJ (FIRST GOAL), goal number 6 for season.", 6),
+            ("GOAL by JHU Iler, Al, Assist by Roe, Bo, goal number 15 for season., assist number 2 for season.", 15),
+            ("GOAL by NORTH CA Luke Bair (MAN-UP), Assist by Owen Duffy, assist number 9 for season.", nil),
+            ("GOAL by JHU Iler, Al, goal number many for season.", nil), ("GOAL by JHU Charlie Iler", nil),
+        ] as [(String, Int?)]
+    )
+    func `a goal has the scorer's goals of the season if the text states them`(text: String, total: Int?) {
+        let line = PlayLine(text[...])?.resolved(by: codes)
+        #expect(line?.players.first { $0.role == .scorer }?.seasonTotal == total)
+        #expect(line?.players.filter { $0.role != .scorer }.allSatisfy { $0.seasonTotal == nil } == true)
+    }
+
     @Test(arguments: [
         ("Shot by COR Goldstein, Ryan WIDE.", ["shooter: Goldstein, Ryan"]),
         ("Shot by JHU Rawson, Chuck HIT POST", ["shooter: Rawson, Chuck"]),

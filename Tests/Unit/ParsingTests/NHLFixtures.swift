@@ -49,7 +49,7 @@ enum NHLFixtures {
         play("faceoff", #""eventOwnerTeamId":72,"winningPlayerId":1,"losingPlayerId":3"#, order: 2, clock: "20:00"),
         play(
             "goal",
-            #""eventOwnerTeamId":72,"scoringPlayerId":1,"assist1PlayerId":2,"goalieInNetId":4,"homeScore":1,"awayScore":0"#,
+            #""eventOwnerTeamId":72,"scoringPlayerId":1,"scoringPlayerTotal":12,"assist1PlayerId":2,"assist1PlayerTotal":20,"goalieInNetId":4,"homeScore":1,"awayScore":0"#,
             order: 4,
             clock: "12:34"
         ),

@@ -101,7 +101,7 @@ struct NHLPageTests {
         #expect(plays[3].score == Score(home: 1, away: 0))
         #expect(
             plays[3].players == [
-                PlayPlayer(name: "Ann Roe", role: .scorer), PlayPlayer(name: "Bo Roe", role: .assist),
+                PlayPlayer(name: "Ann Roe", role: .scorer, seasonTotal: 12), PlayPlayer(name: "Bo Roe", role: .assist),
                 PlayPlayer(name: "Di Roe", role: .goalie),
             ]
         )

@@ -40,7 +40,8 @@ struct PlayByPlayPageTests {
                     text: "GOAL by DU Ray, Al (FIRST GOAL), Assist by Cook, N, goal number 6 for season.",
                     score: Score(home: 1, away: 0),
                     players: [
-                        PlayPlayer(name: "Ray, Al", role: .scorer), PlayPlayer(name: "Cook, N", role: .assist),
+                        PlayPlayer(name: "Ray, Al", role: .scorer, seasonTotal: 6),
+                        PlayPlayer(name: "Cook, N", role: .assist),
                     ]
                 )
         )

@@ -26,7 +26,7 @@ struct StatCrewPageTests {
             game.plays?.map(\.kind) == [.drawControl, .goal, .periodEnd, .periodStart, .goal, .goal, .timeout]
         )
         #expect(game.plays?.map(\.side) == [.home, .away, nil, nil, .home, .home, nil])
-        #expect(game.plays?[1].players == [PlayPlayer(name: "COLE, Ann", role: .scorer)])
+        #expect(game.plays?[1].players == [PlayPlayer(name: "COLE, Ann", role: .scorer, seasonTotal: 9)])
         #expect(game.plays?[5].score == Score(home: 2, away: 1))
     }
 

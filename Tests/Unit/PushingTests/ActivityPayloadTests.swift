@@ -30,8 +30,8 @@ struct ActivityPayloadTests {
             league: .mensLacrosseD1,
             sport: .lacrosse,
             teams: BySide(
-                home: .init(id: try #require(navy), name: home, logo: "ab12.svg"),
-                away: .init(id: try #require(army), name: away, logo: nil)
+                home: .init(id: try #require(navy), name: home, abbreviation: "NAVY", logo: "ab12.svg"),
+                away: .init(id: try #require(army), name: away, abbreviation: nil, logo: nil)
             )
         )
     }
@@ -54,9 +54,10 @@ struct ActivityPayloadTests {
                 Self.text(payload) == #"{"aps":{"timestamp":1777752000,"event":"start",\#(Self.content),"#
                     + #""stale-date":1777753803,"attributes-type":"GameAttributes","attributes":{"gameId":"#
                     + #""36b8f84d-df4e-4d49-b662-bcde71a8764f","league":"mlax-d1","sport":"lacrosse","#
-                    + #""home":{"id":"11111111-1111-4111-8111-111111111111","name":"Navy","logo":"ab12.svg"},"#
+                    + #""home":{"id":"11111111-1111-4111-8111-111111111111","name":"Navy","abbreviation":"NAVY","#
+                    + #""logo":"ab12.svg"},"#
                     + #""away":{"id":"22222222-2222-4222-8222-222222222222","name":"Army"}},\#(hearing),"#
-                    + #""alert":{"title":"Army vs Navy has started","body":"Game on","sound":"default"}}}"#
+                    + #""alert":{"title":"Game on","body":"Army vs Navy","sound":"default"}}}"#
             )
         }
     }
@@ -71,7 +72,7 @@ struct ActivityPayloadTests {
             input: .token,
             isLocalized: true
         )
-        let alert = #"{"title":{"loc-key":"STARTED","loc-args":["Army","Navy"]},"body":{"loc-key":"GAME_ON"},"#
+        let alert = #"{"title":{"loc-key":"GAME_ON"},"body":{"loc-key":"MATCHUP","loc-args":["Army","Navy"]},"#
         #expect(Self.text(payload).hasSuffix(#""alert":\#(alert)"sound":"default"}}}"#))
     }
 

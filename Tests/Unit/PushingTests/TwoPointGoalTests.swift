@@ -9,17 +9,20 @@ import Testing
 struct TwoPointGoalTests {
     /// The score after 1-1, the event's side, the known goals with their sides and points, and the alert's text.
     private static let goals: [((Int, Int), Side?, [(Side, Int)], String)] = [
-        ((2, 1), .home, [], "Goal Duke"),
-        ((2, 1), .home, [(.home, 1)], "Goal Duke (Jo Ash)"),
-        ((3, 1), .home, [(.home, 2)], "2-point goal Duke (Jo Ash)"),
-        ((1, 3), .away, [(.away, 2)], "2-point goal Maryland (Al Birch)"),
-        ((3, 1), .home, [(.home, 1), (.home, 1)], "2 goals Duke (Jo Ash 2)"),
-        ((4, 1), .home, [(.home, 1), (.home, 2)], "2 goals Duke (Jo Ash 2)"),
-        ((3, 2), nil, [(.away, 1), (.home, 2)], "Goals: Maryland 1, Duke 1 (Al Birch; Jo Ash)"),
+        ((2, 1), .home, [], "Goal Duke | Duke 2, Maryland 1"),
+        ((2, 1), .home, [(.home, 1)], "Goal Duke | Duke 2, Maryland 1 · Jo Ash"),
+        ((3, 1), .home, [(.home, 2)], "2-point goal Duke | Duke 3, Maryland 1 · Jo Ash"),
+        ((1, 3), .away, [(.away, 2)], "2-point goal Maryland | Maryland 3, Duke 1 · Al Birch"),
+        ((3, 1), .home, [(.home, 1), (.home, 1)], "2 goals Duke | Duke 3, Maryland 1 · Jo Ash 2"),
+        ((4, 1), .home, [(.home, 1), (.home, 2)], "2 goals Duke | Duke 4, Maryland 1 · Jo Ash 2"),
+        (
+            (3, 2), nil, [(.away, 1), (.home, 2)],
+            "Goals: Maryland 1, Duke 1 | Duke 3, Maryland 2 · Al Birch; Jo Ash"
+        ),
         // The number of goals is unknown.
-        ((3, 1), .home, [], "2 points Duke"),
-        ((4, 1), .home, [(.home, 2)], "3 points Duke"),
-        ((3, 2), nil, [], "Points: Duke 2, Maryland 1"),
+        ((3, 1), .home, [], "2 points Duke | Duke 3, Maryland 1"),
+        ((4, 1), .home, [(.home, 2)], "3 points Duke | Duke 4, Maryland 1"),
+        ((3, 2), nil, [], "Points: Duke 2, Maryland 1 | Duke 3, Maryland 2"),
     ]
 
     @Test(arguments: goals)
@@ -27,7 +30,7 @@ struct TwoPointGoalTests {
         score: (Int, Int),
         side: Side?,
         goals: [(Side, Int)],
-        body: String
+        text: String
     ) {
         let before = Score(home: 1, away: 1)
         var reached = before
@@ -41,6 +44,7 @@ struct TwoPointGoalTests {
         let event = GameEvent(kind: .score, score: after, previousScore: before, side: side).naming(scorers)
         let alert = Alert(kind: .score, event: event, usefulForSeconds: 600, isSupersededByLaterScore: true)
         let terms = GameTerms(sport: .lacrosse, periodName: .quarter, mostPointsOfGoal: 2)
-        #expect(AlertText(alert, teams: teams, terms: terms).body == body)
+        let shown = AlertText(alert, teams: teams, terms: terms)
+        #expect("\(shown.title) | \(shown.body)" == text)
     }
 }

@@ -29,6 +29,7 @@ struct LayoutTests {
                    '#C99700' from team where slug in ('duke', 'maryland', 'syracuse')
             """
         )
+        try await insertGoal(pool)
         try await pool.execute("update team set record_wins = 14, record_losses = 12, record_at = now()")
         try await pool.execute(
             """
@@ -38,6 +39,19 @@ struct LayoutTests {
                                            (7, '3OT', 'overtime')) as p (number, label, kind)
              where status in ('live', 'final')
             on conflict do nothing
+            """
+        )
+    }
+
+    /// Makes the last goal of the live game one of a player with a long name, with two assists.
+    private static func insertGoal(_ pool: PostgresPool) async throws {
+        try await pool.execute("delete from game_event where kind in ('score', 'correction')")
+        try await pool.execute(
+            """
+            insert into game_event (game_id, revision, kind, facts) values ('\(unescaped: ApiFixtures.liveGame)', 9, 'score',
+               '{"kind": "score", "side": "home", "previousScore": {"home": 7, "away": 6}, "score": {"home": 8, "away": 6},
+                 "scorers": [{"player": "Featherstonhaugh, Bartholomew", "side": "home", "points": 1, "seasonTotal": 112,
+                              "score": {"home": 8, "away": 6}, "assists": ["Villavicencio, Maximilian", "Schwarzkopf, Al"]}]}')
             """
         )
     }
@@ -95,6 +109,7 @@ struct LayoutTests {
             try await ApiFixtures.insertEverything(api.owner)
             try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")
             try await api.owner.execute("update league set followed = true where id in ('nba', 'nhl')")
+            try await Self.insertGoal(api.owner)
             for path in ["/", "/?league=mlax-d1", "/?scores=hidden"] {
                 try await api.browse(path, as: Chromium.View(width: 390, height: 844)) { browser in
                     let top = try await browser.text(

@@ -1,4 +1,6 @@
 import Postgres
+import Scores
+import Storage
 import TestTools
 import Testing
 
@@ -25,6 +27,63 @@ struct LivePageTests {
                     #expect(news == "Maryland 6, Duke 9, 3rd 7:42")
                     #expect(browser.complaints == [])
                 }
+            }
+        }
+    }
+
+    /// Stores the last goal of the live game, replacing an earlier version of it.
+    private func storeGoal(by scorers: [Scorer], _ pool: PostgresPool) async throws {
+        let goal = GameEvent(
+            kind: .score,
+            score: Score(home: 9, away: 6),
+            previousScore: Score(home: 8, away: 6),
+            side: .home
+        ).naming(scorers)
+        try await pool.execute("delete from game_event where kind = 'score'")
+        _ = try await RevisionStore(pool).add([goal], of: try #require(GameID(ApiFixtures.liveGame)), revision: 1)
+    }
+
+    @Test(
+        arguments: [
+            ("/?date=2026-03-15", "S. Reed (12)"),
+            ("/games/\(ApiFixtures.liveGame)", "Sam Reed (12) from Jo Ash"),
+        ]
+    )
+    func `the line of a goal appears, gets the scorer later, and is tinted and read out both times`(
+        path: String,
+        scorer: String
+    ) async throws {
+        let named = Scorer(
+            player: "Reed, Sam",
+            side: .home,
+            points: 1,
+            score: Score(home: 9, away: 6),
+            assists: ["Ash, Jo"],
+            seasonTotal: 12
+        )
+        let line = "[...document.querySelector('.goal')?.childNodes || []].map((part) => part.textContent).join(' · ')"
+        let tinted = "String(document.querySelector('.goal').matches('.changed'))"
+        let news = "document.getElementById('news').textContent"
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.following {
+                try await api.browse(path) { browser in
+                    try await browser.wait(for: Seen.connected)
+                    #expect(try await browser.text(of: line) == "")
+                    try await storeGoal(by: [], api.owner)
+                    try await api.score(9, revision: 1)
+                    try await browser.wait(for: "\(line) === 'Goal DUKE'")
+                    #expect(try await browser.text(of: tinted) == "true")
+                    #expect(try await browser.text(of: news) == "Maryland 6, Duke 9, 3rd 7:42, Goal DUKE")
+                    try await storeGoal(by: [named], api.owner)
+                    try await api.score(9, revision: 2)
+                    try await browser.wait(for: "\(line) === 'Goal DUKE · \(scorer)'")
+                    #expect(try await browser.text(of: tinted) == "true")
+                    #expect(try await browser.text(of: news).hasSuffix(scorer))
+                    #expect(browser.complaints == [])
+                }
+                let hidden = path + (path.contains("?") ? "&" : "?") + "scores=hidden"
+                #expect(!(try await api.get(hidden)).text.contains("Goal DUKE"))
             }
         }
     }

@@ -56,8 +56,8 @@ struct ActivityLifeTests {
             try await shown.score(0, 0)
             try await shown.start(try line.senders)
             let body = String(decoding: try #require(line.sent.first).body, as: UTF8.self)
-            let title = #""title":{"loc-key":"STARTED","loc-args":["Army","Navy"]}"#
-            #expect(body.contains(#""alert":{\#(title),"body":{"loc-key":"GAME_ON"},"sound":"default"}"#), "\(body)")
+            let words = #""body":{"loc-key":"MATCHUP","loc-args":["Army","Navy"]}"#
+            #expect(body.contains(#""alert":{"title":{"loc-key":"GAME_ON"},\#(words),"sound":"default"}"#), "\(body)")
         }
     }
 

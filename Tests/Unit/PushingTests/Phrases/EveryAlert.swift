@@ -81,7 +81,14 @@ enum EveryAlert {
                 Scorer(player: "Ash", side: side, points: 1, score: Score(home: 8, away: side == .home ? 5 : 6))
             }
             let twoPointer = Scorer(player: "Ash", side: .home, points: 2, score: Score(home: 8, away: 6))
-            return [none, More(scorer: "Nikolic, AJ")] + (scorers + [both, [twoPointer]]).map { More(scorers: $0) }
+            let assisted = [["Birch"], ["Birch", "Cedar"]].map { assists in
+                let score = Score(home: 8, away: 6)
+                return [
+                    Scorer(player: "Ash", side: .home, points: 1, score: score, assists: assists, seasonTotal: 12)
+                ]
+            }
+            return [none, More(scorer: "Nikolic, AJ")]
+                + (scorers + assisted + [both, [twoPointer]]).map { More(scorers: $0) }
         case .comeback: return [none, More(deficit: 6)]
         case .correction: return [none, More(retracted: .final), More(retracted: .live)]
         case .upsetAlert:

@@ -18,74 +18,82 @@ struct LocalizedAlertTests {
         var testDescription: String { "\(alert.kind.rawValue) \(keys)" }
     }
 
-    private static let standing = #""title-loc-key":"STANDING","title-loc-args":["Duke","8","Maryland","6"],"#
-    private static let level = #""title-loc-key":"STANDING","title-loc-args":["Maryland","6","Duke","6"],"#
-    private static let matchup = #""title-loc-args":["Maryland","Duke"],"#
+    private static let standing = #","loc-key":"STANDING","loc-args":["Duke","8","Maryland","6"]"#
+    private static let level = #","loc-key":"STANDING","loc-args":["Maryland","6","Duke","6"]"#
+    private static let matchup = #","loc-key":"MATCHUP","loc-args":["Maryland","Duke"]"#
     private static let nhl = GameTerms(sport: .hockey, periodName: .period)
     private static let college = GameTerms(sport: .basketball, periodName: .half)
 
+    /// `"title-loc-key":"GOAL"`, with the arguments if there are any.
+    private static func title(_ key: String, _ args: String...) -> String {
+        let list = args.isEmpty ? "" : #","title-loc-args":[\#(args.map { #""\#($0)""# }.joined(separator: ","))]"#
+        return #""title-loc-key":"\#(key)"\#(list)"#
+    }
+
+    private static let named = Scorer(
+        player: "Nikolic, AJ",
+        side: .home,
+        points: 1,
+        score: Score(home: 8, away: 6),
+        assists: ["Ames, Kai"],
+        seasonTotal: 12
+    )
+
     static let cases = [
-        Case(alert: alert(.start), keys: #""title-loc-key":"STARTED",\#(matchup)"loc-key":"GAME_ON""#),
+        Case(alert: alert(.start), keys: title("GAME_ON") + matchup),
         Case(
-            alert: alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home, scorer: "Nikolic, AJ"),
-            keys: standing + #""loc-key":"GOAL_BY_AT","loc-args":["Duke","AJ Nikolic","Q3 7:42"]"#
+            alert: alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home, scorers: [named]),
+            keys: title("GOAL_AT", "Duke", "Q3 7:42") + #","loc-key":"STANDING_BY_FROM","#
+                + #""loc-args":["Duke","8","Maryland","6","AJ Nikolic (12)","Kai Ames"]"#
         ),
         Case(
             alert: alert(.score, (8, 6), before: (5, 6), side: .home),
-            keys: standing + #""loc-key":"POINTS","loc-args":["3","Duke"]"#,
+            keys: title("POINTS", "3", "Duke") + standing,
             terms: college
         ),
-        Case(alert: alert(.score), keys: #""title-loc-key":"MATCHUP",\#(matchup)"loc-key":"SCORE_UPDATE""#),
+        Case(alert: alert(.score), keys: title("SCORE_UPDATE") + matchup),
         Case(
             alert: alert(.leadChange, (8, 6), period: 2, of: 2, clock: "42.3", side: .home),
-            keys: standing + #""loc-key":"AHEAD_AT","loc-args":["Duke","H2 42.3"]"#,
+            keys: title("AHEAD_AT", "Duke", "H2 42.3") + standing,
             terms: college
         ),
         Case(
             alert: alert(.comeback, (6, 6), period: 5, side: .home, deficit: 4),
-            keys: level + #""loc-key":"LEVEL_AFTER_TRAILING_AT","loc-args":["Duke","4","OT"]"#
+            keys: title("LEVEL_AFTER_TRAILING_AT", "Duke", "4", "OT") + level
         ),
         Case(
             alert: alert(.closeGame, (8, 6), period: 2, of: 3, clock: "12:00"),
-            keys: standing + #""loc-key":"CLOSE_GAME_AT","loc-args":["P2 12:00"]"#,
+            keys: title("CLOSE_GAME_AT", "P2 12:00") + standing,
             terms: nhl
         ),
         Case(
             alert: alert(.upsetAlert, (8, 6), period: 6, side: .home, ranks: BySide(home: nil, away: 2)),
-            keys: #""title-loc-key":"UPSET_ALERT","title-loc-args":["Duke","8","Maryland","6"],"#
-                + #""loc-key":"UNRANKED_AHEAD_OF_RANKED_AT","loc-args":["Duke","2","Maryland","2OT"]"#
+            keys: title("POSSIBLE_UPSET_AT", "2OT")
+                + #","loc-key":"UNRANKED_LEADS_RANKED","loc-args":["Duke","8","2","Maryland","6"]"#
         ),
         Case(
             alert: alert(.milestone, (8, 6), milestones: [Milestone(player: "Reed, S", side: .home, points: 3)]),
-            keys: #""title-loc-key":"HAT_TRICK","title-loc-args":["S Reed","Duke"],"#
-                + #""loc-key":"STANDING","loc-args":["Duke","8","Maryland","6"]"#
+            keys: title("HAT_TRICK", "S Reed", "Duke") + standing
         ),
-        Case(
-            alert: alert(.periodEnd, (8, 6), period: 1),
-            keys: standing + #""loc-key":"END_OF","loc-args":["Q1"]"#
-        ),
-        Case(alert: alert(.periodEnd, (8, 6), period: 2), keys: standing + #""loc-key":"HALFTIME""#),
-        Case(
-            alert: alert(.overtime, (6, 6), period: 6),
-            keys: level + #""loc-key":"OVERTIME_NUMBER","loc-args":["2"]"#
-        ),
+        Case(alert: alert(.periodEnd, (8, 6), period: 1), keys: title("END_OF", "Q1") + standing),
+        Case(alert: alert(.periodEnd, (8, 6), period: 2), keys: title("HALFTIME") + standing),
+        Case(alert: alert(.overtime, (6, 6), period: 6), keys: title("OVERTIME_NUMBER", "2") + level),
         Case(
             alert: alert(.shootout, (6, 6), period: 5, of: 3, isShootout: true),
-            keys: level + #""loc-key":"SHOOTOUT""#,
+            keys: title("SHOOTOUT") + level,
             terms: nhl
         ),
         Case(
             alert: alert(.final, (8, 6), period: 5, of: 3, isShootout: true),
-            keys: #""title-loc-key":"FINAL_AFTER","title-loc-args":["Duke","8","Maryland","6","SO"],"#
-                + #""loc-key":"WINNER","loc-args":["Duke"]"#,
+            keys: title("GAME_FINAL_AFTER", "SO") + standing,
             terms: nhl
         ),
-        Case(alert: alert(.postponed), keys: #""title-loc-key":"POSTPONED",\#(matchup)"loc-key":"NOT_AS_SCHEDULED""#),
-        Case(alert: alert(.cancelled), keys: #""title-loc-key":"CANCELLED",\#(matchup)"loc-key":"NOT_PLAYED""#),
+        Case(alert: alert(.postponed), keys: title("GAME_POSTPONED") + matchup),
+        Case(alert: alert(.cancelled), keys: title("GAME_CANCELLED") + matchup),
         Case(
             alert: alert(.moved),
-            keys: #""title-loc-key":"MOVED",\#(matchup)"#
-                + #""loc-key":"NEW_START","loc-args":["2026-05-09","19:00","New York"]"#,
+            keys: title("GAME_MOVED")
+                + #","loc-key":"MOVED_TO_TIME","loc-args":["Maryland","Duke","2026-05-09","19:00","New York"]"#,
             start: LocalStart(
                 day: .init("Sat May 9", iso: "2026-05-09"),
                 time: .init("7:00 PM", iso: "19:00"),
@@ -94,8 +102,8 @@ struct LocalizedAlertTests {
         ),
         Case(
             alert: alert(.correction, (7, 6), before: (8, 6), retracted: .final),
-            keys: #""title-loc-key":"SCORE_CORRECTED","title-loc-args":["Duke","7","Maryland","6"],"#
-                + #""loc-key":"IT_WAS_AND_IS_NOT_OVER","loc-args":["Duke","8","Maryland","6"]"#
+            keys: title("CORRECTION") + #","loc-key":"CORRECTED_FROM","#
+                + #""loc-args":["Duke","7","Maryland","6","Duke","8","Maryland","6"]"#
         ),
     ]
 

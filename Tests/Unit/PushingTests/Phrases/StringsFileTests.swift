@@ -63,7 +63,7 @@ struct StringsFileTests {
         let catalogue = try JSONDecoder().decode(Catalogue.self, from: Data(StringsFile.xcstrings.text.utf8))
         let values = catalogue.strings.compactMapValues { $0.localizations["en"]?["stringUnit"]?.value }
         #expect(values == Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.english { "%\($0)$@" }) }))
-        #expect(values["GOAL_BY_AT"] == "Goal %1$@ (%2$@) · %3$@" && values["STANDING"] == "%1$@ %2$@, %3$@ %4$@")
+        #expect(values["GOALS_AT"] == "%1$@ goals %2$@ · %3$@" && values["STANDING"] == "%1$@ %2$@, %3$@ %4$@")
         #expect(values["TWO_PLAYERS_GOALS"] == "%1$@ goals: %2$@ (%3$@), %4$@ goals: %5$@ (%6$@)")
         let (strings, android) = (StringsFile.strings.text, StringsFile.android.text)
         for entry in Self.entries {

@@ -82,7 +82,7 @@ struct WebPushClientTests {
         #expect(siteKey == (try key.publicPoint()))
         #expect(browser.opened(post.body) == message.payload.bytes)
         let text = String(decoding: message.payload.bytes, as: UTF8.self)
-        #expect(text.hasPrefix(#"{"title":"Final: Navy 9, Army 8","body":"#) && text.contains(#""tag":"game-"#))
+        #expect(text.hasPrefix(#"{"title":"Final","body":"Navy 9, Army 8","#) && text.contains(#""tag":"game-"#))
     }
 
     @Test func `one VAPID token is used for a service for hours, and each service has its own`() async throws {

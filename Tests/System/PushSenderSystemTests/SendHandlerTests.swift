@@ -101,7 +101,7 @@ struct SendHandlerTests {
     }
 
     /// The outcome of the goal's alert for a device, and the sound and the outcome of the one that adds the scorer.
-    private static let completions: [(DeliveryOutcome, sound: String?, DeliveryOutcome)] = [
+    private static let completions: [(DeliveryOutcome, String?, DeliveryOutcome)] = [
         (.delivered, "passive", .delivered), (.dryRun, "passive", .delivered), (.superseded, "active", .delivered),
         (.quiet, nil, .quiet), (.rejected, nil, .rejected), (.unreachable, nil, .unreachable),
         (.expired, nil, .expired), (.deadToken, nil, .deadToken),

@@ -307,8 +307,8 @@ let package = Package(
         .part(
             "OpsConsole",
             [
-                "APIServer", "Cryptography", "HTMLWriting", "Postgres", "Runtime", "Storage", "Time", logging,
-                lifecycle,
+                "APIServer", "Cryptography", "HTMLWriting", "Postgres", "Runtime", "Storage", "TextCoding", "Time",
+                logging, lifecycle,
             ] + http,
             resources: true
         ),
@@ -356,8 +356,8 @@ let package = Package(
             "ApiTests",
             [
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "Drawing", "GamesAPI",
-                "HTMLWriting", "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage",
-                "TestTools", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
+                "HTMLWriting", "JSONWriting", "OpsConsole", "Postgres", "Pushing", "Runtime", "Scores", "Sports",
+                "Storage", "TestTools", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),

@@ -28,36 +28,33 @@ enum OpsHeading: Sendable, Hashable {
 enum OpsCell: Sendable {
     /// `nil`: an empty cell.
     case text(String?)
+    /// A figure, which is aligned at the right; `nil`: an empty cell. All cells of a column are figures, or none.
+    case figure(String?)
     /// The number of a job, as a link to its page.
     case job(Int64)
-    /// Numbers that become a small chart.
-    case chart([Int64])
     case actions([OpsAction])
 
-    static func count(_ number: Int64?) -> OpsCell { .text(number.map { "\($0)" }) }
+    /// `12,345`.
+    static func count(_ number: Int64?) -> OpsCell { .figure(number?.grouped) }
 
-    /// `05-02 16:00:00`, in UTC.
-    static func time(_ instant: Instant?) -> OpsCell { .text(instant.map { String($0.dayAndTime.dropFirst(5)) }) }
+    /// `2026-05-02 16:00:00`, in UTC.
+    static func time(_ instant: Instant?) -> OpsCell { .text(instant?.dayAndTime) }
 
-    /// `1.5 s`.
-    static func seconds(_ duration: Duration?) -> OpsCell {
-        .text(duration.map { $0.decimal(in: .seconds(1), places: 1) + " s" })
-    }
+    /// `3 min 3 s`.
+    static func duration(_ duration: Duration?) -> OpsCell { .figure(duration?.inWords) }
 
-    /// `12.3 ms`.
-    static func milliseconds(_ duration: Duration?, places: Int = 1) -> OpsCell {
-        .text(duration.map { $0.decimal(in: .milliseconds(1), places: places) + " ms" })
-    }
-
-    /// `12 ms`.
-    static func wholeMilliseconds(_ milliseconds: Double?) -> OpsCell {
-        .text(milliseconds.map { "\(Int64($0.rounded(.toNearestOrEven))) ms" })
+    /// The same, for a number of milliseconds.
+    static func duration(milliseconds: Double?) -> OpsCell {
+        .duration(milliseconds.map { .seconds($0 / 1000) })
     }
 
     /// `0.25`, with a fixed number of decimal places.
-    static func decimal(_ value: Double?, places: Int, unit: String = "") -> OpsCell {
-        .text(value.map { Duration.seconds($0).decimal(in: .seconds(1), places: places) + unit })
+    static func decimal(_ value: Double?, places: Int) -> OpsCell {
+        .figure(value.map { Duration.seconds($0).decimal(in: .seconds(1), places: places) })
     }
+
+    /// `3 of 8`.
+    static func part(_ number: Int64, of whole: Int64) -> OpsCell { .figure("\(number.grouped) of \(whole.grouped)") }
 
     /// The beginning of a text, counted in code points as in Postgres.
     static func beginning(of text: String?, _ count: Int = 160) -> OpsCell {
@@ -67,10 +64,13 @@ enum OpsCell: Sendable {
     /// The cell as plain text.
     var text: String {
         switch self {
-        case .text(let text): text ?? ""
+        case .text(let text), .figure(let text): text ?? ""
         case .job(let job): "\(job)"
-        case .chart(let numbers): numbers.map { "\($0)" }.joined(separator: ",")
         case .actions: ""
         }
+    }
+
+    var isFigure: Bool {
+        if case .figure = self { true } else { false }
     }
 }

@@ -44,24 +44,17 @@ package struct OpsRoutes: Sendable {
         guard let cookie = cookie(of: request), let session = try await service.sessions.find(cookie) else {
             return redirect(to: "/ops/sign-in")
         }
+        let token = try OpsSessions.formToken(for: cookie)
+        let forms = session.mayAct ? OpsActionForms(token: token, back: request.uri.string) : nil
         var shown: [HTML] = []
-        for section in view.sections(filter) {
-            shown.append(
-                OpsTable(
-                    section: section,
-                    rows: try await section.rows(service.pool),
-                    form: session.mayAct ? try OpsSessions.formToken(for: cookie) : nil,
-                    back: request.uri.string
-                ).html
-            )
-        }
+        for section in view.sections(filter) { shown.append(try await section.html(service.pool, forms)) }
         let last = try await lastAction(of: session)
         return try page(
             OpsPage(
                 view: view,
                 filter: filter,
                 session: session,
-                formToken: try OpsSessions.formToken(for: cookie),
+                formToken: token,
                 lastAction: last,
                 content: .joined(shown)
             ).html

@@ -1,6 +1,5 @@
 import APIServer
 import Hummingbird
-import Postgres
 import Storage
 
 /// A page under `/ops`: its path, its name, and its sections.
@@ -16,7 +15,7 @@ struct OpsView: Sendable {
     /// The pages in the navigation.
     static let all = [
         OpsView(path: "/ops", name: "Overview") { _ in
-            [.queues, .wantedWorkers, .throughput, .waits, .workers]
+            [.health, .queues, .workers, .lastHour, .jobTimes, .workerProcesses, .database]
         },
         OpsView(path: "/ops/failures", name: "Failures") { _ in
             [.failures, .stuck, .deadLetterGroups, .deadLetters]
@@ -24,7 +23,7 @@ struct OpsView: Sendable {
         OpsView(path: "/ops/tail", name: "Live tail", refresh: 2, isFiltered: true) { [.tail($0)] },
         OpsView(path: "/ops/jobs", name: "Jobs", isFiltered: true) { [.jobs($0)] },
         OpsView(path: "/ops/hosts", name: "Hosts", refresh: 15) { _ in [.hosts, .fetches] },
-        OpsView(path: "/ops/pushes", name: "Pushes", refresh: 15) { _ in [.pushes, .pushReasons] },
+        OpsView(path: "/ops/pushes", name: "Deliveries", refresh: 15) { _ in [.pushes, .pushReasons] },
         OpsView(path: "/ops/actions", name: "Actions", refresh: 15) { _ in [.actions] },
     ]
 
@@ -44,6 +43,9 @@ struct OpsFilter: Sendable {
 
     init() {}
 
+    /// The filter for the text of an empty list: ` in queue push of kind send`.
+    var words: String { (queue.map { " in queue \($0)" } ?? "") + (kind.map { " of kind \($0)" } ?? "") }
+
     /// The filter for lists of jobs.
     var ofJobs: JobListStore.Filter { JobListStore.Filter(queue: queue, kind: kind) }
 
@@ -61,29 +63,5 @@ struct OpsFilter: Sendable {
             throw .invalidParameter(name, expected: "text without control characters")
         }
         return value
-    }
-}
-
-/// A table of a page, with its title and note.
-struct OpsSection: Sendable {
-    let title: String
-    let note: String?
-    let whenEmpty: String
-    let headings: [OpsHeading]
-    /// Reads the table's rows, as the login `bardown_ops`.
-    let rows: @Sendable (PostgresPool) async throws -> [[OpsCell]]
-
-    init<Row: Sendable>(
-        title: String,
-        note: String? = nil,
-        whenEmpty: String = "Nothing.",
-        columns: [OpsColumn<Row>],
-        rows: @escaping @Sendable (PostgresPool) async throws -> [Row]
-    ) {
-        self.title = title
-        self.note = note
-        self.whenEmpty = whenEmpty
-        headings = columns.map(\.heading)
-        self.rows = { pool in try await rows(pool).map { row in columns.map { $0.cell(row) } } }
     }
 }

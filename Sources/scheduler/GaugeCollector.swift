@@ -174,7 +174,7 @@ extension PipelineGauges {
                 GaugeSample("jobs_in_state", Double(queue.running), name + [("state", "running")]),
                 GaugeSample("jobs_oldest_available_age_seconds", queue.oldestWait, name),
                 GaugeSample("queue_workers", Double(queue.workers), name),
-                GaugeSample("queue_paused", queue.isPaused ? 1 : 0, name),
+                GaugeSample("queue_paused", queue.pausedFor == nil ? 0 : 1, name),
             ]
         }
         if let canarySilence { samples.append(GaugeSample("canary_silence_seconds", canarySilence)) }

@@ -304,9 +304,6 @@ comment on function prune_devices is 'Deletes some of the inactive devices: afte
 grant execute on function register_device, unregister_device(bytea, text, text), unregister_device(text, text, text)
   to bardown_api;
 grant select on requested_game to bardown_scheduler;
--- For the canary's silence: whether it is on, and when its last alert was fully processed.
-grant select (id, environment, created_at) on device to bardown_scheduler;
-grant select (device_id, league_id) on follow to bardown_scheduler;
 grant execute on function prune_devices to bardown_scheduler;
 -- push-sender is the only program that reads tokens. It records which are proven and which fail, and deactivates
 -- devices that are gone. It registers no devices and changes no settings.

@@ -167,9 +167,6 @@ comment on column push_test.finished_at is 'When the outcome was recorded.';
 -- For deleting a device.
 create index push_test_device_idx on push_test (device_id);
 
--- For the metric of the canary's silence.
-grant select (id, game_id) on alert to bardown_scheduler;
-grant select (alert_id, outcome, last_at) on push_tally to bardown_scheduler;
 grant execute on function prune_pushes to bardown_scheduler;
 grant select, insert on alert to bardown_differ;
 grant execute on function name_scorers to bardown_differ;

@@ -224,6 +224,64 @@ comment on column ops.pending_scoreboard.since is 'The scheduled start of the fi
 comment on column ops.pending_scoreboard.answered_at is 'When a scoreboard of any source that lists the game with the longest silence last responded; null: never.';
 comment on column ops.pending_scoreboard.silence is 'The time since answered_at, or since the scheduled start.';
 
+-- A page of a current scoreboard that lists a game sets its observed_at to the time of the request, changed or not. Held
+-- and quarantined games are left out, because other alerts cover these.
+create view ops.unlisted_games as
+select g.league_id, count(*) as games, avg((g.observed_at < t.whole_at)::int)::double precision as share
+  from game g
+  join league l on l.id = g.league_id and l.followed and l.listed
+  join scrape_target t on t.key = 'scoreboard:' || g.league_id || ':' || g.day and t.whole_at is not null
+ where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
+   and g.start_time between statement_timestamp() - interval '6 h' and statement_timestamp() + interval '6 h'
+   and not exists (select from game_hold h where h.game_id = g.id)
+   and not exists (select from quarantine q where q.game_id = g.id and q.state = 'open')
+ group by g.league_id;
+comment on view ops.unlisted_games is 'Leagues with current games, and how many of these the newest page of their scoreboard lacks. Current games are live, or begin or have begun within six hours.';
+comment on column ops.unlisted_games.league_id is 'The league.';
+comment on column ops.unlisted_games.games is 'The number of its current games.';
+comment on column ops.unlisted_games.share is 'The share of them that the page lacks, 0 to 1.';
+
+-- Older games are not polled any more, whatever their status.
+create view ops.live_data as
+select count(*) as games, count(*) filter (where f.stale) as stale, max(f.age) as oldest
+  from ops.freshness f
+  join league l on l.id = f.league_id and l.listed and l.followed
+   and f.day >= (clock_timestamp() at time zone l.zone)::date - 1
+ where f.status = 'live';
+comment on view ops.live_data is 'How old the data of live games is, in one row.';
+comment on column ops.live_data.games is 'Live games.';
+comment on column ops.live_data.stale is 'Live games whose source has been silent for three times its cadence.';
+comment on column ops.live_data.oldest is 'The longest time since the source of a live game answered; null: no game is live.';
+
+create view ops.live_clock as
+select g.id as game_id, concat_ws(' ', g.period_label, g.clock) as clock
+  from ops.freshness f
+  join game g on g.id = f.game_id and g.clock is not null
+  join league l on l.id = g.league_id and l.listed
+ where f.status = 'live' and not f.stale;
+comment on view ops.live_clock is 'The clocks of live games whose source answers.';
+comment on column ops.live_clock.game_id is 'The game.';
+comment on column ops.live_clock.clock is 'Its period and clock.';
+
+-- Pages of finished games at secondary sources are left out: they are next read weeks later, so the age of their last
+-- answer says nothing about the source.
+create view ops.source_answer as
+select coalesce(t.source, l.source) as source, max(t.answered_at) as answered_at,
+       clock_timestamp() - max(t.answered_at) as silence
+  from scrape_target t join league l on l.id = t.league_id
+ where t.answered_at is not null
+   and not (t.kind = 'detail' and t.source is not null and t.next_at > clock_timestamp() + interval '1 day')
+ group by 1;
+comment on view ops.source_answer is 'When each polled source last answered with a page or confirmed one.';
+comment on column ops.source_answer.source is 'The source.';
+comment on column ops.source_answer.answered_at is 'When it last answered.';
+comment on column ops.source_answer.silence is 'The time since then.';
+
+create view ops.schedule_lag as
+select greatest(clock_timestamp() - min(t.next_at), interval '0') as lag from scrape_target t where not t.is_far_future;
+comment on view ops.schedule_lag is 'How late the scheduler is, in one row. It takes due pages within two seconds, so a minute means that none runs.';
+comment on column ops.schedule_lag.lag is 'The time for which the page that has been due the longest has been due; 0: none is due; null: there are no pages.';
+
 -- Alerts and Live Activities.
 
 create view ops.alert as
@@ -366,6 +424,22 @@ comment on column ops.canary.after_stored is 'How long after the revision was st
 comment on column ops.canary.outcome is 'As delivery.outcome: dry_run on success.';
 comment on column ops.canary.alert_id is 'alert.id.';
 comment on column ops.canary.game_id is 'The day''s game.';
+
+create view ops.canary_silence as
+select greatest(clock_timestamp() - greatest(d.created_at, heard.at), interval '0') as silence
+  from league l
+  join follow f on f.league_id = l.id
+  join device d on d.id = f.device_id and d.environment = 'canary'
+ cross join lateral (
+   select max(c.last_at) as at
+     from game g
+     join alert p on p.game_id = g.id
+     join push_tally c on c.alert_id = p.id and c.outcome = 'dry_run'
+    -- Includes yesterday, because a game of yesterday ends today.
+    where g.league_id = l.id and g.day >= (clock_timestamp() at time zone l.zone)::date - 1) heard
+ where l.is_canary and l.followed;
+comment on view ops.canary_silence is 'How long the canary has been silent, in one row; no row if it is not running.';
+comment on column ops.canary_silence.silence is 'The time since its last alert was delivered; before the first alert, since it was started.';
 
 -- The state of Postgres itself, in one row: sessions, vacuum, size, and whether the WAL is archived. A disabled archive
 -- does not count as failing.
@@ -719,8 +793,10 @@ comment on function ops.sign_out is 'Ends a session; false when there was none.'
 -- A view calls a function with the rights of its reader. The first function shows no more than ops.database, and the
 -- second only computes.
 grant execute on function ops.oldest_snapshot, ops.workers_desired to public;
-grant select on ops.host, ops.pending_scoreboard, ops.database to bardown_scheduler, bardown_ops;
-grant select on ops.parser_drift, ops.freshness, ops.canary to bardown_scheduler;
+grant select on ops.host, ops.pending_scoreboard, ops.database, ops.unlisted_games, ops.live_data, ops.live_clock,
+                ops.source_answer, ops.schedule_lag, ops.canary_silence, ops.parser_drift, ops.quarantine
+  to bardown_scheduler, bardown_ops;
+grant select on ops.freshness, ops.canary to bardown_scheduler;
 grant select on ops.scrape_health, ops.alert, ops.push_reason, ops.scaler_signal, ops.action to bardown_ops;
 grant execute on function ops.operate, ops.explain, ops.sign_in, ops.session, ops.sign_out to bardown_ops;
 -- migrate:down

@@ -137,4 +137,6 @@ comment on column ops.slo_game_latency.alerts is 'Alerts that reached a phone.';
 comment on column ops.slo_game_latency.push_own_max_s is 'Maximum of the seconds from the request that brought the change to the first recorded delivery; null: no alert.';
 comment on column ops.slo_game_latency.push_total_max_s is 'Maximum of the seconds from the previous request to the first recorded delivery; null: no alert.';
 comment on column ops.slo_game_latency.push_late is 'Alerts that took more than 60 seconds, counted in the same way.';
+
+grant select on ops.change_to_visible, ops.change_to_push to bardown_ops;
 -- migrate:down

@@ -1,6 +1,5 @@
 package import Postgres
 import Scores
-import Time
 
 /// The canary's league, which has no real games (`sql/migrations/0010_leagues_teams_players.sql`), and its device.
 package struct CanaryStore: Sendable {
@@ -41,24 +40,8 @@ package struct CanaryStore: Sendable {
     /// - Returns: `nil` when the canary is not running.
     package func silence() async throws -> Duration? {
         try await session.first(
-            """
-            select clock_timestamp(), greatest(d.created_at, heard.at)
-              from league l
-              join follow f on f.league_id = l.id
-              join device d on d.id = f.device_id and d.environment = 'canary'
-             cross join lateral (
-               select max(c.last_at) as at
-                 from game g
-                 join alert p on p.game_id = g.id
-                 join push_tally c on c.alert_id = p.id and c.outcome = 'dry_run'
-                -- Includes yesterday, because a game of yesterday ends today.
-                where g.league_id = l.id and g.day >= (clock_timestamp() at time zone l.zone)::date - 1) heard
-             where l.is_canary and l.followed
-            """
-        ).map { row in
-            let (now, heard) = try row.decode(Instant.self, Instant.self)
-            return max(now - heard, .zero)
-        }
+            "select (extract(epoch from silence) * 1000000)::bigint as silence from ops.canary_silence"
+        )?.duration("silence")
     }
 }
 

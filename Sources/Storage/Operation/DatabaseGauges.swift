@@ -1,4 +1,4 @@
-import Postgres
+package import Postgres
 
 /// The state of Postgres itself: `ops.database`.
 package struct DatabaseGauges: Sendable, Hashable {
@@ -23,7 +23,7 @@ package struct DatabaseGauges: Sendable, Hashable {
 }
 
 extension DatabaseGauges {
-    static func collect(_ session: any PostgresSession) async throws -> DatabaseGauges {
+    package static func collect(_ session: any PostgresSession) async throws -> DatabaseGauges {
         let rows = try await session.query(
             """
             select connections, connections_allowed, oldest_snapshot, coalesce(dead_job_rows, 0) as dead_job_rows,

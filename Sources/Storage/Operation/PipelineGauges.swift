@@ -16,8 +16,8 @@ package struct PipelineGauges: Sendable, Hashable {
         package let oldestWait: Double
         /// The number of its live workers.
         package let workers: Int64
-        /// Whether an operator paused it.
-        package let isPaused: Bool
+        /// How long ago an operator paused it, in seconds; `nil` if it is not paused.
+        package let pausedFor: Double?
     }
 
     /// All queues, with jobs or without.
@@ -32,6 +32,10 @@ package struct PipelineGauges: Sendable, Hashable {
     package let oldestLiveAnswer: Double
     /// Polled sources, and when each last answered with a page or confirmed one, in seconds since 1970.
     package let answers: [String: Double]
+    /// The time since then, in seconds.
+    package let sourceSilence: [String: Double]
+    /// For how long a page has been due that no scheduler has taken, in seconds; `nil` when there are no pages.
+    package let scheduleLag: Double?
     /// Parsers with unreadable pages or missing fields, and how many of these findings are open.
     package let drift: [String: Int64]
     /// Open entries in the quarantine.
@@ -53,96 +57,76 @@ package struct PipelineGauges: Sendable, Hashable {
 }
 
 extension PipelineGauges {
-    /// Reads all figures with twelve short queries, mostly to the views for operators.
+    /// Reads all figures with a dozen short queries to the views for operators. The scheduler and the page /ops may run
+    /// it.
     package static func collect(_ session: any PostgresSession) async throws -> PipelineGauges {
-        let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
-        let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
         let live = try await session.first(
-            """
-            select count(*), count(*) filter (where stale), coalesce(extract(epoch from max(age)), 0)::double precision
-              from ops.freshness f
-              join league l on l.id = f.league_id and l.listed and l.followed
-               -- Older games are not polled any more, whatever their status.
-               and f.day >= (clock_timestamp() at time zone l.zone)::date - 1
-             where f.status = 'live'
-            """
+            "select games, stale, coalesce(extract(epoch from oldest), 0)::double precision from ops.live_data"
         )?.decode(Int64.self, Int64.self, Double.self)
         let aside = try await session.first(
             """
-            select (select count(*) from quarantine where state = 'open'),
+            select (select count(*) from ops.quarantine),
                    (select coalesce(sum(letters), 0)::bigint from ops.dead_letter_group)
             """
         )?.decode(Int64.self, Int64.self)
+        let sources = try await sources(session)
         return PipelineGauges(
             queues: try await queues(session),
-            openHosts: try open.map { try $0.decode(String.self) },
+            openHosts: try await session.query(
+                "select host from ops.host where enabled and state <> 'closed' order by host"
+            ).map { try $0.decode(String.self) },
             liveGames: live?.0 ?? 0,
             staleGames: live?.1 ?? 0,
             oldestLiveAnswer: live?.2 ?? 0,
-            answers: try await answers(session),
-            drift: Dictionary(uniqueKeysWithValues: try drift.map { try $0.decode(String.self, Int64.self) }),
+            answers: sources.mapValues(\.at),
+            sourceSilence: sources.mapValues(\.silence),
+            scheduleLag: try await session.first(
+                "select extract(epoch from lag)::double precision from ops.schedule_lag"
+            )?.decode(Double?.self),
+            drift: try await named(session, "select parser, count(*) from ops.parser_drift group by parser"),
             quarantined: aside?.0 ?? 0,
             deadLetters: aside?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds,
-            scoreboardSilence: try await scoreboardSilence(session),
-            unlisted: try await unlisted(session),
+            // Around midnight, a league has two scoreboards with games in progress. The one that has been silent
+            // longer counts.
+            scoreboardSilence: try await named(
+                session,
+                "select league_id, max(extract(epoch from silence))::double precision from ops.pending_scoreboard group by 1"
+            ),
+            unlisted: try await named(session, "select league_id, share from ops.unlisted_games"),
             clocks: try await clocks(session),
             database: try await DatabaseGauges.collect(session)
         )
     }
 
-    /// When each source last answered, in seconds since 1970. Pages of finished games at secondary sources are left
-    /// out: they are next read weeks later, so the age of their last answer says nothing about the source.
-    private static func answers(_ session: any PostgresSession) async throws -> [String: Double] {
-        let rows = try await session.query(
-            """
-            select coalesce(t.source, l.source), extract(epoch from max(t.answered_at))::double precision
-              from scrape_target t join league l on l.id = t.league_id
-             where t.answered_at is not null
-               and not (t.kind = 'detail' and t.source is not null
-                        and t.next_at > clock_timestamp() + interval '1 day')
-             group by 1
-            """
-        )
-        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
+    /// Reads rows of a name and a figure.
+    private static func named<Figure: PostgresDecodable>(
+        _ session: any PostgresSession,
+        _ statement: SQL
+    ) async throws -> [String: Figure] {
+        let rows = try await session.query(statement)
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Figure.self) })
     }
 
-    private static func scoreboardSilence(_ session: any PostgresSession) async throws -> [String: Double] {
-        // Around midnight, a league has two scoreboards with games in progress. The one that has been silent longer
-        // counts.
-        let rows = try await session.query(
-            "select league_id, max(extract(epoch from silence))::double precision from ops.pending_scoreboard group by league_id"
-        )
-        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
-    }
-
-    private static func unlisted(_ session: any PostgresSession) async throws -> [String: Double] {
-        // A page with the game sets `observed_at` to the time of the request, changed or not. Held and quarantined
-        // games are left out, because other alerts cover these.
+    private static func sources(
+        _ session: any PostgresSession
+    ) async throws -> [String: (at: Double, silence: Double)] {
         let rows = try await session.query(
             """
-            select g.league_id, avg((g.observed_at < t.whole_at)::int)::double precision
-              from game g
-              join league l on l.id = g.league_id and l.followed and l.listed
-              join scrape_target t on t.key = 'scoreboard:' || g.league_id || ':' || g.day and t.whole_at is not null
-             where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
-               and g.start_time between statement_timestamp() - interval '6 h' and statement_timestamp() + interval '6 h'
-               and not exists (select from game_hold h where h.game_id = g.id)
-               and not exists (select from quarantine q where q.game_id = g.id and q.state = 'open')
-             group by g.league_id
+            select source, extract(epoch from answered_at)::double precision, extract(epoch from silence)::double precision
+              from ops.source_answer
             """
         )
-        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
+        return Dictionary(
+            uniqueKeysWithValues: try rows.map { row in
+                let (source, at, silence) = try row.decode(String.self, Double.self, Double.self)
+                return (source, (at, silence))
+            }
+        )
     }
 
     private static func clocks(_ session: any PostgresSession) async throws -> [GameID: String] {
-        let rows = try await session.query(
-            """
-            select g.id, concat_ws(' ', g.period_label, g.clock)
-              from ops.freshness f join game g on g.id = f.game_id join league l on l.id = g.league_id and l.listed
-             where f.status = 'live' and not f.stale and g.clock is not null
-            """
-        )
+        let rows = try await session.query("select game_id, clock from ops.live_clock")
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(GameID.self, String.self) })
     }
 
@@ -150,8 +134,8 @@ extension PipelineGauges {
         try await session.query(
             """
             select queue, due, running, coalesce(extract(epoch from oldest_wait), 0)::double precision as oldest_wait,
-                   workers, paused_at is not null as paused
-              from ops.queue
+                   workers, extract(epoch from statement_timestamp() - paused_at)::double precision as paused_for
+              from ops.queue order by queue
             """
         ).map { row in
             Queue(
@@ -160,7 +144,7 @@ extension PipelineGauges {
                 running: try row.decode(column: "running", as: Int64.self),
                 oldestWait: try row.decode(column: "oldest_wait", as: Double.self),
                 workers: try row.decode(column: "workers", as: Int64.self),
-                isPaused: try row.decode(column: "paused", as: Bool.self)
+                pausedFor: try row.decode(column: "paused_for", as: Double?.self)
             )
         }
     }

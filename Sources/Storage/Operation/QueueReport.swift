@@ -34,6 +34,8 @@ package struct QueueReport: Sendable, Hashable {
 /// How many workers a program should have: a row of the view `ops.scaler_signal`.
 package struct WorkerDemand: Sendable, Hashable {
     package let program: String
+    /// The queue that its workers serve; of several the one that needs the most workers.
+    package let queue: String
     /// Live workers.
     package let workers: Int64?
     package let desiredNow: Int64?
@@ -55,6 +57,8 @@ package struct QueueHour: Sendable, Hashable {
     package let failed: Int64
     /// Jobs that ended in each of the sixty minutes, the current minute last.
     package let endedByMinute: [Int64]
+    /// The first of these minutes.
+    package let firstMinute: Instant
 }
 
 /// How long the jobs of a queue and kind waited and ran within 15 minutes: a row of the view `ops.latency`.

@@ -1,4 +1,5 @@
 package import Postgres
+import Time
 
 /// Reads the state of queues. The role `bardown_ops` may run it.
 package struct QueueReportStore: Sendable {
@@ -41,7 +42,7 @@ package struct QueueReportStore: Sendable {
     package func workerDemand() async throws -> [WorkerDemand] {
         try await session.query(
             """
-            select program, workers, desired_now, desired_soon, because,
+            select program, queue, workers, desired_now, desired_soon, because,
                    round(jobs_per_second::numeric, 2)::double precision as jobs_per_second,
                    round(job_seconds::numeric, 3)::double precision as job_seconds
               from ops.scaler_signal order by program
@@ -49,6 +50,7 @@ package struct QueueReportStore: Sendable {
         ).map { row in
             WorkerDemand(
                 program: try row.decode(column: "program"),
+                queue: try row.decode(column: "queue"),
                 workers: try row.decode(column: "workers"),
                 desiredNow: try row.decode(column: "desired_now"),
                 desiredSoon: try row.decode(column: "desired_soon"),
@@ -69,14 +71,27 @@ package struct QueueReportStore: Sendable {
                    (select array_agg(coalesce(e.ended, 0)::bigint order by m.minute)
                       from generate_series(date_trunc('minute', now()) - interval '59 minutes', date_trunc('minute', now()),
                                            interval '1 minute') m (minute)
-                      left join ended e on e.queue = n.queue and e.minute = m.minute)
+                      left join ended e on e.queue = n.queue and e.minute = m.minute),
+                   date_trunc('minute', now()) - interval '59 minutes'
               from (select e.queue, sum(e.ended)::bigint as ended, sum(e.retried + e.discarded + e.lost)::bigint as failed
                       from ended e group by e.queue) n
              order by n.queue
             """
         ).map { row in
-            let (queue, ended, failed, minutes) = try row.decode(String.self, Int64.self, Int64.self, [Int64].self)
-            return QueueHour(queue: queue, ended: ended, failed: failed, endedByMinute: minutes)
+            let (queue, ended, failed, minutes, first) = try row.decode(
+                String.self,
+                Int64.self,
+                Int64.self,
+                [Int64].self,
+                Instant.self
+            )
+            return QueueHour(
+                queue: queue,
+                ended: ended,
+                failed: failed,
+                endedByMinute: minutes,
+                firstMinute: first
+            )
         }
     }
 

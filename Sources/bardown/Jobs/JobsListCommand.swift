@@ -25,7 +25,7 @@ extension JobsCommand {
         }
 
         func run() async throws {
-            let (filter, limit) = (JobListStore.Filter(queue: queue, kind: kind), limit.rows())
+            let (filter, limit) = (JobListStore.Filter(queue: queue, kind: kind), limit.toRead())
             switch state {
             case "finished":
                 try await show(JobColumns.finished) {
@@ -55,6 +55,7 @@ extension JobsCommand {
                 json: fields,
                 none: none,
                 minor: JobColumns.minor,
+                limit: limit.rows(),
                 check: { pool in
                     if let queue { try await JobNames(pool: pool).check(queue: queue) }
                     if let kind { try await JobNames(pool: pool).check(kind: kind) }

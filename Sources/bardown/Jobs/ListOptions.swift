@@ -21,19 +21,22 @@ struct ListOptions: ParsableArguments {
     ///     output, which is empty then. JSON has no remark.
     ///   - sparse: Columns that are omitted from the table if all their cells are 0. JSON has them.
     ///   - minor: Columns that a narrow terminal omits, in order.
+    ///   - limit: The maximum number of rows; `nil`: all. If there are more, a remark says so, except for JSON.
     ///   - check: Called if there are no rows. It throws if a given name is wrong.
-    ///   - rows: Reads the rows from the database.
+    ///   - rows: Reads the rows from the database, the newest last: one more than `limit`, if there are that many.
     func show<Row: Sendable>(
         _ columns: [Column<Row>],
         json fields: [Column<Row>]? = nil,
         none: String,
         sparse: Set<String> = [],
         minor: [String] = [],
+        limit: Int64? = nil,
         check: (PostgresPool) async throws -> Void = { _ in },
         rows: (PostgresPool) async throws -> [Row]
     ) async throws {
         try await database.withPool { pool in
-            let rows = try await rows(pool)
+            let found = try await rows(pool)
+            let rows = found.suffix(Int(limit ?? .max))
             if rows.isEmpty { try await check(pool) }
             if json {
                 let objects = RowObjects(fields ?? columns)
@@ -45,6 +48,9 @@ struct ListOptions: ParsableArguments {
                 for row in rows { table.add(columns.map { $0.cell(row).shown }) }
                 table.dropZeros(in: sparse)
                 table.show(minor: minor)
+                if found.count > rows.count {
+                    Remark.show("There are more: these are the newest \(rows.count). See --limit.")
+                }
             }
         }
     }
@@ -77,4 +83,7 @@ struct LimitOption: ParsableArguments {
 
     /// - Parameter usual: The default.
     func rows(usually usual: Int = 50) -> Int64 { Int64(given ?? usual) }
+
+    /// The number of rows to read: one more, which shows whether there are more.
+    func toRead(usually usual: Int = 50) -> Int64 { min(rows(usually: usual), .max - 1) + 1 }
 }

@@ -22,10 +22,6 @@ extension PushCommand {
         @OptionGroup var limit: LimitOption
         @OptionGroup var listing: ListOptions
 
-        /// The age of the last alert above which the canary counts as failed. An alert is due every hour, and its page
-        /// is read within minutes.
-        private static let patience: Duration = .seconds(90 * 60)
-
         func validate() throws {
             guard !(start && stop) else { throw ValidationError("Either --start or --stop.") }
         }
@@ -42,7 +38,7 @@ extension PushCommand {
                 return
             }
             if !stop { try await show() }
-            guard silence <= Self.patience else {
+            guard silence.seconds <= AlertLimit.canarySilence else {
                 throw CommandFailure(
                     """
                     The canary has been silent for \(silence.components.seconds / 60) minutes: goals do not reach phones. \
@@ -57,7 +53,8 @@ extension PushCommand {
                 Self.columns,
                 none: "The canary has sent no alert yet.",
                 minor: ["id", "after_hour_s"],
-                rows: { try await PushReportStore($0).canaryAlerts(limit: limit.rows(usually: 24)).reversed() }
+                limit: limit.rows(usually: 24),
+                rows: { try await PushReportStore($0).canaryAlerts(limit: limit.toRead(usually: 24)).reversed() }
             )
         }
 

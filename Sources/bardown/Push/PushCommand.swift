@@ -39,8 +39,9 @@ extension PushCommand {
                 none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
                 sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"],
                 minor: ["game", "league", "first_ms", "id"],
+                limit: limit.rows(),
                 rows: {
-                    try await PushReportStore($0).pushes(withinHours: Int64(hours), limit: limit.rows()).reversed()
+                    try await PushReportStore($0).pushes(withinHours: Int64(hours), limit: limit.toRead()).reversed()
                 }
             )
         }

@@ -2,6 +2,13 @@ import Glibc
 
 /// Reads keys while a screen is shown, each immediately and without echo.
 struct Keyboard: Sendable {
+    enum Key: Sendable {
+        /// `q`, or the end of standard input.
+        case quit
+        /// `?`
+        case help
+    }
+
     private let before: termios
     private let during: termios
 
@@ -23,9 +30,10 @@ struct Keyboard: Sendable {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    /// Returns once `q` is pressed or standard input ends.
-    func untilQuit() async throws {
-        while !isQuit() {
+    /// Waits for the next of these keys. Other keys are ignored.
+    func next() async throws -> Key {
+        while true {
+            if let key = pressed() { return key }
             try await Task.sleep(for: .milliseconds(50))
             setModeAgain()
         }
@@ -42,13 +50,17 @@ struct Keyboard: Sendable {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    private func isQuit() -> Bool {
+    private func pressed() -> Key? {
         var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while poll(&entry, 1, 0) > 0 {
             var key: UInt8 = 0
-            guard read(STDIN_FILENO, &key, 1) == 1 else { return true }
-            if key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") { return true }
+            guard read(STDIN_FILENO, &key, 1) == 1 else { return .quit }
+            switch key {
+            case UInt8(ascii: "q"), UInt8(ascii: "Q"): return .quit
+            case UInt8(ascii: "?"): return .help
+            default: continue
+            }
         }
-        return false
+        return nil
     }
 }

@@ -1,16 +1,18 @@
 import CommandLineOutput
+import Storage
 
 /// Renders a frame as lines that fit the terminal. A small terminal shows only the most important parts.
 struct TopScreen {
     let width: Int
     let height: Int
     let isColoured: Bool
-    /// The text of the second line. If it is not empty, and there is room, the columns are explained at the end.
+    /// The beginning of the second line: the keys. If it is not empty, and there is room, the columns are explained at
+    /// the end.
     var hint = ""
 
     func lines(_ frame: TopFrame) -> [String] {
         let table = TopQueueTable(frame.queues, width: width)
-        var lines = [head(frame), cut(hint)]
+        var lines = [head(frame), cut(hint + leftOut(table.columns))]
         lines.append(bold(cut(table.header)))
         lines += frame.queues.map { queue in
             let text = cut(table.row(queue))
@@ -28,6 +30,25 @@ struct TopScreen {
         let legend = legend(of: table.columns)
         if lines.count + legend.count <= height { lines += legend }
         return Array(lines.prefix(height))
+    }
+
+    /// The explanation of the columns and colors, in place of the updates.
+    var help: [String] {
+        let columns = TopColumn.allCases.map { column in
+            column.rawValue + String(repeating: " ", count: 9 - column.rawValue.count) + column.meaning
+        }
+        let lines =
+            [bold(cut("bardown top")), cut("q quits, ? returns"), ""] + columns.map(cut) + [
+                "", cut("Red needs attention: a queue whose jobs wait too long, fail or have no worker;"),
+                cut("failed pushes; hosts that get no requests; a game whose source is silent."),
+            ]
+        return Array(lines.prefix(height))
+    }
+
+    /// The end of the second line: the columns that a narrow terminal has no room for.
+    private func leftOut(_ shown: [TopColumn]) -> String {
+        let names = TopColumn.allCases.dropFirst(shown.count).map(\.rawValue)
+        return names.isEmpty ? "" : "\(hint.isEmpty ? "" : "; ")no room for \(names.joined(separator: ", "))"
     }
 
     private func head(_ frame: TopFrame) -> String {
@@ -83,6 +104,6 @@ struct TopScreen {
 }
 
 extension TopFrame.Queue {
-    /// Whether the queue needs an operator's attention: jobs wait for longer than a minute, have no worker, or fail.
-    fileprivate var isInTrouble: Bool { oldestWait ?? 0 > 60 || workers == 0 && due > 0 || failed > 0 }
+    /// Whether the queue needs an operator's attention: jobs wait for too long, have no worker, or fail.
+    fileprivate var isInTrouble: Bool { oldestWait ?? 0 > AlertLimit.jobWait || workers == 0 && due > 0 || failed > 0 }
 }

@@ -81,13 +81,6 @@ struct OpsPartsTests {
     }
 
     @Test(arguments: [
-        ([0, 0], "  "), ([0, 1], " █"), ([1, 2, 4, 8], "▁▂▄█"), ([100], "█"), ([], ""),
-    ])
-    func `numbers become bars, and only zero has an empty one`(numbers: [Int64], bars: String) {
-        #expect(OpsTable.chart(numbers) == bars)
-    }
-
-    @Test(arguments: [
         "select * from q.job", "select q.pause('detail', 'x')", "select q.cancel(1)", "select * from ops.finished",
         "select token from public.device", "select * from public.game", "insert into public.operator_action values (1)",
         "select * from public.operator_action", "delete from ops.action", "create table ops.mine (id int)",

@@ -163,9 +163,11 @@ struct OpsTests {
             )
             let cookie = try await signIn(api)
             let shown = [
-                "/ops": ["detail", "Pause detail", "the minimum is enough", "host-1"],
+                "/ops": [
+                    "detail", "Pause detail", "the minimum is enough", "host-1", "No job finished in the last hour",
+                ],
                 "/ops/failures": ["status &lt;n&gt;", "Discard 900"],
-                "/ops/tail": ["No jobs finished"], "/ops/jobs": ["&lt;script&gt;alert(1)", "Cancel 1"],
+                "/ops/tail": ["No job finished in the last day."], "/ops/jobs": ["&lt;script&gt;alert(1)", "Cancel 1"],
                 "/ops/hosts": ["api-web.nhle.com:443", "switched off"], "/ops/pushes": ["Alerts of the last day"],
                 "/ops/actions": ["Operator actions"],
                 "/ops/jobs/1": ["no worker takes jobs of queue detail", "enqueued"],
@@ -180,7 +182,8 @@ struct OpsTests {
                 let policy = answer.headers[.contentSecurityPolicy] ?? ""
                 #expect(policy.hasPrefix("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
             }
-            #expect(try await api.get("/ops/jobs?queue=push", cookie).text.contains("Nothing."))
+            let none = try await api.get("/ops/jobs?queue=push&kind=send", cookie).text
+            #expect(none.contains("No job in queue push of kind send is waiting or running."))
             #expect(try await api.get("/ops/jobs/x", cookie).status == .notFound)
             for path in ["/ops/tail?queue=%00", "/ops/jobs?kind=a%07"] {
                 let refused = try await api.get(path, cookie)
@@ -188,6 +191,50 @@ struct OpsTests {
             }
             #expect(try await act("pause", "a%00", cookie, api).status == .badRequest)
             #expect(try await api.get("/ops/tail?queue=&kind=", cookie).status == .ok, "an empty form")
+        }
+    }
+
+    @Test func `the overview begins with the verdict, and its links lead to existing sections`() async throws {
+        try await withOps { api in
+            let cookie = try await signIn(with: Self.readToken, api)
+            for program in ["scoreboard-scraper", "detail-scraper", "differ", "push-sender"] {
+                try await api.owner.execute(
+                    """
+                    select q.register_worker(\(program), 'host-1', 7, '0',
+                      (select array_agg(queue) from program_scale where program = \(program)), 8, '1 hour')
+                    """
+                )
+            }
+            #expect(try await api.get("/ops", cookie).text.contains("<h2>All is well</h2>"))
+            try await api.owner.execute(
+                "update q.worker set ended_at = now(), end_reason = 'stopped' where program = 'differ'"
+            )
+            try await api.owner.execute(
+                "insert into host_budget (host, state, state_reason) values ('away.test:443', 'open', 'timed_out')"
+            )
+            try await api.owner.execute(
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args)
+                values (900, 'failed', 'push', 'send', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
+                """
+            )
+            let page = try await api.get("/ops", cookie).text
+            #expect(page.contains("<h2>3 problems</h2>"))
+            for (place, what) in [
+                ("/ops#workers", "differ has no worker"),
+                ("/ops/failures#newest-dead-letters", "1 job is a dead letter"),
+                ("/ops/hosts", "away.test:443 gets no requests: its circuit breaker is open"),
+            ] { #expect(page.contains("<a href=\"\(place)\">\(what)</a>"), "\(what)") }
+            let verdict = try #require(page.firstRange(of: "<h2>3 problems</h2>"))
+            #expect(try #require(page.firstRange(of: "<h2>Queues</h2>")).lowerBound > verdict.upperBound)
+            for (path, anchors) in [
+                ("/ops", ["queues", "workers", "job-times", "database"]), ("/ops/failures", ["newest-dead-letters"]),
+                ("/ops/pushes", ["delivery-outcomes"]),
+            ] {
+                let text = try await api.get(path, cookie).text
+                for anchor in anchors { #expect(text.contains("<section id=\"\(anchor)\">"), "\(anchor)") }
+            }
         }
     }
 

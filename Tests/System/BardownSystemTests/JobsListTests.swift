@@ -101,7 +101,7 @@ struct JobsListTests {
         }
     }
 
-    @Test func `a limit keeps the newest jobs`() async throws {
+    @Test func `a limit keeps the newest jobs, and a note says that there are more`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note') from generate_series(1, 3)")
             let ids = try await database.pool.query("select id::text from q.job order by id desc limit 2")
@@ -109,6 +109,11 @@ struct JobsListTests {
             let listed = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
             let firstColumn = listed.output.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] }
             #expect(try firstColumn.map(String.init) == ids.map { try $0.decode(String.self) }.reversed())
+            #expect(listed.complaint == "There are more: these are the newest 2. See --limit.\n", "\(listed.complaint)")
+            for words in [["jobs", "--limit", "3"], ["jobs", "--limit", "2", "--json"]] {
+                let run = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+                #expect(run.complaint.isEmpty && run.code == 0, "\(run.complaint)")
+            }
         }
     }
 }

@@ -81,19 +81,21 @@ struct TopTests {
         let frame = Self.frame([Self.queue("detail", due: 3, wait: 75), Self.queue("push", pausedBy: "Ada")], games: 1)
         let screens = [
             (
-                48, "QUEUE            DUE  OLDEST    RUNS", "detail             3   1 min       1",
+                48, "q quits; no room for FAILED, WORKERS, BUSY, END…", "QUEUE            DUE  OLDEST    RUNS",
+                "detail             3   1 min       1",
                 "push               0       -       1  paused", "Away  [2J0   0 : -     Home         0.0 s old"
             ),
             (
-                80, "QUEUE            DUE  OLDEST    RUNS  FAILED WORKERS    BUSY",
+                80, "q quits; no room for ENDED/M, WANTED, RETRY, LATER",
+                "QUEUE            DUE  OLDEST    RUNS  FAILED WORKERS    BUSY",
                 "detail             3   1 min       1       0       1     3/8",
                 "push               0       -       1       0       1     3/8  paused by Ada",
                 "mlax-d1   Away  [2J0         0 : -     Home               3rd 7:42   0.0 s old"
             ),
         ]
-        for (width, header, detail, push, game) in screens {
+        for (width, second, header, detail, push, game) in screens {
             let lines = TopScreen(width: width, height: 30, isColoured: false, hint: "q quits").lines(frame)
-            #expect(lines[1] == "q quits" && Array(lines[2...4]) == [header, detail, push], "\(lines)")
+            #expect(Array(lines[1...4]) == [second, header, detail, push], "\(lines)")
             #expect(lines.contains(game), "\(lines)")
         }
     }
@@ -114,6 +116,25 @@ struct TopTests {
         let lines = TopScreen(width: 100, height: 30, isColoured: true).lines(Self.frame([], games: 2))
         #expect(lines.contains { $0.hasPrefix("\u{1B}[31mmlax-d1") && $0.hasSuffix("0.0 s old\u{1B}[0m") }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("mlax-d1") && $0.hasSuffix("\u{1B}[32m10.0 s\u{1B}[0m") }, "\(lines)")
+    }
+
+    @Test func `the help explains every column and the colours, and fits the terminal`() {
+        let help = TopScreen(width: 100, height: 30, isColoured: false).help
+        for column in TopColumn.allCases {
+            #expect(help.contains { $0.hasPrefix(column.rawValue + " ") && $0.hasSuffix(column.meaning) }, "\(column)")
+        }
+        #expect(help[1] == "q quits, ? returns" && help.contains { $0.hasPrefix("Red needs attention") })
+        let small = TopScreen(width: 30, height: 6, isColoured: false).help
+        #expect(small.count == 6 && small.allSatisfy { $0.count <= 30 })
+    }
+
+    @Test func `? explains the columns of bardown top on a terminal`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let program = ProgramFiles.path("bardown").string
+            let command = "exec \(program) top --database '\(database.url)'"
+            let run = try await Tool("script").run(["-qec", command, "/dev/null"], input: "?q")
+            #expect(run.code == 0 && run.output.contains("LATER    jobs that are not due yet"), "\(run.output)")
+        }
     }
 
     @Test func `q stops bardown top on a terminal`() async throws {

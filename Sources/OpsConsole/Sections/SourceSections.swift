@@ -4,7 +4,7 @@ import Storage
 extension OpsSection {
     static let hosts = OpsSection(
         title: "Hosts",
-        whenEmpty: "No requests yet.",
+        whenEmpty: "No host has been asked for a page yet.",
         columns: hostColumns,
         rows: { try await FetchReportStore($0).hosts() }
     )
@@ -14,12 +14,12 @@ extension OpsSection {
         OpsColumn("State") { .text($0.isEnabled ? $0.state : "switched off") },
         OpsColumn("Reason") { .text($0.reason) },
         OpsColumn("Next attempt") { .time($0.retryAt) },
-        OpsColumn("Requests per second") { .text($0.rate.map(rate) ?? "default") },
+        OpsColumn("Requests per second") { .figure($0.rate.map(rate) ?? "default") },
         OpsColumn("Failures in a row") { .count($0.failures) },
         OpsColumn("Last response") {
             .text([$0.lastOutcome, $0.lastStatus.map { "\($0)" }].compactMap(\.self).joined(separator: " "))
         },
-        OpsColumn("At") { .time($0.lastAt) },
+        OpsColumn("Time") { .time($0.lastAt) },
     ]
 
     /// A rate as text, without a fraction if it is whole: 5, not 5.0.
@@ -28,8 +28,9 @@ extension OpsSection {
     }
 
     static let fetches = OpsSection(
-        title: "Fetches of the last day, by host",
-        whenEmpty: "None.",
+        title: "Fetches of the last day",
+        note: "p95: 95 of 100 fetches were at most this long, in the slowest hour.",
+        whenEmpty: "Nothing was fetched in the last day.",
         columns: fetchColumns,
         rows: { try await FetchReportStore($0).lastDay() }
     )
@@ -43,18 +44,19 @@ extension OpsSection {
         OpsColumn("Refused") { .count($0.blocked) },
         OpsColumn("Unreadable") { .count($0.unreadable) },
         OpsColumn("Held back") { .count($0.heldBack) },
-        OpsColumn("95th percentile, worst hour") { .wholeMilliseconds($0.slowest) },
+        OpsColumn("p95, worst hour") { .duration(milliseconds: $0.slowest) },
     ]
 
     static let pushes = OpsSection(
         title: "Alerts of the last day",
-        whenEmpty: "None.",
+        note: "First and last: from the storing of the score to the first and the last delivery.",
+        whenEmpty: "There were no alerts in the last day.",
         columns: pushColumns,
         rows: { try await PushReportStore($0).pushes(withinHours: 24, limit: 50) }
     )
 
     private static let pushColumns: [OpsColumn<PushReport>] = [
-        OpsColumn("Alert") { .count($0.id) },
+        OpsColumn("Alert") { .text("\($0.id)") },
         OpsColumn("League") { .text($0.league) },
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Created") { .time($0.createdAt) },
@@ -64,13 +66,14 @@ extension OpsSection {
         OpsColumn("Too late") { .count($0.late) },
         OpsColumn("Dead tokens") { .count($0.dead) },
         OpsColumn("Failed") { .count($0.failed) },
-        OpsColumn("First after") { .wholeMilliseconds($0.firstAfter) },
-        OpsColumn("Last after") { .wholeMilliseconds($0.lastAfter) },
+        OpsColumn("First") { .duration(milliseconds: $0.firstAfter) },
+        OpsColumn("Last") { .duration(milliseconds: $0.lastAfter) },
     ]
 
     static let pushReasons = OpsSection(
-        title: "How deliveries ended",
-        whenEmpty: "None.",
+        title: "Delivery outcomes",
+        note: "Deliveries of the last day, by outcome and the push service's reason.",
+        whenEmpty: "Nothing was delivered in the last day.",
         columns: pushReasonColumns,
         rows: { try await PushReportStore($0).reasons(limit: 50) }
     )

@@ -7,8 +7,8 @@ extension OpsSection {
     private static let length: Int64 = 50
 
     static let failures = OpsSection(
-        title: "Failures of the last day, by kind and error",
-        whenEmpty: "Nothing failed.",
+        title: "Failures of the last day",
+        whenEmpty: "No job failed in the last day.",
         columns: failureColumns,
         rows: { try await FailureReportStore($0).failures() }
     )
@@ -27,7 +27,7 @@ extension OpsSection {
 
     static let stuck = OpsSection(
         title: "Stuck jobs",
-        whenEmpty: "None.",
+        whenEmpty: "No job is stuck.",
         columns: stuckColumns,
         rows: { try await FailureReportStore($0).stuckJobs() }
     )
@@ -37,14 +37,14 @@ extension OpsSection {
         OpsColumn("Queue") { .text($0.queue) },
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Why") { .text($0.why) },
-        OpsColumn("Running for") { .seconds($0.runsFor) },
+        OpsColumn("Running for") { .duration($0.runsFor) },
         OpsColumn("Host") { .text($0.host) },
         OpsColumn { _ in [.cancel] },
     ]
 
     static let deadLetterGroups = OpsSection(
-        title: "Dead letters, by cause",
-        whenEmpty: "None.",
+        title: "Dead letters by cause",
+        whenEmpty: "There are no dead letters.",
         columns: deadLetterGroupColumns,
         rows: { try await FailureReportStore($0).deadLetterGroups() }
     )
@@ -60,8 +60,8 @@ extension OpsSection {
     ]
 
     static let deadLetters = OpsSection(
-        title: "The newest dead letters",
-        whenEmpty: "None.",
+        title: "Newest dead letters",
+        whenEmpty: "There are no dead letters.",
         columns: deadLetterColumns,
         rows: { try await JobListStore($0).dead(.init(), includingRedriven: false, limit: length) }
     )
@@ -79,7 +79,7 @@ extension OpsSection {
     static func tail(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
             title: "Recently finished jobs",
-            whenEmpty: "No jobs finished in the last day.",
+            whenEmpty: "No job\(filter.words) finished in the last day.",
             columns: tailColumns,
             rows: { try await JobListStore($0).finished(filter.ofJobs, limit: length) }
         )
@@ -91,14 +91,20 @@ extension OpsSection {
         OpsColumn("Queue") { .text($0.queue) },
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Outcome") { .text($0.outcome) },
-        OpsColumn("Waited") { .milliseconds($0.waited) },
-        OpsColumn("Ran") { .milliseconds($0.ran) },
+        OpsColumn("Waited") { .duration($0.waited) },
+        OpsColumn("Ran") { .duration($0.ran) },
         OpsColumn("Error") { .beginning(of: $0.error) },
     ]
+
+    /// The attempt, and the number of attempts unless that is unlimited: `2 of 5`.
+    private static func attempts(_ job: JobReport) -> String {
+        "\(job.attempt)" + (job.maxAttempts < Int16.max ? " of \(job.maxAttempts)" : "")
+    }
 
     static func jobs(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
             title: "Newest waiting and running jobs",
+            whenEmpty: "No job\(filter.words) is waiting or running.",
             columns: jobColumns,
             rows: { try await JobListStore($0).live(filter.ofJobs, limit: length) }
         )
@@ -109,7 +115,7 @@ extension OpsSection {
         OpsColumn("Queue") { .text($0.queue) },
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("State") { .text($0.state) },
-        OpsColumn("Attempt") { .text("\($0.attempt)/\($0.maxAttempts)") },
+        OpsColumn("Attempt") { .figure(attempts($0)) },
         OpsColumn("Due") { .time($0.runAt) },
         OpsColumn("Worker") { .text($0.worker.map { "\($0.program)@\($0.host):\($0.pid)" }) },
         OpsColumn("Arguments") { .beginning(of: $0.arguments) },
@@ -123,6 +129,7 @@ extension OpsSection {
     static func explanation(of job: Int64) -> OpsSection {
         OpsSection(
             title: "Why the job is in this state",
+            whenEmpty: "There is no such job, or its history was deleted.",
             columns: [
                 OpsColumn("Job") { _ in .job(job) },
                 OpsColumn("Reason") { .text($0.reasons.joined(separator: "; ")) },
@@ -135,18 +142,19 @@ extension OpsSection {
     static func life(of job: Int64) -> OpsSection {
         OpsSection(
             title: "History",
+            whenEmpty: "No history is kept.",
             columns: lifeColumns,
             rows: { try await JobTraceStore($0).life(of: job) }
         )
     }
 
     private static let lifeColumns: [OpsColumn<JobEvent>] = [
-        OpsColumn("When") { .text(String($0.at.toMillisecond.dropFirst(5))) },
+        OpsColumn("When") { .text($0.at.toMillisecond) },
         OpsColumn("What") { .text($0.event) },
         OpsColumn("Run") { .count($0.run) },
         OpsColumn("Attempt") { .count($0.attempt) },
-        OpsColumn("Waited") { .milliseconds($0.waited) },
-        OpsColumn("Ran") { .milliseconds($0.ran) },
+        OpsColumn("Waited") { .duration($0.waited) },
+        OpsColumn("Ran") { .duration($0.ran) },
         OpsColumn("Worker") { .text($0.worker) },
         OpsColumn("Detail") { .text($0.detail) },
     ]

@@ -1,0 +1,80 @@
+import CommandLineOutput
+import Synchronization
+
+/// Prints the updates of `bardown top`, and its help.
+final class TopPrinter: Sendable {
+    private let json: Bool
+    /// Whether each update replaces the previous one, on a full screen.
+    private let isPainted: Bool
+    private let takesKeys: Bool
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The last update; `nil` before the first.
+        var frame: TopFrame?
+        var showsHelp = false
+    }
+
+    init(json: Bool, isPainted: Bool, takesKeys: Bool) {
+        self.json = json
+        self.isPainted = isPainted
+        self.takesKeys = takesKeys
+    }
+
+    func begin() {
+        if isPainted { print(FullScreen.enter, terminator: "") }
+    }
+
+    func end() {
+        if isPainted { print(FullScreen.leave, terminator: "") }
+        flushOutput()
+    }
+
+    func show(_ look: String) throws {
+        if json {
+            print(look)
+            flushOutput()
+        } else {
+            let frame = try TopFrame(json: look)
+            state.withLock { state in
+                state.frame = frame
+                draw(state)
+            }
+        }
+    }
+
+    /// Shows the help in place of the updates, or the updates again.
+    func toggleHelp() {
+        state.withLock { state in
+            state.showsHelp.toggle()
+            draw(state)
+        }
+    }
+
+    private func draw(_ state: State) {
+        let size = Terminal.isThere ? Terminal.size : (width: 160, height: 50)
+        let screen = TopScreen(
+            width: size.width,
+            height: isPainted ? size.height : 1000,
+            isColoured: Terminal.isColoured,
+            hint: takesKeys ? "q quits, ? explains" : ""
+        )
+        let lines = state.showsHelp ? screen.help : state.frame.map(screen.lines) ?? []
+        let text = isPainted ? FullScreen.painting(lines) : lines.joined(separator: "\n") + "\n"
+        print(text, terminator: "")
+        flushOutput()
+    }
+}
+
+/// Escape sequences for showing updates on a full screen.
+private enum FullScreen {
+    /// Opens the screen and hides the cursor.
+    static let enter = "\u{1B}[?1049h\u{1B}[?25l"
+    /// Restores the previous contents of the terminal.
+    static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+    /// Replaces the contents line by line, to avoid flicker.
+    static func painting(_ lines: [String]) -> String {
+        "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    }
+}

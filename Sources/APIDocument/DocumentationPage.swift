@@ -1,116 +1,86 @@
-import APIServer
-import HTMLWriting
-import HTTPTypes
+package import HTMLWriting
 
-/// Renders an OpenAPI document as a page: routes under their tags, a section for each schema, and links between them.
-/// It needs no script and loads nothing.
-struct DocumentationPage {
-    let document: JSONValue
+/// Renders an OpenAPI document as the content of a page: a first request, rules and errors, then every operation as a
+/// closed section under its resource, and every schema. It needs no script and loads nothing.
+package struct DocumentationPage {
+    let index: DocumentationIndex
+    let server: DocumentedServer
 
-    var html: HTML {
-        let info = document["info"]
-        let title = info?["title"]?.text ?? ""
+    package let path = "/docs"
+    package var title: String { "\(name) API" }
+    package let summary = "Scores, plays, tables, alerts and live updates as JSON: every request with an example."
+    /// Its style sheet, for use with that of all pages.
+    package static let style = AssetText.served(Resources.docs_css)
+    /// The script that adds the filter and the buttons that copy a request.
+    package static let script = AssetText.served(Resources.docs_js)
+
+    package var content: HTML {
+        let rules = SharedRules(index: index)
         return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>API · \(title)</title>
-            <link rel="icon" href="data:,">
-            <style>\(HTML(trusted: Self.style))</style>
-            </head>
-            <body>
-            <header>
-            <h1>\(title) API</h1>
-            <p>\(info?["summary"]?.text ?? "") For programs: <a href="\(OpenAPIDocument.path)">OpenAPI \
-            \(document["openapi"]?.text ?? "")</a>. The <a href="/">scoreboard</a>.</p>
-            </header>
+            <h1>\(title)</h1>
+            <p class="soft">\(info?["summary"]?.text ?? "") Version \(info?["version"]?.text ?? ""), as \
+            <a href="\(OpenAPIDocument.path)">OpenAPI \(index.document["openapi"]?.text ?? "")</a>.</p>
+            <div class="docs">
             \(contents)
-            <main>
-            <section aria-label="Overview">\(Self.paragraphs(info?["description"]))</section>
-            \(HTML.joined(tags.map(section)))
+            <div>
+            \(QuickStart(index: index, server: server).html)\(rules.introduction)\(rules.errors)
+            \(HTML.joined(index.parts.map(section)))
             <section aria-labelledby="schemas">
             <h2 id="schemas">Schemas</h2>
-            \(HTML.joined(schemas.map(SchemaMarkup.article)))
+            <details class="entry schemas">
+            <summary><h3>All \(index.schemas.count) schemas</h3></summary>
+            <div>\(HTML.joined(index.schemas.map(SchemaMarkup.section)))</div></details>
             </section>
-            </main>
-            </body>
-            </html>
-
+            </div>
+            </div>
             """
     }
 
-    /// A method of a path.
-    struct Operation {
-        let method: String
-        let path: String
-        let content: JSONValue
+    private var info: JSONValue? { index.document["info"] }
+    private var name: String { info?["title"]?.text ?? "" }
 
-        /// The id of its element on the page.
-        var anchor: String { content["operationId"]?.text ?? path }
-    }
-
-    private var tags: [JSONValue] { document["tags"]?.elements ?? [] }
-
-    private var schemas: [(name: String, schema: JSONValue)] {
-        (document["components"]?["schemas"]?.fields ?? [:]).sorted { $0.key < $1.key }
-            .map { (name: $0.key, schema: $0.value) }
-    }
-
-    private func operations(of tag: JSONValue) -> [Operation] {
-        let paths = (document["paths"]?.fields ?? [:]).sorted { $0.key < $1.key }
-        return paths.flatMap { path, methods in
-            methods.fields.sorted { $0.key < $1.key }
-                .map { Operation(method: $0.key.uppercased(), path: path, content: $0.value) }
-        }
-        .filter { operation in tag["name"].map { operation.content["tags"]?.elements.contains($0) ?? false } ?? false }
-    }
-
+    /// Links to all sections. A style shows only the resources on a small screen.
     private var contents: HTML {
-        let groups = tags.map { tag -> HTML in
-            let links = operations(of: tag).map { operation -> HTML in
-                "<li><a href=\"#\(operation.anchor)\">\(operation.method) \(operation.path)</a></li>\n"
+        let groups = index.parts.flatMap(\.groups).map { group -> HTML in
+            let links = group.operations.map { operation -> HTML in
+                """
+                <li><a href="#\(operation.anchor)"><span>\(operation.method)</span> \
+                \(HTML.breakable(Self.short(operation.path)))</a></li>
+
+                """
             }
-            return "<li>\(tag["name"]?.text ?? "")<ul>\n\(HTML.joined(links))</ul></li>\n"
+            return "<li><a href=\"#\(group.anchor)\">\(group.name)</a><ul>\n\(HTML.joined(links))</ul></li>\n"
         }
         return """
-            <nav aria-label="Routes"><ul>
+            <nav class="contents" aria-label="Contents">
+            <div id="search" role="search" hidden><label for="filter">Filter operations</label>\
+            <input id="filter" type="search" autocomplete="off" maxlength="60">\
+            <p id="found" class="soft" role="status"></p></div>
+            <ul>
+            <li><a href="#start">First five minutes</a></li>
+            <li><a href="#rules">Rules</a></li>
+            <li><a href="#errors">Errors</a></li>
             \(HTML.joined(groups))<li><a href="#schemas">Schemas</a></li>
             </ul></nav>
             """
     }
 
-    private func section(_ tag: JSONValue) -> HTML {
-        let name = tag["name"]?.text ?? ""
-        return """
-            <section aria-labelledby="tag-\(name)">
-            <h2 id="tag-\(name)">\(name)</h2>
-            \(Self.paragraphs(tag["description"]))
-            \(HTML.joined(operations(of: tag).map { OperationMarkup(operation: $0, document: document).html }))
-            </section>
-
-            """
+    /// A path without the beginning that all paths of the API share.
+    private static func short(_ path: String) -> String {
+        path.hasPrefix("/api/v1/") ? String(path.dropFirst("/api/v1".count)) : path
     }
 
-    /// A description; empty lines separate its paragraphs.
-    static func paragraphs(_ description: JSONValue?) -> HTML {
-        let parts = (description?.text ?? "").split(separator: "\n\n")
-        return .joined(parts.map { "<p>\(String($0))</p>" })
-    }
-}
+    private func section(_ part: DocumentationIndex.Part) -> HTML {
+        let groups = part.groups.map { group -> HTML in
+            let operations = group.operations.map { OperationMarkup(operation: $0, index: index, server: server).html }
+            return """
+                <section aria-labelledby="\(group.anchor)">
+                <h2 id="\(group.anchor)">\(group.name)</h2>
+                \(HTML.paragraphs(group.description))
+                \(HTML.joined(operations))</section>
 
-extension DocumentationPage {
-    /// The page loads nothing, runs nothing, and may not be framed.
-    static func headers() throws -> HTTPFields {
-        [
-            .contentSecurityPolicy: """
-            default-src 'none'; style-src '\(try InlineElement.hash(of: style))'; img-src data:; base-uri 'none'; \
-            form-action 'none'; frame-ancestors 'none'
-            """,
-            .referrerPolicy: "no-referrer",
-        ]
+                """
+        }
+        return "<div class=\"part\"><p class=\"soft\">\(part.name)</p>\n\(HTML.joined(groups))</div>\n"
     }
-
-    static let style = PageColours.css + "\n" + Resources.docs_css
 }

@@ -1,41 +1,61 @@
 package import APIServer
-import FoundationEssentials
 import HTMLWriting
 import HTTPTypes
 package import Hummingbird
+import Synchronization
 
 /// Serves documents that never change while the program runs: ``OpenAPIDocument`` for programs, and the same as a web
 /// page. They need no key, because developers read the documentation before they have one.
 package struct DocumentationRoutes: Sendable {
-    /// The path of the page.
-    static let pagePath = "/docs"
+    /// Puts the page into the frame of the site's pages, with a switch that shows whether scores are hidden.
+    package typealias Frame = @Sendable (DocumentationPage, _ hidesScores: Bool) throws -> CachedResponse
 
-    package init() {}
+    private let server: DocumentedServer
+    private let hidesScores: @Sendable (_ cookies: String?) -> Bool
+    private let frame: Frame
+    private let pages = RenderedPages()
 
-    package func add(to router: some RouterMethods<ApiRequestContext>) {
-        add(OpenAPIDocument.path, to: router) { try Self.document.get() }
-        add(Self.pagePath, to: router) { try Self.page.get() }
+    package init(
+        server: DocumentedServer,
+        hidesScores: @escaping @Sendable (_ cookies: String?) -> Bool,
+        frame: @escaping Frame
+    ) {
+        (self.server, self.hidesScores, self.frame) = (server, hidesScores, frame)
     }
 
-    private func add(
-        _ path: String,
-        to router: some RouterMethods<ApiRequestContext>,
-        _ response: @escaping @Sendable () throws -> CachedResponse
-    ) {
-        router.get(RouterPath(path)) { request, _ in
+    package func add(to router: some RouterMethods<ApiRequestContext>) {
+        router.get(RouterPath(OpenAPIDocument.path)) { request, _ in
             _ = try QueryReader(request, allowing: [])
-            return try response().response(to: request)
+            return try Self.document.get().response(to: request)
+        }
+        router.get("/docs") { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            let hides = hidesScores(request.headers[.cookie])
+            return try pages.page(hidesScores: hides) { try page(hidesScores: hides) }.response(to: request)
         }
     }
 
-    // Each is made on first use.
+    private func page(hidesScores: Bool) throws -> CachedResponse {
+        let index = try DocumentationIndex(OpenAPIDocument.text)
+        return try frame(DocumentationPage(index: index, server: server), hidesScores)
+    }
+
+    // Made on first use.
     private static let document = Result<CachedResponse, any Error> {
         try CachedResponse(Array(OpenAPIDocument.text.utf8), as: .json, .longLived)
     }
+}
 
-    private static let page = Result<CachedResponse, any Error> {
-        let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
-        let page = DocumentationPage(document: document).html
-        return try CachedResponse(Array(page.text.utf8), as: .html, .longLived, headers: DocumentationPage.headers())
+/// The pages made so far: each is made on first use, because that takes longer than a request should wait at start.
+private final class RenderedPages: Sendable {
+    private let pages = Mutex<[Bool: CachedResponse]>([:])
+
+    func page(hidesScores: Bool, _ make: () throws -> CachedResponse) throws -> CachedResponse {
+        try pages.withLock { pages in
+            if let page = pages[hidesScores] { return page }
+            let page = try make()
+            pages[hidesScores] = page
+            return page
+        }
     }
 }

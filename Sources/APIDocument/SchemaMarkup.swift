@@ -2,15 +2,16 @@ import HTMLWriting
 
 /// Renders schemas (JSON Schema 2020-12, as far as ``OpenAPIDocument`` uses it) as text.
 enum SchemaMarkup {
-    /// A schema in a section of its own.
-    static func article(_ name: String, _ schema: JSONValue) -> HTML {
+    /// A named schema in a closed section of its own.
+    static func section(_ name: String, _ schema: JSONValue) -> HTML {
         """
-        <article id="schema-\(name)">
-        <h3>\(name)</h3>
-        \(DocumentationPage.paragraphs(schema["description"]))
+        <details class="entry">
+        <summary><h3>\(name)</h3></summary>
+        <div id="schema-\(name)">
+        \(HTML.paragraphs(schema["description"]))
         <p>\(type(schema))\(examples(schema))</p>
-        \(properties(schema))
-        </article>
+        \(fields(schema))
+        </div></details>
 
         """
     }
@@ -24,11 +25,15 @@ enum SchemaMarkup {
         if let words = openWords(schema) { return "\(words) or other values in the future" }
         let choices = (schema["anyOf"]?.elements ?? []).filter { $0["required"] == nil || $0["properties"] != nil }
         if !choices.isEmpty, schema["type"] == nil { return joined(choices.map(type), " or ") }
-        if let constant = schema["const"] { return "<code>\(constant.written)</code>" }
+        if let constant = schema["const"] { return .code(constant.written) }
         if let words = words(schema) { return words }
         if schema["properties"] != nil, schema["description"] == nil, schema["required"]?.elements.count ?? 9 <= 2 {
-            return fields(schema)
+            return shortFields(schema)
         }
+        return described(schema)
+    }
+
+    private static func described(_ schema: JSONValue) -> HTML {
         let names = schema["type"].map { $0.text.map { [$0] } ?? $0.elements.compactMap(\.text) } ?? []
         let items: HTML? = schema["items"].map { " of \(type($0))" }
         let values: HTML? =
@@ -42,10 +47,10 @@ enum SchemaMarkup {
     }
 
     private static func words(_ schema: JSONValue) -> HTML? {
-        schema["enum"].map { joined($0.elements.map { "<code>\($0.text ?? $0.written)</code>" }, ", ") }
+        schema["enum"].map { joined($0.elements.map { .code($0.text ?? $0.written) }, ", ") }
     }
 
-    /// The values of an extensible enum, which also allows any other string.
+    /// The known words of a schema that allows others as well.
     private static func openWords(_ schema: JSONValue) -> HTML? {
         guard let choices = schema["anyOf"]?.elements, choices.count == 2,
             choices[1] == .object(["type": .string("string")])
@@ -54,7 +59,7 @@ enum SchemaMarkup {
     }
 
     /// A small unnamed object: `{made: integer, of: integer}`.
-    private static func fields(_ schema: JSONValue) -> HTML {
+    private static func shortFields(_ schema: JSONValue) -> HTML {
         let names = order(schema)
         return "{" + joined(names.map { "\($0): \(type(schema["properties"]?[$0] ?? .null))" }, ", ") + "}"
     }
@@ -68,37 +73,33 @@ enum SchemaMarkup {
             schema[word.key].map { ", \(word.before)\($0.written)\(word.after)" }
         }
         if let format = schema["format"]?.text { limits.insert(", \(format)", at: 0) }
-        if let pattern = schema["pattern"]?.text { limits.append(", <code>\(pattern)</code>") }
+        if let pattern = schema["pattern"]?.text { limits.append(", \(.code(pattern))") }
         return .joined(limits)
     }
 
     private static func examples(_ schema: JSONValue) -> HTML? {
         guard let examples = schema["examples"]?.elements, !examples.isEmpty else { return nil }
-        return
-            " <span class=\"soft\">For example \(joined(examples.map { "<code>\($0.text ?? $0.written)</code>" }, ", ")).</span>"
+        let texts = examples.map { HTML.code($0.text ?? $0.written) }
+        return " <span class=\"soft\">For example \(joined(texts, ", ")).</span>"
     }
 
-    private static func properties(_ schema: JSONValue) -> HTML {
+    /// The fields of an object, each with its type and its meaning; empty for anything else.
+    static func fields(_ schema: JSONValue) -> HTML {
         let required = schema["required"]?.elements ?? []
-        let rows = order(schema).map { name -> HTML in
+        let entries = order(schema).map { name -> HTML in
             let property = schema["properties"]?[name] ?? .null
-            let isOptional = !required.contains(.string(name))
-            return """
-                <tr><td>\(name)</td><td>\(type(property))\(isOptional ? " <span class=\"soft\">optional</span>" as HTML : "")</td>\
-                <td>\(property["description"]?.text ?? "")\(examples(property))</td></tr>
-
-                """
+            let note: HTML = required.contains(.string(name)) ? "" : ", optional"
+            return .entry(
+                name,
+                "<span class=\"soft\">\(type(property))\(note)</span>",
+                "\(property["description"]?.text ?? "")\(examples(property))"
+            )
         }
-        if rows.isEmpty { return "" }
-        return """
-            <table><thead><tr><th scope="col">Key</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-            <tbody>
-            \(HTML.joined(rows))</tbody></table>
-            """
+        return .entries(entries)
     }
 
     /// The names of an object's fields: required ones first, in the schema's order.
-    private static func order(_ schema: JSONValue) -> [String] {
+    static func order(_ schema: JSONValue) -> [String] {
         let fields = schema["properties"]?.fields ?? [:]
         let required = (schema["required"]?.elements ?? []).compactMap(\.text)
         return required + fields.keys.filter { !required.contains($0) }.sorted()

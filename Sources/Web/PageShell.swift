@@ -43,7 +43,7 @@ struct PageShell {
     var summary = "Live scores, standings and play by play, updated without a reload."
     /// The picture for messengers; `nil`: the site's icon.
     var picture: PageHead.Picture?
-    /// Structured data for search engines, in the head of the page.
+    /// More elements of the head: structured data for search engines, or a style sheet of the page.
     var facts: HTML?
     let content: HTML
 
@@ -130,11 +130,16 @@ extension PageShell {
     /// The headers of all pages. A page may only run and load resources of this server, and other sites must not show
     /// it in a frame. It varies with the cookie, because the cookie may hide scores.
     static let headers: HTTPFields = [
-        .contentSecurityPolicy: """
-        default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; \
-        img-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
-        """,
+        .contentSecurityPolicy: policy(ofStyles: "'self'", ofScripts: "'self'"),
         .referrerPolicy: "no-referrer",
         .vary: "Cookie",
     ]
+
+    /// The content security policy of a page with these sources of styles and scripts.
+    static func policy(ofStyles styles: String, ofScripts scripts: String) -> String {
+        """
+        default-src 'none'; style-src \(styles); script-src \(scripts); worker-src 'self'; connect-src 'self'; \
+        img-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+        """
+    }
 }

@@ -37,13 +37,34 @@ struct Routes {
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
         PageRoutes(reads: reads, settings: pageSettings).add(to: router)
-        DocumentationRoutes().add(to: router)
+        documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }
         if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
         let health = HealthRoutes(pages: resources.pages)
         health.add(to: router)
         // Metrics are not public. Without an operator key they are served only at HEALTH_PORT.
         if configuration.server.gate.operatorKey != nil { health.addMetrics(to: router) }
+    }
+
+    /// The OpenAPI document, and its page in the frame of the web pages.
+    private var documentation: DocumentationRoutes {
+        DocumentationRoutes(
+            server: DocumentedServer(
+                address: configuration.site,
+                requiresKey: configuration.server.gate.requiresKey
+            ),
+            hidesScores: HideScoresCookie.hidesScores
+        ) { [pageSettings] page, hidesScores in
+            let framed = FramedPage(
+                path: page.path,
+                title: page.title,
+                summary: page.summary,
+                style: DocumentationPage.style,
+                script: DocumentationPage.script,
+                content: page.content
+            )
+            return try framed.response(pageSettings, hidesScores: hidesScores)
+        }
     }
 
     /// The settings of the web pages. If requests need an API key, a page can neither register a browser nor fetch a

@@ -156,7 +156,7 @@ struct OpenAPITests {
         for reference in references {
             #expect(validator.resolved(.object(["$ref": .string(reference)])) != .null, "\(reference)")
         }
-        for kind in ["parameters", "headers", "responses", "schemas"] {
+        for kind in ["parameters", "headers", "responses", "schemas", "examples"] {
             for name in (document["components"]?[kind]?.fields ?? [:]).keys {
                 #expect(references.contains("#/components/\(kind)/\(name)"), "\(kind) \(name)")
             }
@@ -165,17 +165,45 @@ struct OpenAPITests {
 
     @Test func `every example in the document matches its schema`() {
         var count = 0
-        for (place, example, schema) in Self.examples(in: document, at: "$") {
+        for (place, example, schema) in examples(in: document, at: "$") {
             #expect(validator.complaints(example, schema) == [], "\(place)")
             count += 1
         }
-        #expect(count > 40)
+        #expect(count > 70)
+    }
+
+    @Test func `every operation has a request to copy, and every response of JSON has an example`() {
+        for (route, operation) in operations {
+            let sample = operation["x-codeSamples"]?.elements.first
+            let path = route.split(separator: " ")[1].prefix { $0 != "{" }
+            #expect(sample?["lang"]?.text == "Shell" && sample?["source"]?.text?.contains("curl ") == true, "\(route)")
+            let hasPath = sample?["source"]?.text?.contains(DocumentedServer.sampleAddress + path) == true
+            // The path of a logo or an asset is in a variable.
+            #expect(hasPath || ["GET /api/v1/logos/{name}", "GET /assets/{name}"].contains(route), "\(route)")
+            for (status, response) in operation["responses"]?.fields ?? [:] where status.hasPrefix("2") {
+                guard let form = response["content"]?["application/json"], form["schema"] != nil else { continue }
+                #expect(form["examples"] != nil || form["example"] != nil, "\(route)")
+            }
+        }
+    }
+
+    @Test func `every operation is in one group of the documentation`() {
+        let tags = (document["x-tagGroups"]?.elements ?? []).flatMap { $0["tags"]?.elements ?? [] }
+        #expect(Set(tags).count == tags.count)
+        #expect(Set(tags) == Set((document["tags"]?.elements ?? []).compactMap { $0["name"] }))
+        for (route, operation) in operations {
+            let own = operation["tags"]?.elements ?? []
+            #expect(own.count == 1 && tags.contains(own[0]), "\(route)")
+        }
     }
 
     /// Returns every example, with its place in the document and its schema.
-    private static func examples(in value: JSONValue, at place: String) -> [(String, JSONValue, JSONValue)] {
+    private func examples(in value: JSONValue, at place: String) -> [(String, JSONValue, JSONValue)] {
         var found: [(String, JSONValue, JSONValue)] = []
-        if let example = value["example"], let schema = value["schema"] { found.append((place, example, schema)) }
+        if let schema = value["schema"] {
+            let named = (value["examples"]?.fields ?? [:]).values.map { validator.resolved($0)["value"] ?? .null }
+            found += ([value["example"]].compactMap(\.self) + named).map { (place, $0, schema) }
+        }
         for example in value["examples"]?.elements ?? [] { found.append((place, example, value)) }
         for (key, below) in value.fields { found += examples(in: below, at: "\(place).\(key)") }
         for below in value.elements { found += examples(in: below, at: place) }

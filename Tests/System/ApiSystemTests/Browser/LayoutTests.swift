@@ -10,7 +10,7 @@ struct LayoutTests {
         "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
         "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/teams/\(ApiFixtures.duke)",
         "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)",
-        "/calendar?month=2026-03", "/search?q=duke", "/about/freshness",
+        "/calendar?month=2026-03", "/search?q=duke", "/about/freshness", "/docs",
     ]
 
     /// Gives teams names with words of up to 15 letters, the longest in the names of real teams. Some are written from
@@ -64,11 +64,11 @@ struct LayoutTests {
             try await api.browse("/", as: Chromium.View(width: width)) { browser in
                 for path in Self.paths {
                     try await browser.open("\(api.origin)\(path)")
-                    let broken = try await browser.text(of: Shown.brokenWords)
+                    let broken = try await browser.text(of: LayoutFaults.brokenWords)
                     #expect(broken == "", "\(path)")
-                    let cut = try await browser.text(of: Shown.cut)
+                    let cut = try await browser.text(of: LayoutFaults.cut)
                     #expect(cut == "", "\(path)")
-                    let covered = try await browser.text(of: Shown.coveredFigures)
+                    let covered = try await browser.text(of: LayoutFaults.coveredFigures)
                     #expect(covered == "", "\(path)")
                 }
             }
@@ -95,7 +95,7 @@ struct LayoutTests {
             try await api.owner.execute("update team set name = repeat('W', 200)")
             for width in [320, 1280] {
                 try await api.browse("/?date=2026-03-15", as: Chromium.View(width: width)) { browser in
-                    let cut = try await browser.text(of: Shown.cut)
+                    let cut = try await browser.text(of: LayoutFaults.cut)
                     #expect(cut == "", "\(width)")
                     let isTooWide = try await browser.text(of: Seen.isTooWide)
                     #expect(isTooWide == "false", "\(width)")
@@ -134,7 +134,7 @@ struct LayoutTests {
             try await api.browse("/", as: Chromium.View(width: 390, height: 844)) { browser in
                 for path in Self.paths {
                     try await browser.open("\(api.origin)\(path)")
-                    let small = try await browser.text(of: Shown.smallTargets)
+                    let small = try await browser.text(of: LayoutFaults.smallTargets)
                     #expect(small == "", "\(path)")
                 }
             }
@@ -143,7 +143,7 @@ struct LayoutTests {
 }
 
 /// JavaScript expressions that list the faults in the layout of a page.
-private enum Shown {
+enum LayoutFaults {
     /// Words on more than one line. A blank or a hyphen ends a word, because a line may be broken there.
     static let brokenWords = """
         (() => {

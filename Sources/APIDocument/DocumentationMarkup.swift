@@ -1,0 +1,45 @@
+import HTMLWriting
+
+/// Elements that all parts of the documentation use.
+extension HTML {
+    /// A description; empty lines separate its paragraphs.
+    static func paragraphs(_ description: JSONValue?) -> HTML {
+        let parts = (description?.text ?? "").split(separator: "\n\n")
+        return .joined(parts.map { "<p>\(String($0))</p>" })
+    }
+
+    /// A list of names, each with what is said about it; nothing if the list is empty.
+    static func entries(_ entries: [HTML]) -> HTML {
+        entries.isEmpty ? "" : "<dl class=\"fields\">\n\(HTML.joined(entries))</dl>\n"
+    }
+
+    /// An entry of ``entries(_:)``.
+    static func entry(_ name: String, _ type: HTML, _ meaning: HTML) -> HTML {
+        "<dt>\(code(name))</dt><dd>\(type) \(meaning)</dd>\n"
+    }
+
+    /// A block of code that scrolls within itself.
+    static func block(_ content: HTML, label: String, isShell: Bool = false) -> HTML {
+        """
+        <pre class="code\(isShell ? " shell" : "")" tabindex="0" role="group" aria-label="\(label)">\(content)</pre>
+
+        """
+    }
+
+    static func code(_ text: String) -> HTML { "<code>\(breakable(text))</code>" }
+
+    /// A text that may be broken after the marks between its parts, so that a long path or pattern fits on a phone
+    /// without a break inside a word.
+    static func breakable(_ text: String) -> HTML {
+        let marks: Set<Character> = ["/", "_", ".", ",", "=", "&", "?", ":", ";", "]", "}", ")"]
+        var pieces: [HTML] = []
+        var piece = ""
+        for character in text {
+            piece.append(character)
+            guard marks.contains(character) else { continue }
+            pieces.append("\(piece)<wbr>")
+            piece = ""
+        }
+        return .joined(pieces) + "\(piece)"
+    }
+}

@@ -1,0 +1,80 @@
+import Cryptography
+import Foundation
+import Postgres
+import TestTools
+import Testing
+
+@testable import APIDocument
+
+/// Runs the requests that the documentation shows, as a reader who copies them does.
+@Suite("Documented commands", .enabled(if: Tool.curl.isInstalled, "no curl is installed"))
+struct DocumentedCommandTests {
+    private let validator: SchemaValidator
+    private let operations: [DocumentedOperation]
+
+    init() throws {
+        validator = SchemaValidator(document: try JSONValue.strictDocument())
+        operations = try DocumentationIndex(OpenAPIDocument.text).parts.flatMap(\.groups).flatMap(\.operations)
+    }
+
+    @Test func `every request of the documentation succeeds as it is shown`() async throws {
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey, "PUBLIC_URL": "https://scores.example.org"]) { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")
+            let register = try #require(operations.first { $0.anchor == "registerDevice" })
+            try await api.following {
+                for operation in operations {
+                    // A token may have been deleted by the request before.
+                    if operation.method != "GET" { _ = try await run(register, api) }
+                    let run = try await run(operation, api)
+                    // The stream does not end by itself.
+                    let isStream = operation.anchor == "live" && run.code == 28
+                    #expect(run.isSuccess || isStream, "\(operation.anchor): \(run.complaint)")
+                    let complaints = complaints(run.output, operation)
+                    #expect(complaints == [], "\(operation.anchor)")
+                }
+            }
+        }
+    }
+
+    /// Runs an operation's commands in a folder of their own. Errors of HTTP are failures.
+    private func run(_ operation: DocumentedOperation, _ api: ApiUnderTest) async throws -> Tool.Run {
+        let commands = (operation.commands ?? "exit 1").replacing(DocumentedServer.sampleAddress, with: api.origin)
+            // Without changes the response would come after 20 seconds.
+            .replacing("wait=20", with: "wait=1")
+        return try await withTemporaryDirectory { folder in
+            let script = """
+                set -e
+                cd "$0"
+                curl() { command curl -fsS --max-time 5 "$@"; }
+                \(commands)
+                """
+            return try await Tool("bash").run(["-c", script, folder])
+        }
+    }
+
+    /// The violations of the schema of the operation's response. Only responses of JSON have one.
+    private func complaints(_ output: String, _ operation: DocumentedOperation) -> [String] {
+        let response = validator.resolved(operation.success?.response ?? .null)
+        guard let schema = response["content"]?["application/json"]?["schema"] else { return [] }
+        guard let body = try? JSONDecoder().decode(JSONValue.self, from: Data(output.utf8)) else {
+            return ["no JSON: \(output)"]
+        }
+        return validator.complaints(body, schema)
+    }
+
+    @Test func `the responses in the guide for app developers match their schemas`() throws {
+        let file = URL(filePath: ProjectFolder.path("deploy/guide/app-developer.md"))
+        let guide = try String(contentsOf: file, encoding: .utf8)
+        // A request in a block, followed by a block with its response.
+        let request = #/\ncurl '?http://127\.0\.0\.1:8080(/[^\s?']*)[^\n]*\n```\n\n$/#
+        let parts = guide.split(separator: "```json\n").map(String.init)
+        #expect(parts.count >= 3)
+        for (before, after) in zip(parts, parts.dropFirst()) {
+            let path = try String(#require(before.firstMatch(of: request), "no request before a response").1)
+            let operation = try #require(operations.first { $0.path == path && $0.method == "GET" }, "\(path)")
+            #expect(complaints(String(after.prefix { $0 != "`" }), operation) == [], "\(path)")
+        }
+    }
+}

@@ -23,8 +23,10 @@ package struct DocumentationPage {
             <div class="docs">
             \(contents)
             <div>
-            \(QuickStart(index: index, server: server).html)\(rules.introduction)\(rules.errors)
-            \(HTML.joined(index.parts.map(section)))
+            \(QuickStart(index: index, server: server).html)
+            \(HTML.joined(index.parts.prefix(1).map(section)))
+            \(rules.introduction)\(rules.errors)
+            \(HTML.joined(index.parts.dropFirst().map(section)))
             <section aria-labelledby="schemas">
             <h2 id="schemas">Schemas</h2>
             <details class="entry schemas">
@@ -41,16 +43,7 @@ package struct DocumentationPage {
 
     /// Links to all sections. A style shows only the resources on a small screen.
     private var contents: HTML {
-        let groups = index.parts.flatMap(\.groups).map { group -> HTML in
-            let links = group.operations.map { operation -> HTML in
-                """
-                <li><a href="#\(operation.anchor)"><span>\(operation.method)</span> \
-                \(HTML.breakable(Self.short(operation.path)))</a></li>
-
-                """
-            }
-            return "<li><a href=\"#\(group.anchor)\">\(group.name)</a><ul>\n\(HTML.joined(links))</ul></li>\n"
-        }
+        let groups = index.parts.map { HTML.joined($0.groups.map(links)) }
         return """
             <nav class="contents" aria-label="Contents">
             <div id="search" role="search" hidden><label for="filter">Filter operations</label>\
@@ -58,11 +51,22 @@ package struct DocumentationPage {
             <p id="found" class="soft" role="status"></p></div>
             <ul>
             <li><a href="#start">First five minutes</a></li>
-            <li><a href="#rules">Rules</a></li>
+            \(groups.first)<li><a href="#rules">Rules</a></li>
             <li><a href="#errors">Errors</a></li>
-            \(HTML.joined(groups))<li><a href="#schemas">Schemas</a></li>
+            \(HTML.joined(groups.dropFirst()))<li><a href="#schemas">Schemas</a></li>
             </ul></nav>
             """
+    }
+
+    private func links(to group: DocumentationIndex.Group) -> HTML {
+        let links = group.operations.map { operation -> HTML in
+            """
+            <li><a href="#\(operation.anchor)"><span>\(operation.method)</span> \
+            \(HTML.breakable(Self.short(operation.path)))</a></li>
+
+            """
+        }
+        return "<li><a href=\"#\(group.anchor)\">\(group.name)</a><ul>\n\(HTML.joined(links))</ul></li>\n"
     }
 
     /// A path without the beginning that all paths of the API share.

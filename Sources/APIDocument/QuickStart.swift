@@ -22,6 +22,8 @@ struct QuickStart {
         <li>Generate a client from <a href="\(OpenAPIDocument.path)">the OpenAPI document</a>. For Swift there is a \
         library, <code>BarDownClient</code>.</li>
         </ol>
+        <p class="soft">Each operation below begins with a request and its response. The responses are those of \
+        simulated games, with long lists shortened.</p>
         </section>
 
         """

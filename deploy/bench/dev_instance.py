@@ -1,4 +1,4 @@
-"""Starts, queries and stops `bardown dev` for the scripts of this folder."""
+"""Starts, queries and stops `bardown dev` for the scripts of this folder, and for deploy/screenshots."""
 
 import json
 import os
@@ -35,16 +35,20 @@ class Instance:
             if "Ctrl-C" in line:
                 break
         page, sql = re.search(r"Page +(\S+)/\n", banner), re.search(r"psql '([^']+)'", banner)
-        pushes = re.search(r"curl (\S+)/control/pushes", banner)
-        if not page or not sql or not pushes:
+        pushes, token = re.search(r"curl (\S+)/control/pushes", banner), re.search(r"/ops with the token (\S+)", banner)
+        if not page or not sql or not pushes or not token:
             sys.exit(f"bardown dev did not start:\n{banner}")
-        self.api, self.database, self.simulator = page[1], sql[1], pushes[1]
+        self.api, self.database, self.simulator, self.ops_token = page[1], sql[1], pushes[1], token[1]
 
     def ask(self, path: str, body: dict | None = None):
         return self._json(self.api + path, body)
 
     def control(self, path: str):
         return self._json(self.simulator + path)
+
+    def set_speed(self, speed: float) -> None:
+        """Plays on at this many times the pace of real life."""
+        self._json(self.simulator + "/control/clock", {"speed": speed})
 
     def query(self, sql: str) -> list[str]:
         """The only row of a result."""

@@ -1,5 +1,5 @@
-"""The steps of deploy/guide/walk: for each command of README.md and newcomer.md, in this order, with reasons for skipped ones, and an
-operator's tasks according to the README.
+"""The steps of deploy/guide/walk: for each command of README.md, newcomer.md and commands.md, with reasons for skipped ones, and an
+operator's tasks.
 
 Lines are for bash at the project's root. In their environment are DATABASE_URL, SITE and SIMULATOR (addresses without a path), ROOM (a
 folder to write to), UP (the process of deploy/up) and what deploy/up printed, by its label: JOBS, PUSHES ...
@@ -41,10 +41,12 @@ def until(pattern: str, command: str, signal: str = "INT", status: int = 130) ->
 
 STEPS = {
     # What a newcomer does first.
-    "deploy/up": [HAS, "curl -fsS $SITE/ | has '<title>'", "curl -fsSL $PHONES | has ."],
+    "deploy/up": [HAS, "curl -fsS $SITE/ | has '<title>'", "curl -fsSL ${PHONES%% *} | has ."],
     "export PATH=$PATH:$PWD/.build/debug": [HAS, "export PATH=$PATH:$PWD/.build/debug", "bardown --help | has workers"],
     "export DATABASE_URL='postgresql:///bardown?…'": ['psql "$DATABASE_URL" -c "select 1" >/dev/null'],
-    "curl http://127.0.0.1:8080/api/v1/games/today": [
+    "curl http://127.0.0.1:8080/scores/2026-05-02.txt": [HAS, "curl -fsS $SITE/scores/$(date -u +%F).txt | has ."],
+    "curl http://127.0.0.1:8080/api/v1/scoreboard?league=nba": [
+        HAS, "curl -fsS $SITE/api/v1/scoreboard?league=nba | python3 -m json.tool | has awayTeam",
         "$API -fsS | python3 -m json.tool >/dev/null", "$PUSHES -fsS | python3 -m json.tool >/dev/null",
         "$BROWSERS -fsS | python3 -m json.tool >/dev/null",
     ],
@@ -68,7 +70,7 @@ STEPS = {
     ),
     "bardown queues pause diff": bardown("bardown queues pause diff", "bardown queues list | has 'by '"),
     "bardown queues resume diff": bardown("bardown queues resume diff"),
-    # Operate, in README's order.
+    # Commands of an operator.
     # It gives a notification three seconds, which a busy machine may miss.
     "bardown doctor": bardown("wait_for bardown doctor"),
     "bardown help COMMAND": bardown("bardown help jobs | has explain"),
@@ -117,14 +119,6 @@ STEPS = {
     "bardown tape inspect": bardown("bardown tape inspect $ROOM/walk.tape | has nhle"),
     "bardown tape verify": bardown("bardown tape verify $ROOM/walk.tape"),
     "bardown config print": bardown("bardown config print | has DATABASE_URL"),
-    "deploy/container/secrets": [HAS, "deploy/container/secrets $ROOM/secrets", "cat $ROOM/secrets/api_url | has ^postgresql:"],
-    "update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443';": [
-        ONE, "one \"update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443' returning host\""
-    ],
-    "select reset_host('www.ncaa.com:443');": [ONE, "psql \"$DATABASE_URL\" -c \"select reset_host('www.ncaa.com:443');\""],
-    "update league set details = 'all' where id = 'mlax-d1';": [
-        ONE, "one \"update league set details = 'all' where id = 'mlax-d1' returning id\""
-    ],
 }
 
 SCRAPER = "program = 'scoreboard-scraper' and state = 'alive'"
@@ -171,22 +165,15 @@ OPERATING = {
     ),
 }
 
-BENCH = "measures for minutes on a release build; tests of the bench check its output"
-PEERS = "installs external programs and measures for minutes on a release build"
+BENCH = "measures for minutes"
 CONTAINERS = "builds images, for which this machine may lack the tools"
 LEFT = {
     "deploy/test": "runs all tests, for minutes",
-    "deploy/test --filter JobQueueStoreTests": "runs tests, for minutes",
     "deploy/test --filter DiffingTests": "runs tests, for minutes",
     "bardown dev": "the same as deploy/up",
-    **{f"bardown bench {one}": BENCH for one in ["queue", "pipeline", "push", "api", "parse", "process"]},
-    **{f"deploy/bench/{one}": PEERS for one in ["push", "queue", "parse"]},
-    "deploy/bench/scale": "measures for minutes; .ci/nightly runs its short form",
-    "deploy/guide/check": "deploy/test runs it",
-    "deploy/backup": "an operator's step at the end",
-    "deploy/restore": "an operator's step at the end",
-    "deploy/rehearse-restore": ".ci/nightly runs it too",
-    "docker compose up --build --scale scoreboard-scraper=4": CONTAINERS,
+    "bardown bench": BENCH,
+    "deploy/bench/build": BENCH,
+    "deploy/bench/idle": BENCH,
+    "deploy/backup FOLDER": "an operator's step at the end",
     "docker compose -f docker-compose.yml -f deploy/container/simulated.yml up --build": CONTAINERS,
-    "docker compose --profile observability up": CONTAINERS,
 }

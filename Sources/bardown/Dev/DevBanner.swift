@@ -13,7 +13,7 @@ struct DevBanner {
         \(pace)
 
           Page       \(running.api)/
-          API        curl \(running.api)/api/v1/games/today
+          API        curl \(running.api)/api/v1/scoreboard
           Operate    \(running.api)/ops with the token \(running.opsToken)
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'

@@ -1,0 +1,12 @@
+import BarDownClient
+import Foundation
+
+/// The example in README.md, so that it compiles. `ReadmeRules` compares the two.
+enum ReadmeExample {
+    static func follow() async throws {
+        let client = APIClient(AppConfiguration(server: URL(string: "http://127.0.0.1:8080")!))
+        for try await update in APIScheduleService(client).live(ScoreboardQuery(league: .nba)) {
+            if case .answer(let games) = update { print(games) }
+        }
+    }
+}

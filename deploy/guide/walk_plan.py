@@ -73,7 +73,7 @@ STEPS = {
     # Commands of an operator.
     # It gives a notification three seconds, which a busy machine may miss.
     "bardown doctor": bardown("wait_for bardown doctor"),
-    "bardown help COMMAND": bardown("bardown help jobs | has explain"),
+    "bardown jobs --help": bardown("bardown jobs --help | has explain"),
     "bardown --version": bardown("bardown --version | has '^bardown [0-9.]+'"),
     "bardown --generate-completion-script bash": bardown("bardown --generate-completion-script bash | has complete"),
     "bardown migrate up": bardown("bardown migrate up"),

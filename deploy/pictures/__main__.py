@@ -9,25 +9,26 @@ import readme
 from browser import Browser, View
 from demo import Demo, evening_zone
 
-WIDTHS = [390, 768, 1280]
+VIEWS = [View(width, dark=dark) for width in (390, 768, 1280) for dark in (False, True)]
 SIGN_IN = "document.querySelector('[name=name]').value = 'Demo'; document.querySelector('[name=token]').value = {token!r}; " \
     "document.querySelector('form').submit()"
 
 
-def take_all(browser: Browser, demo: Demo, zone: str, folder: Path) -> int:
-    """Writes a picture of each page in each width and color scheme; returns their number."""
+def take(browser: Browser, demo: Demo, zone: str, folder: Path, pages: dict[str, str]) -> None:
+    """Writes a picture of each page in each width and color scheme."""
     folder.mkdir(parents=True, exist_ok=True)
-    pages = demo.pages()
-    browser.open(f"{demo.address}/ops")
-    browser.leave(SIGN_IN.format(token=demo.instance.ops_token))
-    pages["ops"] = "/ops"
-    for view in [View(width, dark=dark) for width in WIDTHS for dark in (False, True)]:
+    for view in VIEWS:
         browser.look(view, zone)
         for name, path in pages.items():
             browser.open(demo.address + path)
             (folder / f"{name}-{view.name}.png").write_bytes(browser.picture())
-        print(f"{view.name}: {len(pages)} pages", flush=True)
-    return len(pages)
+        print(f"{view.name}: {', '.join(pages)}", flush=True)
+
+
+def take_all(browser: Browser, demo: Demo, zone: str, folder: Path) -> None:
+    browser.open(f"{demo.address}/ops")
+    browser.leave(SIGN_IN.format(token=demo.instance.ops_token))
+    take(browser, demo, zone, folder, demo.pages())
 
 
 def take_readme(browser: Browser, demo: Demo, zone: str) -> None:
@@ -52,6 +53,9 @@ def main() -> None:
     demo = Demo(options.warm)
     try:
         with tempfile.TemporaryDirectory(prefix="bardown-browser-") as profile, Browser(profile) as browser:
+            if options.folder:
+                take(browser, demo, zone, options.folder, {"devices": "/demo/devices"})
+            demo.slow_down()
             if options.readme:
                 take_readme(browser, demo, zone)
             if options.folder:

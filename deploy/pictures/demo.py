@@ -19,7 +19,7 @@ PATIENCE = 240
 
 
 class Demo:
-    """A running demo. The games of one moment are chosen for the pictures."""
+    """A running demo whose pages have everything: results of earlier days, and in each league live, final and future games."""
 
     def __init__(self, warm: float):
         self.instance = Instance(bardown(), SPEED)
@@ -45,20 +45,31 @@ class Demo:
         return [game for game in games if game["status"] == status and game["statusDetail"] not in ("postponed", "cancelled")]
 
     def _ripen(self, warm: float) -> None:
-        """Waits until the results of earlier days are read and each league has live, final and future games; then slows time down."""
         # The plays of all games are read, not only of those that somebody follows or opens.
         self.instance.rows("update league set details = 'all'")
         self.leagues = [league["id"] for league in self.ask("leagues") if league["isFollowed"]]
         time.sleep(warm)
+        self._await_games()
+
+    def _await_games(self) -> None:
         end = time.monotonic() + PATIENCE
-        while missing := [what for what in self._wanted() if not what[1]]:
+        while missing := [name for name, is_there in self._wanted() if not is_there]:
             if time.monotonic() > end:
-                raise SystemExit(f"the demo has no {', '.join(name for name, _ in missing)}")
+                raise SystemExit(f"the demo has no {', '.join(missing)}")
             time.sleep(1)
-        self.instance.set_speed(SLOW)
-        # Readings of the last fast moments come in.
-        time.sleep(5)
-        self.shown = {league: self.closest(league) for league in self.leagues}
+
+    def slow_down(self) -> None:
+        """Slows time down, and chooses a live game of each league for the pictures. Fans get alerts of later starts, which no evening has."""
+        while True:
+            self.instance.set_speed(SLOW)
+            # Readings of the last fast moments come in.
+            time.sleep(5)
+            self.shown = {league: self.closest(league) for league in self.leagues}
+            if all(self.shown.values()):
+                return
+            # A game has ended meanwhile.
+            self.instance.set_speed(SPEED)
+            self._await_games()
 
     def _wanted(self) -> list[tuple[str, bool]]:
         found = []
@@ -84,8 +95,8 @@ class Demo:
     def pages(self) -> dict[str, str]:
         """The paths of all pages, by the names of their pictures."""
         found = {"scores": "/", "live": "/live", "hidden": "/?scores=hidden", "calendar": "/calendar", "search": "/search?q=new",
-                 "rankings": "/rankings", "freshness": "/about/freshness", "docs": "/docs", "devices": "/demo/devices",
-                 "missing": "/nowhere", "empty-day": "/?date=2026-07-15"}
+                 "rankings": "/rankings", "freshness": "/about/freshness", "docs": "/docs", "ops": "/ops", "missing": "/nowhere",
+                 "empty-day": "/?date=2026-07-15"}
         for league in self.leagues:
             found[f"scores-{league}"] = f"/?league={league}"
             found[f"standings-{league}"] = f"/standings?league={league}"

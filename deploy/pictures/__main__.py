@@ -28,6 +28,7 @@ def take(browser: Browser, demo: Demo, zone: str, folder: Path, pages: dict[str,
 def take_all(browser: Browser, demo: Demo, zone: str, folder: Path) -> None:
     browser.open(f"{demo.address}/ops")
     browser.leave(SIGN_IN.format(token=demo.instance.ops_token))
+    take(browser, demo, zone, folder, demo.live_pages())
     take(browser, demo, zone, folder, demo.pages())
 
 

@@ -80,20 +80,24 @@ class Demo:
         return found
 
     def closest(self, league: str) -> dict | None:
-        """The live game in the second half or the third period that is closest; `None` if there is none with plays."""
+        """The closest live game in its third period, or else in a later one; `None` if there is none with plays."""
         def is_late(game: dict) -> bool:
             return len(game["periodScores"]) >= 3 and game["coverage"]["plays"] and game["homeScore"] is not None
 
         late = filter(is_late, self.games(league, "live"))
-        return min(late, key=lambda game: abs(game["homeScore"] - game["awayScore"]), default=None)
+        return min(late, key=lambda game: (len(game["periodScores"]), abs(game["homeScore"] - game["awayScore"])), default=None)
 
     def final(self, league: str) -> dict | None:
         """The last final that has plays and a box score."""
         return next((game for game in reversed(self.games(league, "final"))
                      if game["coverage"]["box"] and game["coverage"]["plays"]), None)
 
+    def live_pages(self) -> dict[str, str]:
+        """The paths of the pages of live games, by the names of their pictures. They are taken first, while the games last."""
+        return {f"game-live-{league}": f"/games/{game['id']}" for league, game in self.shown.items()}
+
     def pages(self) -> dict[str, str]:
-        """The paths of all pages, by the names of their pictures."""
+        """The paths of all other pages."""
         found = {"scores": "/", "live": "/live", "hidden": "/?scores=hidden", "calendar": "/calendar", "search": "/search?q=new",
                  "rankings": "/rankings", "freshness": "/about/freshness", "docs": "/docs", "ops": "/ops", "missing": "/nowhere",
                  "empty-day": "/?date=2026-07-15"}
@@ -101,11 +105,9 @@ class Demo:
             found[f"scores-{league}"] = f"/?league={league}"
             found[f"standings-{league}"] = f"/standings?league={league}"
             found[f"leaders-{league}"] = f"/leaders?league={league}"
-            game, final = self.shown[league], self.final(league)
-            found[f"game-live-{league}"] = f"/games/{game['id']}"
-            found[f"game-final-{league}"] = f"/games/{final['id']}"
+            found[f"game-final-{league}"] = f"/games/{self.final(league)['id']}"
             found[f"game-future-{league}"] = f"/games/{self.games(league, 'scheduled')[0]['id']}"
-            team = game["homeTeam"]["id"]
+            team = self.shown[league]["homeTeam"]["id"]
             found[f"team-{league}"] = f"/teams/{team}"
             players = self.ask(f"teams/{team}/roster?league={league}")["players"]
             if players:

@@ -13,11 +13,10 @@ struct BarDown: AsyncParsableCommand {
             """,
         version: Build(of: "bardown").line,
         subcommands: [
-            DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
-            QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self, PagesCommand.self,
-            GamesCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self, ScrapeCommand.self,
-            TapeCommand.self,
-            BenchCommand.self, ConfigCommand.self,
+            DevCommand.self, DemoCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self,
+            JobsCommand.self, QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self,
+            PagesCommand.self, GamesCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self,
+            ScrapeCommand.self, TapeCommand.self, BenchCommand.self, ConfigCommand.self,
         ]
     )
 

@@ -33,7 +33,7 @@ struct Cadence: Sendable, Hashable {
     /// How long after its end every game is read again for corrections; ascending.
     var corrections: [Duration] = [600, 1800, 3600, 7200, 21_600].map { .seconds($0) }
 
-    /// The pause of a page that is read only once. Its target is deleted long before the pause ends.
+    /// The pause of a page that is not read again. Its target is deleted long before the pause ends.
     private static let never: Duration = .seconds(30 * 86_400)
 
     /// How long after its end a game is read at all: until its last reading is over, which may be a tenth later than
@@ -75,7 +75,8 @@ struct Cadence: Sendable, Hashable {
     }
 
     /// Returns the pause of a page of one game. While the game is not over, or is requested and still counts as live,
-    /// that is the live pause of this kind of page. Otherwise the pause ends at the next correction.
+    /// that is the live pause of this kind of page. Otherwise the pause ends at the next correction; after the last one,
+    /// the page is not read again.
     private func detailPause(
         of page: DetailPage,
         for activity: Activity,
@@ -91,7 +92,7 @@ struct Cadence: Sendable, Hashable {
                 }
             return base * (0.9 + 0.2 * random)
         }
-        guard let next = corrections.first(where: { end + $0 > now }) else { return idle }
+        guard let next = corrections.first(where: { end + $0 > now }) else { return Self.never }
         // The pause is only lengthened. After a reading before `end + next` the same correction would still be due, so
         // the page would be read for it twice.
         return (end + next - now) * (1 + 0.1 * random)

@@ -3,6 +3,7 @@ import Logging
 import Runtime
 import ServiceLifecycle
 import SystemPackage
+import Time
 import UnixSignals
 
 /// A fake of all services that BarDown reads from and pushes to, in their real formats and at any speed.
@@ -29,8 +30,9 @@ struct Simulator: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let logger = Logger(label: "simulator")
         let clock = WallClock()
-        let scenario = SimulatedScenario(try options.beginning()) { clock.now }
-        let isContinued = options.began != nil
+        let began = try began(clock.now)
+        let scenario = SimulatedScenario(try options.beginning(at: began)) { clock.now }
+        let isContinued = began != nil
         let apns = try FakeAPNs.start(
             port: push.apnsPort,
             managePort: push.apnsManagePort,
@@ -67,6 +69,12 @@ struct Simulator: AsyncParsableCommand {
         try await ServiceGroup(configuration: configuration).run()
     }
 
+    /// When the simulation began, for one that is continued; `nil` for a new one that will not be.
+    private func began(_ now: Instant) throws -> Instant? {
+        guard options.resume else { return options.began.map(Instant.init(microseconds:)) }
+        return try BeginningFile(path: push.beginningFile).instant(ifNone: now)
+    }
+
     /// Returns the JSON that announces the addresses of all services.
     private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs, _ browsers: BrowserListener) -> [UInt8] {
         FeedJSONWriter.object { json in
@@ -89,5 +97,29 @@ private struct Announcement: Service {
     func run() async throws {
         try FileDescriptor.standardOutput.writeAll(line + [UInt8(ascii: "\n")])
         try await gracefulShutdown()
+    }
+}
+
+/// The file with the instant of the first start, with which a later start continues the games.
+struct BeginningFile {
+    let path: String
+
+    /// The file has other text than a number of microseconds.
+    struct Unreadable: Error, CustomStringConvertible {
+        let path: String
+        var description: String { "\(path) has no instant; without the file, the games begin anew" }
+    }
+
+    /// Returns the instant in the file, which is created with `now` if it does not exist.
+    /// - Throws: ``Unreadable``, or `Errno` if the file cannot be written.
+    func instant(ifNone now: Instant) throws -> Instant {
+        guard let text = try readText(path) else {
+            try writeText("\(now.microseconds)\n", to: path, isSecret: false)
+            return now
+        }
+        guard let number = text.split(separator: "\n").first.flatMap({ Int64($0) }) else {
+            throw Unreadable(path: path)
+        }
+        return Instant(microseconds: number)
     }
 }

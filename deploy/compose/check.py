@@ -176,7 +176,7 @@ def secrets(whole: Project, made: Path) -> Iterator[str]:
         given = service.get("environment", {}).get("DATABASE_URL_FILE")
         if given is None:
             continue
-        secret = "owner_url" if name in ("migrate", "backup") else service["command"][0].replace("-", "_") + "_url"
+        secret = "owner_url" if name in ("migrate", "backup", "demo") else service["command"][0].replace("-", "_") + "_url"
         logins |= {secret}
         if given != f"/run/secrets/{secret}":
             yield f"{name} does not log in by {secret}"
@@ -295,7 +295,7 @@ def apart(whole: Project) -> Iterator[str]:
 def database(whole: Project) -> Iterator[str]:
     """The database is in no network. Clients can use its socket, but cannot replace it."""
     services = whole["services"]
-    for name in ("postgres", "migrate", "backup"):
+    for name in services.keys() & {"postgres", "migrate", "backup", "demo"}:
         if services[name].get("network_mode") != "none":
             yield f"{name} is in a network, but needs none"
     for name, service in services.items():
@@ -348,7 +348,7 @@ def scraped(whole: Project) -> Iterator[str]:
     """Prometheus scrapes every program at its port, and uses the existing Alertmanager."""
     settings = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text())
     jobs = {job["job_name"]: job["dns_sd_configs"][0] for job in settings["scrape_configs"]}
-    programs = {name for name in ours(whole["services"]) if name not in ("migrate", "simulator")}
+    programs = {name for name in ours(whole["services"]) if name not in ("migrate", "demo", "simulator")}
     if set(jobs["bardown"]["names"]) != programs:
         yield f"prometheus.yml does not ask {sorted(programs ^ set(jobs['bardown']['names']))}"
     port = re.search(r"HEALTH_PORT=(\d+)", (ROOT / "deploy/Dockerfile").read_text())[1]
@@ -371,6 +371,22 @@ def scraped(whole: Project) -> Iterator[str]:
     url = whole["services"]["grafana"]["environment"]["PROMETHEUS_URL"]
     if url != "http://prometheus:9090":
         yield f"grafana uses {url}"
+
+
+def simulation(whole: Project) -> Iterator[str]:
+    """The simulated seasons do not end, continue after a restart, and leave neither games nor pushes without bound."""
+    services = whole["services"]
+    if "simulator" not in services:
+        return
+    simulator, demo = services["simulator"]["command"], services.get("demo", {}).get("command", [])
+    for option in ("--endless", "--resume", "--keep-pushes", "--folder", "--speed"):
+        if not any(word.split("=")[0] == option for word in simulator):
+            yield f"simulator: {option} is missing"
+    speeds = [[word for word in command if word.startswith("--speed=")] for command in (simulator, demo)]
+    if demo[:2] != ["bardown", "demo"] or speeds[0] != speeds[1]:
+        yield "demo: old games are not deleted at the simulator's speed"
+    help = run([os.environ["BARDOWN"], "demo", "--help"])
+    yield from (f"demo: bardown demo has no {word}" for word in demo[2:] if word.split("=")[0] not in help)
 
 
 def header(text: str) -> Iterator[str]:
@@ -512,7 +528,7 @@ def main() -> int:
                 whole = project(*paths, everything=everything)
                 count = max(count, len(whole["services"]))
                 found = [*words(whole), *variables(whole, everything), *secrets(whole, made), *care(whole), *apart(whole),
-                         *database(whole), *entrance(whole), *scraped(whole)]
+                         *database(whole), *entrance(whole), *scraped(whole), *simulation(whole)]
                 faults += [f"{paths[-1].name}: {fault}" for fault in found]
     faults += dockerfile(project(BASE, SIMULATED, everything=False))
     for fault in dict.fromkeys(faults):

@@ -114,7 +114,7 @@ extension ReadableBox.Column {
     }
 }
 
-/// The best players of a team or a league in one statistic of the season.
+/// The best players of a team in one statistic of the season.
 package struct SeasonLeaders: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let player: SeasonLine

@@ -51,10 +51,18 @@ struct GameMaker: Sendable {
                    \(snapshot.status), \(reading.statusText), \(snapshot.period?.column), \(snapshot.period?.label),
                    \(snapshot.period?.kind), \(snapshot.clock?.description), \(snapshot.score?.home.column),
                    \(snapshot.score?.away.column), \(observedAt), \(observedAt),
-                   case when \(snapshot.status == .final) then clock_timestamp() end
-              from named
+                   -- A game that is already over ended some time before this reading.
+                   case when \(snapshot.status == .final)
+                        then least(clock_timestamp(),
+                                   coalesce(\(snapshot.startTime), (\(snapshot.day) + 1)::timestamp at time zone l.zone)
+                                     + \(unescaped: Self.longestGame))
+                   end
+              from named join league l on l.id = \(reading.league)
             returning id
             """
         )?.decode(GameID.self)
     }
+
+    /// SQL for the time after its start at which a game is over.
+    private static let longestGame = "interval '6 hours'"
 }

@@ -9,10 +9,12 @@ struct PlayerGame: Sendable, Hashable {
     let values: [Statistic: StatValue]
 }
 
-/// Sums the statistics of players over the stored box scores of final games. The role `bardown_api` may run all of it.
+/// Sums the statistics of the players of a team over the stored box scores of final games. The role `bardown_api` may
+/// run all of it. The leaders of a league are counted by ``LeaderCount``.
 ///
 /// A line of a box score belongs to the player whom its source calls so. If a box score has a statistic of a player in
-/// several tables, the table with the statistics that mark a role counts, otherwise the first one.
+/// several tables, a value other than 0 counts, because some tables have 0 for what they do not count; of several such
+/// values, that of the table with the statistics that mark a role, otherwise the first one.
 package struct PlayerSeasonStore: Sendable {
     private let session: any PostgresSession
     private let sport: Sport
@@ -28,31 +30,6 @@ package struct PlayerSeasonStore: Sendable {
         let sums = try await sums(scope, day)
         return try await PlayerDirectory(session).roster(of: team).map { player in
             SeasonLine(player, games: sums[player.id]?.games ?? 0, totals: sums[player.id]?.totals ?? [:])
-        }
-    }
-
-    /// The players of a league who have one of some statistics in the season of `day`, each with the team and the
-    /// totals of these, in no order. For lists of leaders: ``SeasonLeaders/all(of:in:limit:mostPointsOfGoal:)`` sorts
-    /// them, and derives points from goals and assists.
-    package func players(
-        ofLeague league: LeagueID,
-        inSeasonOf day: CivilDate,
-        statistics: [Statistic]
-    ) async throws -> [(team: TeamID, player: SeasonLine)] {
-        let sums = try await sums("g.league_id = \(league)", day, only: statistics)
-        let rows = try await session.query(
-            "select id, team_id, name, jersey, position from player where id = any (\(Array(sums.keys)))"
-        )
-        return try rows.map { row in
-            let (id, team, name, jersey, position) = try row.decode(
-                PlayerID.self,
-                TeamID.self,
-                String.self,
-                String?.self,
-                String?.self
-            )
-            let player = RosterPlayer(id: id, name: name, jersey: jersey, position: position)
-            return (team, SeasonLine(player, games: sums[id]?.games ?? 0, totals: sums[id]?.totals ?? [:]))
         }
     }
 
@@ -82,14 +59,10 @@ package struct PlayerSeasonStore: Sendable {
 
     private typealias Sums = (games: Int, totals: [Statistic: StatValue])
 
-    private func sums(
-        _ scope: SQL,
-        _ day: CivilDate,
-        only statistics: [Statistic]? = nil
-    ) async throws -> [PlayerID: Sums] {
+    private func sums(_ scope: SQL, _ day: CivilDate) async throws -> [PlayerID: Sums] {
         let rows = try await session.query(
             """
-            \(part: figures(scope, day, only: statistics))
+            \(part: figures(scope, day))
             select player_id, n.games, f.statistic, sum((f.value ->> 'number')::bigint)::bigint,
                    sum((f.value ->> 'made')::bigint)::bigint, sum((f.value ->> 'of')::bigint)::bigint,
                    sum((f.value ->> 'seconds')::bigint)::bigint
@@ -116,11 +89,10 @@ package struct PlayerSeasonStore: Sendable {
 
     /// SQL of the tables `line`, the lines of box scores with their players, and `figure`, the values of each player in
     /// each game.
-    private func figures(_ scope: SQL, _ day: CivilDate, only statistics: [Statistic]? = nil) -> SQL {
+    private func figures(_ scope: SQL, _ day: CivilDate) -> SQL {
         // The day is inserted as text and not as a parameter. It is a CivilDate, so it has only digits and dashes.
         let season = TeamRecord.isInSeason(of: "date '\(day)'", "g.day")
         let marks = sport.boxLayout.marks.map(\.rawValue).sorted()
-        let names = statistics?.map(\.rawValue)
         return """
             with line as (
               select g.id as game_id, i.player_id, b.box_table, b.figures, b.figures ?| \(marks) as is_marked
@@ -135,8 +107,9 @@ package struct PlayerSeasonStore: Sendable {
             ), figure as (
               select distinct on (n.player_id, n.game_id, f.key) n.player_id, n.game_id, f.key as statistic, f.value
                 from line n cross join lateral jsonb_each(n.figures) f
-               where \(names)::text[] is null or f.key = any (\(names))
-               order by n.player_id, n.game_id, f.key, n.is_marked desc, n.box_table
+               order by n.player_id, n.game_id, f.key,
+                        coalesce(f.value ->> 'number', f.value ->> 'made', f.value ->> 'seconds') = '0',
+                        n.is_marked desc, n.box_table
             )
             """
     }

@@ -59,6 +59,15 @@ package struct QuarantineStore: Sendable {
         )
     }
 
+    /// The reason of limits that are for played back games.
+    private static let playedBack = "Games are played back."
+
+    /// Whether ``quicken(by:sports:)`` was called before.
+    package func isQuickened() async throws -> Bool {
+        try await session.first("select exists (select from scoring_pace where reason = \(Self.playedBack))")?
+            .decode(Bool.self) ?? false
+    }
+
     /// Multiplies every sport's limit on scoring speed by a factor, for recorded games that are replayed at a higher
     /// speed. A factor below 1 changes nothing.
     /// - Parameter sports: The sports whose own pace applies when the table has no row.
@@ -68,7 +77,7 @@ package struct QuarantineStore: Sendable {
             """
             insert into scoring_pace (sport, burst, per_minute, most, reason)
             select s.sport, s.burst, least(ceil(s.per_minute * greatest(\(factor), 1)), 1000000)::int, s.most,
-                   'Games are played back.'
+                   \(Self.playedBack)
               from unnest(\(ids), \(paces.map { Int32($0.burst) }), \(paces.map { Int32($0.perMinute) }),
                           \(paces.map { Int32($0.most) })) as s (sport, burst, per_minute, most)
             on conflict (sport) do update

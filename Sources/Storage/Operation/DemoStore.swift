@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// Prepares the database of `bardown dev`, keeps it small, and finds the teams and games that its phones follow.
+/// Prepares the database of `bardown dev` or `bardown demo`, keeps it small, and finds the teams and games that its phones follow.
 package struct DemoStore: Sendable {
     private let session: any PostgresSession
 
@@ -58,6 +58,11 @@ extension DemoStore {
     /// Deletes old fetches. The scheduler does that, too, but keeps them for longer.
     package func pruneFetches() async throws {
         try await session.execute("select prune_scrapes(1)", within: .seconds(60))
+    }
+
+    /// When the first game was stored; `nil` before that.
+    package func beginning() async throws -> Instant? {
+        try await session.first("select min(created_at) from game")?.decode(Instant?.self)
     }
 
     /// Deletes games that ended some time ago, with their plays, events, alerts and deliveries. Without this the list

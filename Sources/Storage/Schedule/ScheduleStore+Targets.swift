@@ -60,7 +60,10 @@ extension ScheduleStore {
                -- The scoreboard of an older day is not read, so a game that stayed live there would be polled forever.
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
                and (g.status = 'live' and exists (select 1 from requested_game w where w.game_id = g.id)
-                    or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')
+                    -- A game that was over when it was first seen is read as well.
+                    or g.ended_at is not null
+                       and greatest(g.ended_at, g.created_at)
+                           > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')
                and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = l.source)
                and not exists (select 1 from scrape_target t where t.key = k.key)
              order by 1
@@ -92,9 +95,9 @@ extension ScheduleStore {
                                           or g.status = 'live'
                                              and not exists (select 1 from requested_game w where w.game_id = g.id)
                                           or g.status <> 'live'
-                                             and coalesce(g.ended_at, '-infinity')
-                                                 < clock_timestamp()
-                                                   - \(corrections.wholeMilliseconds) * interval '1 ms'))
+                                             and (g.ended_at is null
+                                                  or greatest(g.ended_at, g.created_at) < clock_timestamp()
+                                                       - \(corrections.wholeMilliseconds) * interval '1 ms')))
                    end)
             """
         )

@@ -101,6 +101,8 @@ struct PushOptions: ParsableArguments {
     /// The demo's fans, whom the page of lock screens names.
     var fansFile: String { path("fans.json") }
     var browsersFile: String { path("browsers.json") }
+    /// When the simulation began.
+    var beginningFile: String { path("began") }
 
     private func path(_ name: String) -> String {
         FilePath(folder).appending(name).string

@@ -29,6 +29,14 @@ struct UpstreamOptions: ParsableArguments {
     )
     var began: Int64?
 
+    @Flag(
+        help: """
+            Continue where the folder's last simulator was: like --began with the instant of the first start, which is \
+            kept in the folder.
+            """
+    )
+    var resume = false
+
     @Option(help: "Seed of the generated day; the same seed gives the same games.")
     var seed: UInt64 = 2026
 
@@ -87,12 +95,14 @@ struct UpstreamOptions: ParsableArguments {
         guard SimulatedLeagueDay.hockey.sizes.contains(nhlGames) else {
             throw ValidationError("--nhl-games must be 0…16")
         }
+        guard began == nil || !resume else { throw ValidationError("--began and --resume exclude each other") }
         guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games must be 0…1000") }
     }
 
     /// Returns the initial state of the world.
+    /// - Parameter start: When the simulation began; `nil`: now.
     /// - Throws: `ValidationError` for a capture or tape that cannot be played.
-    func beginning() throws -> SimulatedScenario.InitialState {
+    func beginning(at start: Instant?) throws -> SimulatedScenario.InitialState {
         let first: SimulatedTime = .minutes(startsIn)
         let captured = try capture.enumerated().map { index, path in
             try Self.script(path, start: first + .minutes(5 * index))
@@ -107,7 +117,7 @@ struct UpstreamOptions: ParsableArguments {
             poll: lacrosse.poll,
             seasons: endless ? SeasonLeague.all : [],
             speed: speed,
-            start: began.map(Instant.init(microseconds:)),
+            start: start,
             faults: fault,
             seed: seed,
             tapes: try tape.map(Self.tape)

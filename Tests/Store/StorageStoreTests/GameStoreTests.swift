@@ -107,6 +107,26 @@ struct GameStoreTests {
         }
     }
 
+    /// The start of a game that is over when it is first seen, in seconds before now; `nil`: unknown. Its end, at the
+    /// latest.
+    private static let firstSeenOver: [(started: Int64?, ended: Int64)] = [
+        (3 * 86_400, 3 * 86_400 - 6 * 3600), (7 * 3600, 3600), (2 * 3600, 0), (nil, 0),
+    ]
+
+    @Test(arguments: firstSeenOver)
+    func `a game that is over when it is first seen has not ended just then`(started: Int64?, ended: Int64) async throws {
+        try await withTestDatabase { database in
+            let now: Instant = try await database.value("select clock_timestamp()")
+            var reading = GameReading.scoreboard(.final, 1, 0, period: 4)
+            reading.startTime = started.map { .at(now - .seconds($0)) }
+            _ = try await database.store(reading, at: 30)
+            let end: Instant = try await database.value("select ended_at from game")
+            let isOfThatTime = abs((end - (now - .seconds(ended))).seconds) < 30
+            // Without a start time it ended by the morning after its day, which is long ago.
+            #expect(started == nil ? end < now - .seconds(86_400) : isOfThatTime)
+        }
+    }
+
     @Test
     func `a lower score is held, and becomes a correction when a later reading confirms it`() async throws {
         try await withTestDatabase { database in

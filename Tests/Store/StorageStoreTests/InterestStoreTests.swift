@@ -76,7 +76,9 @@ struct InterestStoreTests {
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
             #expect(try await details(database) == 1)
-            try await database.pool.execute("update game set ended_at = ended_at - interval '119 min'")
+            try await database.pool.execute(
+                "update game set ended_at = ended_at - interval '119 min', created_at = created_at - interval '4 h'"
+            )
             #expect(try await details(database) == 1)
             try await database.pool.execute("update game set ended_at = ended_at - interval '2 min'")
             #expect(try await details(database) == 0)

@@ -66,7 +66,9 @@ struct ScheduleStoreTests {
             try await game(status, day: -1, in: database)
             try await refresh(database)
             #expect(try await targets(database) == expected)
-            try await database.pool.execute("update game set status = 'final', ended_at = '2020-01-01'")
+            try await database.pool.execute(
+                "update game set status = 'final', ended_at = '2020-01-01', created_at = '2020-01-01'"
+            )
             try await refresh(database)
             #expect(try await targets(database) == ["scoreboard 0"])
         }
@@ -108,6 +110,10 @@ struct ScheduleStoreTests {
             try await refresh(database)
             #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
             try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
+            try await refresh(database)
+            // Its source listed it only now.
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute("update game set created_at = ended_at - interval '1 h'")
             try await refresh(database)
             #expect(try await targets(database) == ["scoreboard 0"])
             // A correction made it live again.

@@ -12,7 +12,7 @@ struct CommandListTests {
 
     /// The commands without `--json`, each with the reason.
     private static let withoutJSON = [
-        "dev": running, "server": running, "tape record": running, "tape play": running,
+        "dev": running, "demo": running, "server": running, "tape record": running, "tape play": running,
         "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
         "push key": "prints a file", "push web-key": "prints one key",
         "push strings": "prints a file in a format to choose",

@@ -2,6 +2,9 @@ import FoundationEssentials
 import Subprocess
 import SystemPackage
 import Testing
+import Time
+
+@testable import simulator
 
 /// Tests the program, started as a process.
 @Suite("Program")
@@ -45,7 +48,7 @@ struct SimulatorProgramTests {
     @Test(
         arguments: [
             ["--speed", "0"], ["--games", "99"], ["--fault", "flood"], ["--capture", "/nowhere.json"],
-            ["--port", "70000"],
+            ["--port", "70000"], ["--began", "1", "--resume"],
         ]
     )
     func `invalid options end with the exit code for wrong usage`(arguments: [String]) async throws {
@@ -57,5 +60,17 @@ struct SimulatorProgramTests {
         )
         #expect(result.terminationStatus == .exited(64))
         #expect(result.standardError.contains("Error"))
+    }
+
+    @Test func `a simulation that is resumed has the beginning of its first start`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "simulator-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = BeginningFile(path: folder.appending(path: "began").path)
+        let first = Instant(microseconds: 1_777_752_000_000_001)
+        #expect(try file.instant(ifNone: first) == first)
+        #expect(try file.instant(ifNone: first + .seconds(60)) == first)
+        try writeText("yesterday", to: file.path, isSecret: false)
+        #expect(throws: BeginningFile.Unreadable.self) { try file.instant(ifNone: first) }
     }
 }

@@ -64,6 +64,20 @@ struct ImportRules {
         }
     }
 
+    @Test func `of the api's modules only that of the demo's page opens connections`() throws {
+        let fetching = imports.filter { $0.value.contains("Transport") }.keys
+        let server = ["APIResponses", "APIServer", "api"] + Self.products
+        #expect(server.filter(fetching.contains) == ["DevicesAPI"])
+        let folder = ProjectFolder.url.appending(path: "Sources/DevicesAPI")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var users: [String] = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            if text.contains("import Transport\n") { users.append(file.lastPathComponent) }
+        }
+        #expect(users == ["DemoRoutes.swift"])
+    }
+
     @Test func `each C library is imported by exactly one module`() {
         let libraries = Set(imports.values.joined().filter { $0.hasPrefix("CLib") })
         #expect(!libraries.isEmpty)

@@ -72,7 +72,6 @@ struct CadenceTests {
     private static let details: [(isRequested: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
         (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
         (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
-        (false, 0, 21_600, 1800),
     ]
 
     @Test(arguments: details)
@@ -84,8 +83,7 @@ struct CadenceTests {
     ) {
         let end = endedAgo.map { Self.now - .seconds($0) }
         let activity = Activity(live: live, open: 0, nextStart: nil, isRequested: isRequested, endedAt: end)
-        // After the last correction, at 21,600 seconds, the pause is the idle one.
-        let isCorrection = end != nil && !(isRequested && live > 0) && endedAgo != 21_600
+        let isCorrection = end != nil && !(isRequested && live > 0)
         let expected = isCorrection ? seconds * 1.05 : seconds
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
     }
@@ -136,6 +134,12 @@ struct CadenceTests {
             let pause = pause(Self.plays, activity, random: random)
             #expect(pause >= .seconds(600) && pause <= .seconds(660))
         }
+    }
+
+    @Test(arguments: [21_600, 80_000])
+    func `a game's page is not polled after the last correction`(endedAgo: Int64) {
+        let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now - .seconds(endedAgo))
+        #expect(pause(Self.plays, activity) > cadence.correctionSpan)
     }
 
     @Test func `the last poll for corrections comes before the game is dropped`() {

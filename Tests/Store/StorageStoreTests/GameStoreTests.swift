@@ -114,7 +114,9 @@ struct GameStoreTests {
     ]
 
     @Test(arguments: firstSeenOver)
-    func `a game that is over when it is first seen has not ended just then`(started: Int64?, ended: Int64) async throws {
+    func `a game that is over when it is first seen has not ended just then`(started: Int64?, ended: Int64)
+        async throws
+    {
         try await withTestDatabase { database in
             let now: Instant = try await database.value("select clock_timestamp()")
             var reading = GameReading.scoreboard(.final, 1, 0, period: 4)

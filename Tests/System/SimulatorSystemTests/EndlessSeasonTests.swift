@@ -34,6 +34,19 @@ struct EndlessSeasonTests {
         #expect(!season.unlisted.isEmpty && season.unlisted.allSatisfy { $0.view.plays.isEmpty })
     }
 
+    @Test func `a season remembers only the newest games, so that it does not grow without bound`() {
+        var league = SeasonLeague.hockey
+        league.remembered = 3
+        let end: SimulatedTime = .minutes(7 * 16 * 65)
+        let season = season(league, at: end)
+        #expect(season.unlisted.count == 3 * 16)
+        #expect(season.unlisted.allSatisfy { $0.shownStart > Self.clock.real(at: end - .minutes(5 * 16 * 65)) })
+        for record in season.records.values {
+            let numbers = record.split(separator: "-").compactMap { Int($0) }
+            #expect((10...16).contains(numbers.reduce(0, +)), "\(record)")
+        }
+    }
+
     @Test func `the same seed gives the same games, however often the time is looked at`() {
         let once = season(.basketball, at: .minutes(1500))
         var often = season(.basketball)

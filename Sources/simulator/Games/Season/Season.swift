@@ -4,7 +4,7 @@ import Time
 /// A league's season that never ends: results of earlier days, then games that begin one after another.
 ///
 /// Games are generated some hours before their start, and are no longer listed half a day after their end. Their
-/// results stay in the standings. The same seed gives the same games.
+/// results stay in the standings for a long season. The same seed gives the same games.
 struct Season: Sendable {
     let league: SeasonLeague
     /// Games of the days before the simulation began.
@@ -14,7 +14,9 @@ struct Season: Sendable {
     let ranking: [Team]
     /// The games that are listed, in the order of their starts.
     private(set) var scripts: [GameScript] = []
-    /// Results of games that are no longer listed, in the order of their ends.
+    /// The newest results of games that are no longer listed, in the order of their ends: at most as many as make
+    /// ``SeasonLeague/remembered`` for each team. With each further game the oldest is forgotten, so that neither the
+    /// memory nor the time for the standings grows without bound.
     private(set) var unlisted: [ScheduledListing] = []
     /// What the players did in all finished games; empty in a league without lists of leaders.
     private(set) var players: PlayerSeasons
@@ -89,6 +91,7 @@ struct Season: Sendable {
             let listing = ScheduledListing(script.view(at: now), clock: clock)
             return listing.with(view: listing.view.resultOnly)
         }
+        unlisted.removeFirst(max(0, unlisted.count - league.remembered * schedule.gamesPerRound))
     }
 
     /// Counts the games that ended since the last time.

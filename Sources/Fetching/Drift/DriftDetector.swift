@@ -43,15 +43,17 @@ package final class DriftDetector: Sendable {
         counts: [FieldCount],
         logger: Logger
     ) async throws {
-        let structure = PageStructure(of: page)
+        let known = tally.withLock { $0.fingerprint(of: target, readBy: parser, at: .now) }
+        let structure = known == nil ? PageStructure(of: page) : nil
         let look = DriftStore.PageSample(
             parser: parser,
             target: target,
-            fingerprint: structure?.fingerprint ?? "",
+            fingerprint: known ?? structure?.fingerprint ?? "",
             paths: structure?.paths ?? [],
             counts: counts,
             body: page
         )
+        guard known == nil else { return tally.withLock { $0.gather(look) } }
         guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
         // Creates the parser's counter at 0, because Prometheus sees no increase in a counter that first appears as 1.
         _ = findings(of: parser)

@@ -7,11 +7,15 @@ import Storage
 /// A structure that is new to this process is reported immediately. Counts of a known structure are reported with its
 /// first page after ``pause``. What remains after the last page of a day is reported with the first page of the next
 /// day. Counts that are pending when the process ends are lost: those of a few seconds of pages at most.
+///
+/// The structure of a page is computed at most once in ``pause``, because that takes as long as parsing the page, and a
+/// page that is read more often rarely changes its structure meanwhile. Until then its counts belong to its last known
+/// structure.
 struct DriftTally {
     /// The minimum time between two reports of one structure.
     static let pause: Duration = .seconds(10)
-    /// The maximum number of remembered structures. When it is reached, all are forgotten, and each is reported again
-    /// with its next page.
+    /// The maximum number of remembered structures, and of remembered pages. When it is reached, all are forgotten, and
+    /// each is reported again with its next page.
     private static let capacity = 1000
 
     private struct Key: Hashable {
@@ -30,12 +34,33 @@ struct DriftTally {
         }
     }
 
+    private struct KnownStructure {
+        let parser: String
+        let fingerprint: String
+        let computedAt: ContinuousClock.Instant
+    }
+
     private var gathered: [Key: PageCounts] = [:]
+    /// By target.
+    private var structures: [String: KnownStructure] = [:]
+
+    /// The fingerprint of a page's structure, if it was computed recently; `nil` if it must be computed.
+    func fingerprint(of target: String, readBy parser: String, at now: ContinuousClock.Instant) -> String? {
+        guard let known = structures[target], known.parser == parser, now - known.computedAt < Self.pause else { return nil }
+        return known.fingerprint
+    }
+
+    /// Adds the counts of a page whose structure was not computed. They are reported with a later page.
+    mutating func gather(_ look: DriftStore.PageSample) {
+        gathered[Key(parser: look.parser, fingerprint: look.fingerprint)]?.gather(look)
+    }
 
     /// Adds the counts of a page.
     /// - Returns: The counts to report now, including the batched ones; `nil` if they can wait.
     mutating func add(_ look: DriftStore.PageSample, at now: ContinuousClock.Instant) -> DriftStore.PageSample? {
         let key = Key(parser: look.parser, fingerprint: look.fingerprint)
+        if structures.count >= Self.capacity { structures = [:] }
+        structures[look.target] = KnownStructure(parser: look.parser, fingerprint: look.fingerprint, computedAt: now)
         guard var known = gathered[key] else {
             if gathered.count >= Self.capacity { gathered = [:] }
             gathered[key] = PageCounts(reportedAt: now)
@@ -59,10 +84,12 @@ struct DriftTally {
         gathered[key] = known
     }
 
-    /// Makes the next page of each structure of this parser report immediately, because a page could not be read.
+    /// Makes the next page of each structure of this parser report immediately, and its structure be computed, because
+    /// a page could not be read.
     mutating func hurry(_ parser: String) {
         for (key, known) in gathered where key.parser == parser {
             gathered[key]?.reportedAt = known.reportedAt - Self.pause
         }
+        structures = structures.filter { $0.value.parser != parser }
     }
 }

@@ -10,12 +10,14 @@ struct DriftTallyTests {
     private let start = ContinuousClock.now
     private var tally = DriftTally()
 
+    private static let target = "scoreboard:mlax-d1:2026-05-02"
+
     private func look(_ fingerprint: String, parser: String = "ncaa-scoreboard", found: Int = 1)
         -> DriftStore.PageSample
     {
         DriftStore.PageSample(
             parser: parser,
-            target: "scoreboard:mlax-d1:2026-05-02",
+            target: Self.target,
             fingerprint: fingerprint,
             paths: [],
             counts: [FieldCount("score", found: found, expected: 2)],
@@ -31,6 +33,20 @@ struct DriftTallyTests {
         #expect(reported?.counts == [FieldCount("score", found: 18, expected: 20)])
         #expect(tally.add(look("one"), at: start + .seconds(11)) == nil)
         #expect(tally.add(look("one"), at: start + .seconds(60))?.pages == 2)
+    }
+
+    @Test mutating func `the structure of a page is computed at most once in ten seconds, and each page is counted`() {
+        func known(_ seconds: Int, parser: String = "ncaa-scoreboard") -> String? {
+            tally.fingerprint(of: Self.target, readBy: parser, at: start + .seconds(seconds))
+        }
+        #expect(known(0) == nil)
+        #expect(tally.add(look("one"), at: start) != nil)
+        #expect(known(9) == "one" && known(9, parser: "nhl-scoreboard") == nil && known(10) == nil)
+        for _ in 1...9 { tally.gather(look("one")) }
+        #expect(tally.add(look("one"), at: start + DriftTally.pause)?.pages == 10)
+        #expect(known(11) == "one")
+        tally.hurry("ncaa-scoreboard")
+        #expect(known(11) == nil)
     }
 
     @Test mutating func `another structure or another parser does not wait`() {

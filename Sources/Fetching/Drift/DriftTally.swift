@@ -46,8 +46,8 @@ struct DriftTally {
 
     /// The fingerprint of a page's structure, if it was computed recently; `nil` if it must be computed.
     func fingerprint(of target: String, readBy parser: String, at now: ContinuousClock.Instant) -> String? {
-        guard let known = structures[target], known.parser == parser, now - known.computedAt < Self.pause else { return nil }
-        return known.fingerprint
+        let known = structures[target].flatMap { $0.parser == parser ? $0 : nil }
+        return known.flatMap { now - $0.computedAt < Self.pause ? $0.fingerprint : nil }
     }
 
     /// Adds the counts of a page whose structure was not computed. They are reported with a later page.

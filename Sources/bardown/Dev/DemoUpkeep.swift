@@ -1,5 +1,6 @@
 import Logging
 import Storage
+import Time
 
 /// Keeps the database of a demo small: deletes old games and fetches.
 struct DemoUpkeep: Sendable {

@@ -38,9 +38,11 @@ struct GameView: Sendable {
 extension GameView {
     /// The score of each period that has begun, in order.
     var lineScore: [Score] {
+        var last: [Int: Score] = [:]
+        for play in plays { if let score = play.score { last[play.period] = score } }
         var before = Score.nilNil
         return periods.map { period in
-            let after = plays.last { $0.period == period.number && $0.score != nil }?.score ?? before
+            let after = last[period.number] ?? before
             defer { before = after }
             return Score(home: after.home - before.home, away: after.away - before.away)
         }

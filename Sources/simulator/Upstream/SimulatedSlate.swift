@@ -58,9 +58,11 @@ struct SimulatedSlate: Sendable {
         seasons.first { $0.league.day.league == league }
     }
 
-    /// Returns the real instant of a time in a scripted game; `nil` if the game is not played.
-    func realInstant(of elapsed: Duration, in contestID: Int) -> Instant? {
-        scripts.first { $0.contestID == contestID }?.faceOff.map { clock.real(at: $0 + elapsed) }
+    /// Returns a function that converts times in a scripted game to real instants; it returns `nil` if the game is not
+    /// played.
+    func realInstants(in contestID: Int) -> (Duration) -> Instant? {
+        let faceOff = scripts.first { $0.contestID == contestID }?.faceOff
+        return { elapsed in faceOff.map { clock.real(at: $0 + elapsed) } }
     }
 
     /// Returns one game as the given ``SourceView`` shows it; `nil` if the contest id is unknown.

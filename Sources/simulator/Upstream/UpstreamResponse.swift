@@ -1,3 +1,6 @@
+import Cryptography
+import TextCoding
+
 /// The response to a request, before faults are applied.
 struct UpstreamResponse: Hashable, Sendable {
     var status: Int
@@ -21,11 +24,13 @@ struct UpstreamResponse: Hashable, Sendable {
         json(status) { $0.field("error", message) }
     }
 
-    /// Returns the response with validators, and without a body if the client already has it.
+    /// Returns the response with validators, and without a body if the client already has it. A response whose
+    /// fingerprint cannot be computed has no validators.
     ///
     /// - Parameter known: The request's `If-None-Match` (RFC 9110, section 13.1.2), if any.
     func revalidated(_ known: String?) -> UpstreamResponse {
-        let tag = "\"\(String(Self.fingerprint(of: body), radix: 16))\""
+        guard let digest = try? SHA256.digest(of: body) else { return self }
+        let tag = "\"\(Hexadecimal.text(of: Array(digest.prefix(8))))\""
         var answer = self
         answer.headers += [
             Header(name: "ETag", value: tag),
@@ -45,11 +50,6 @@ struct UpstreamResponse: Hashable, Sendable {
             let strong = trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed
             return strong == tag[...] || strong == "*"
         }
-    }
-
-    /// 64-bit FNV-1a. It only has to differ when the body does.
-    private static func fingerprint(of bytes: [UInt8]) -> UInt64 {
-        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 }
 

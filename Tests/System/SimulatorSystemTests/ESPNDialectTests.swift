@@ -45,9 +45,11 @@ struct ESPNDialectTests {
 
     private func expectSummary(_ expected: ExpectedGame, _ league: ESPNLeague, _ comment: String) throws {
         let listing = try expected.listing()
-        let page = UpstreamResponse.espnSummary(listing, of: league) {
-            expected.slate.realInstant(of: $0, in: expected.view.contestID)
-        }
+        let page = UpstreamResponse.espnSummary(
+            listing,
+            of: league,
+            start: expected.slate.realInstants(in: expected.view.contestID)
+        )
         let reading = try GameReading(espnSummary: page.body, league: .nba)
         try expectMatches(reading, expected, league, comment)
         let plays = expected.plays(

@@ -37,10 +37,11 @@ struct EndlessSeasonTests {
     @Test func `a season remembers only the newest games, so that it does not grow without bound`() {
         var league = SeasonLeague.hockey
         league.remembered = 3
-        let end: SimulatedTime = .minutes(7 * 16 * 65)
+        let round = league.interval * 16
+        let end = round * 7
         let season = season(league, at: end)
         #expect(season.unlisted.count == 3 * 16)
-        #expect(season.unlisted.allSatisfy { $0.shownStart > Self.clock.real(at: end - .minutes(5 * 16 * 65)) })
+        #expect(season.unlisted.allSatisfy { $0.shownStart > Self.clock.real(at: end - round * 5) })
         for record in season.records.values {
             let numbers = record.split(separator: "-").compactMap { Int($0) }
             #expect((10...16).contains(numbers.reduce(0, +)), "\(record)")

@@ -63,9 +63,11 @@ struct ReadableBoxTests {
         let league = ESPNLeague(sport: "basketball", slug: "nba")
         for script in scripts {
             let expected = try self.expected(script)
-            let page = UpstreamResponse.espnSummary(try expected.listing(), of: league) {
-                expected.slate.realInstant(of: $0, in: expected.view.contestID)
-            }
+            let page = UpstreamResponse.espnSummary(
+                try expected.listing(),
+                of: league,
+                start: expected.slate.realInstants(in: expected.view.contestID)
+            )
             let game = try GameReading(espnSummary: page.body, league: .nba)
             #expect(complaints(game, game, .basketball) == [])
             let rows = TeamComparison(BoxFigures(.basketball, printed: game.box, plays: [])).rows

@@ -4,7 +4,8 @@ import Scores
 struct SeasonLeague: Sendable {
     /// The league with its teams, and how its games are generated.
     let day: SimulatedLeagueDay
-    /// From the start of a game to that of the next. It is shorter than any game, so that one is always live.
+    /// From the start of a game to that of the next. It is shorter than any game, so that one is always live; two are,
+    /// most of the time. Each further live game costs the demo a tenth of a processor.
     let interval: Duration
     /// How many rounds were played before the simulation began.
     let earlierRounds: Int
@@ -27,7 +28,7 @@ struct SeasonLeague: Sendable {
 
     static let lacrosse = SeasonLeague(
         day: .lacrosse,
-        interval: .minutes(50),
+        interval: .minutes(75),
         earlierRounds: 8,
         daysBetweenRounds: 7,
         results: ResultDraw(mean: 11.5, spread: 3, weight: 1.6, least: 4, overtime: 1, format: .collegeLacrosse),
@@ -37,7 +38,7 @@ struct SeasonLeague: Sendable {
 
     static let basketball = SeasonLeague(
         day: .basketball,
-        interval: .minutes(60),
+        interval: .minutes(80),
         earlierRounds: 10,
         daysBetweenRounds: 2,
         results: ResultDraw(
@@ -52,7 +53,7 @@ struct SeasonLeague: Sendable {
 
     static let hockey = SeasonLeague(
         day: .hockey,
-        interval: .minutes(65),
+        interval: .minutes(85),
         earlierRounds: 10,
         daysBetweenRounds: 2,
         results: ResultDraw(mean: 2.9, spread: 1.5, weight: 0.4, least: 0, overtime: 1, format: HockeyPlan.format)

@@ -59,7 +59,7 @@ enum ESPNRoute: UpstreamPage {
             else {
                 return Self.missing("events")
             }
-            return .espnSummary(listing, of: league, start: { slate.realInstant(of: $0, in: listing.view.contestID) })
+            return .espnSummary(listing, of: league, start: slate.realInstants(in: listing.view.contestID))
         case .teams(let league): return .espnTeams(league)
         case .standings(let league): return .espnStandings(Self.table(of: league, slate, sourceView), of: league)
         case .rankings(let league):

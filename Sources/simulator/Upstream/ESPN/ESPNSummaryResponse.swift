@@ -99,7 +99,8 @@ extension UpstreamResponse {
 
 extension PlayKind {
     /// The points or goals that a play of this kind scores; 0 if it scores none.
-    fileprivate var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
+    fileprivate var points: Int { Self.allPoints.least(of: self) }
+    private static let allPoints = SportRegistry.shipped.points(in: nil)
 
     /// Whether ESPN marks it as a shot.
     fileprivate var isAttempt: Bool {

@@ -1,4 +1,3 @@
-import Logging
 import Storage
 import Time
 

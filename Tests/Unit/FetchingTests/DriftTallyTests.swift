@@ -25,6 +25,10 @@ struct DriftTallyTests {
         )
     }
 
+    private func known(_ seconds: Int, parser: String = "ncaa-scoreboard") -> String? {
+        tally.fingerprint(of: Self.target, readBy: parser, at: start + .seconds(seconds))
+    }
+
     @Test mutating func `a new structure is reported immediately, later pages together, and no page twice`() {
         #expect(tally.add(look("one"), at: start)?.pages == 1)
         for second in 1...9 { #expect(tally.add(look("one", found: 2), at: start + .seconds(second)) == nil) }
@@ -36,9 +40,6 @@ struct DriftTallyTests {
     }
 
     @Test mutating func `the structure of a page is computed at most once in ten seconds, and each page is counted`() {
-        func known(_ seconds: Int, parser: String = "ncaa-scoreboard") -> String? {
-            tally.fingerprint(of: Self.target, readBy: parser, at: start + .seconds(seconds))
-        }
         #expect(known(0) == nil)
         #expect(tally.add(look("one"), at: start) != nil)
         #expect(known(9) == "one" && known(9, parser: "nhl-scoreboard") == nil && known(10) == nil)

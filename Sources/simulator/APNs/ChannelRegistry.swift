@@ -7,10 +7,11 @@ final class ChannelRegistry: Sendable {
     private struct State {
         /// The message storage policy of each open channel, by id: 0 stores nothing, 1 the newest message.
         var open: [String: Int] = [:]
+        /// The newest deleted channels.
         var deleted: Set<String> = []
     }
 
-    /// The limit of channels per app.
+    /// The limit of channels per app, and of remembered deleted ones.
     private let limit: Int
     private let state = Mutex(State())
 
@@ -32,6 +33,8 @@ final class ChannelRegistry: Sendable {
     func delete(_ id: String) -> Bool {
         state.withLock { state in
             guard state.open.removeValue(forKey: id) != nil else { return false }
+            // A channel that was deleted so long ago is not used any more.
+            if state.deleted.count >= limit { state.deleted = [] }
             state.deleted.insert(id)
             return true
         }

@@ -30,6 +30,9 @@ package struct Rows: RandomAccessCollection, Sendable {
         self.place = place
     }
 
+    /// Whether another result of the same statement has the same values.
+    package func hasSameCells(as other: Rows) -> Bool { rowCount == other.rowCount && cells == other.cells }
+
     package var startIndex: Int { 0 }
     package var endIndex: Int { rowCount }
 

@@ -1,6 +1,7 @@
 package import Postgres
 package import Scores
 package import Sports
+import Synchronization
 import Time
 
 /// Reads the facts of leagues from the tables `league`, `league_source` and `league_former_format`.
@@ -14,9 +15,10 @@ package struct LeagueProfileStore: Sendable {
     /// All leagues, including those that are not polled or not listed.
     /// - Parameter sports: The sports that the program knows.
     package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
-        let profiles = try await session.query(Self.profiles + " order by l.id").map { try LeagueProfile($0) }
-        return LeagueRegistry(profiles, sports: sports)
+        LeagueRegistry(try await rows().map { try LeagueProfile($0) }, sports: sports)
     }
+
+    fileprivate func rows() async throws -> Rows { try await session.query(Self.profiles + " order by l.id") }
 
     /// - Returns: `nil` when there is no such league.
     package func profile(of league: LeagueID) async throws -> LeagueProfile? {
@@ -45,6 +47,27 @@ package struct LeagueProfileStore: Sendable {
                       order by f.until_day) as former_overtimes
           from league l
         """
+}
+
+/// Reads the facts of all leagues for each page, and decodes them again only if they have changed, because that takes
+/// much longer than reading them.
+package final class LeagueRegistryCache: Sendable {
+    private let sports: SportRegistry
+    private let last = Mutex<(rows: Rows, registry: LeagueRegistry)?>(nil)
+
+    /// - Parameter sports: The sports that the program knows.
+    package init(of sports: SportRegistry) {
+        self.sports = sports
+    }
+
+    /// The leagues that are in the database now.
+    package func registry(in session: any PostgresSession) async throws -> LeagueRegistry {
+        let rows = try await LeagueProfileStore(session).rows()
+        if let last = last.withLock({ $0 }), last.rows.hasSameCells(as: rows) { return last.registry }
+        let registry = LeagueRegistry(try rows.map { try LeagueProfile($0) }, sports: sports)
+        last.withLock { $0 = (rows, registry) }
+        return registry
+    }
 }
 
 extension LeagueProfile {

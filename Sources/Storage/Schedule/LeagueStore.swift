@@ -22,9 +22,8 @@ package struct LeagueStore: Sendable {
     }
 
     /// The facts of all leagues, which are needed to read their pages.
-    /// - Parameter sports: The sports that the program knows.
-    package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
-        try await LeagueProfileStore(session).registry(of: sports)
+    package func registry(by cache: LeagueRegistryCache) async throws -> LeagueRegistry {
+        try await cache.registry(in: session)
     }
 
     /// The secondary sources of a league, polled or not, ordered by name.

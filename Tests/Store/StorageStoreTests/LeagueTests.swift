@@ -32,6 +32,17 @@ struct LeagueTests {
         }
     }
 
+    @Test func `a change of a league applies from the next reading on`() async throws {
+        try await withTestDatabase { database in
+            let cache = LeagueRegistryCache(of: .shipped)
+            let leagues = LeagueStore(database.pool)
+            for _ in 1...2 { #expect(try await leagues.registry(by: cache).all == ShippedLeagues.all) }
+            try await database.pool.execute("update league set zone = 'Europe/Paris' where id = 'nba'")
+            let changed = try await leagues.registry(by: cache)
+            #expect(changed[.nba]?.zone == "Europe/Paris" && changed[.nhl]?.zone == "America/New_York")
+        }
+    }
+
     @Test func `rows mark the default league and the canary's league, at most one each`() async throws {
         try await withTestDatabase { database in
             let store = LeagueProfileStore(database.pool)

@@ -13,11 +13,6 @@ package struct LeagueProfileStore: Sendable {
     }
 
     /// All leagues, including those that are not polled or not listed.
-    /// - Parameter sports: The sports that the program knows.
-    package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
-        LeagueRegistry(try await rows().map { try LeagueProfile($0) }, sports: sports)
-    }
-
     fileprivate func rows() async throws -> Rows { try await session.query(Self.profiles + " order by l.id") }
 
     /// - Returns: `nil` when there is no such league.

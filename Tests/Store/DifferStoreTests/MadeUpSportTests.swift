@@ -76,7 +76,7 @@ struct MadeUpSportTests {
         async throws
         -> GameID
     {
-        let registry = try await LeagueProfileStore(database.pool).registry(of: sports)
+        let registry = try await LeagueRegistryCache(of: sports).registry(in: database.pool)
         // The page names its league, so a request for another league still gets this one.
         let slate = try ScoreboardReading(espnScoreboard: page, league: ExpectedLeague(.nba, in: registry))
         #expect(slate.league == Self.league && slate.games.count == 1)

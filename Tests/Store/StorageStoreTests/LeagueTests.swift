@@ -25,7 +25,7 @@ struct LeagueTests {
 
     @Test func `a new database has exactly the leagues that the programs ship`() async throws {
         try await withTestDatabase { database in
-            let stored = try await LeagueProfileStore(database.pool).registry(of: .shipped).all
+            let stored = try await LeagueRegistryCache(of: .shipped).registry(in: database.pool).all
             #expect(stored.map(\.id) == ShippedLeagues.all.map(\.id))
             for (row, shipped) in zip(stored, ShippedLeagues.all) { #expect(row == shipped) }
             #expect(stored.allSatisfy { SportRegistry.shipped[$0.sport] != nil })

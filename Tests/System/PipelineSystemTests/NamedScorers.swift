@@ -1,3 +1,4 @@
+import Fleet
 import Postgres
 import TestTools
 import Testing

@@ -278,7 +278,8 @@ comment on column ops.source_answer.answered_at is 'When it last answered.';
 comment on column ops.source_answer.silence is 'The time since then.';
 
 create view ops.schedule_lag as
-select greatest(clock_timestamp() - min(t.next_at), interval '0') as lag from scrape_target t where not t.is_far_future;
+select case when count(*) > 0 then greatest(clock_timestamp() - min(t.next_at), interval '0') end as lag
+  from scrape_target t where not t.is_far_future;
 comment on view ops.schedule_lag is 'How late the scheduler is, in one row. It takes due pages within two seconds, so a minute means that none runs.';
 comment on column ops.schedule_lag.lag is 'The time for which the page that has been due the longest has been due; 0: none is due; null: there are no pages.';
 

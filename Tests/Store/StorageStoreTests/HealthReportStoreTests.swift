@@ -25,7 +25,7 @@ struct HealthReportStoreTests {
           select id, game_id, revision, kind, '{}', clock_timestamp(), 5 from happened returning *
         )
         insert into push_tally (alert_id, part, outcome, devices, first_at, last_at)
-        select a.id, p.part, p.outcome, p.devices, r.asked_at + interval '55 s', clock_timestamp()
+        select a.id, p.part, p.outcome, p.devices, r.asked_at + interval '55 s', r.asked_at + interval '1 h'
           from alert a join game_revision r on r.revision = a.revision,
                (values (0, 'delivered', 3), (1, 'rejected', 1), (2, 'quiet', 1)) p (part, outcome, devices);
         insert into scrape_target (key, kind, league_id, day, next_at, answered_at) values

@@ -210,7 +210,7 @@ struct OpsTests {
                 "update q.worker set ended_at = now(), end_reason = 'stopped' where program = 'differ'"
             )
             try await api.owner.execute(
-                "insert into host_budget (host, state, state_reason) values ('away.test:443', 'open', 'timed_out')"
+                "insert into host_budget (host, state, state_reason, retry_at) values ('away.test:443', 'open', 'x', now())"
             )
             try await api.owner.execute(
                 """

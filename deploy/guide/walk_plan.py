@@ -173,6 +173,7 @@ LEFT = {
     "bardown dev": "the same as deploy/up",
     "bardown bench": BENCH,
     "deploy/bench/build": BENCH,
+    "deploy/bench/build --build-tests": BENCH,
     "deploy/bench/idle": BENCH,
     "deploy/backup FOLDER": "an operator's step at the end",
     "docker compose -f docker-compose.yml -f deploy/container/simulated.yml up --build": CONTAINERS,

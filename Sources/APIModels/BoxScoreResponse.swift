@@ -8,13 +8,13 @@
 public struct BoxScoreResponse: Codable, Hashable, Sendable {
     /// The game, read at the same time as the statistics.
     public let game: GameResponse
-    /// `nil` until a play is known.
+    /// The home team's statistics; `nil` until the server has a play of the game.
     public let homeTeamStats: TeamStatsResponse?
-    /// `nil` until a play is known.
+    /// The away team's statistics; `nil` until the server has a play of the game.
     public let awayTeamStats: TeamStatsResponse?
-    /// Every player named in a play.
+    /// The players of the home team that a play names.
     public let homePlayers: [PlayerStatsResponse]
-    /// Every player named in a play.
+    /// The players of the away team that a play names.
     public let awayPlayers: [PlayerStatsResponse]
 
     /// For previews and tests.
@@ -37,7 +37,7 @@ public struct BoxScoreResponse: Codable, Hashable, Sendable {
 ///
 /// All sports share one form: statistics that a sport does not count are 0.
 public struct TeamStatsResponse: Codable, Hashable, Sendable {
-    /// Equal to the score, except for goals missing from the plays and goals that count for two.
+    /// The goals in the plays. They equal the score unless goals are missing from the plays or a goal counts for two.
     public let goals: Int
     /// Assists on goals.
     public let assists: Int
@@ -49,13 +49,13 @@ public struct TeamStatsResponse: Codable, Hashable, Sendable {
     public let saves: Int
     /// Loose balls picked up.
     public let groundBalls: Int
-    /// Face-offs; in the women's game, draw controls.
+    /// Face-offs won; in the women's game, draw controls won.
     public let faceoffsWon: Int
-    /// Face-offs; in the women's game, draw controls.
+    /// Face-offs lost; in the women's game, draw controls lost.
     public let faceoffsLost: Int
-    /// The ball lost without a shot.
+    /// The number of times that the team lost the ball without a shot.
     public let turnovers: Int
-    /// Penalties called, not served.
+    /// Penalties called against the team, whether or not they were served.
     public let penalties: Int
 
     /// For the server, previews and tests.
@@ -100,17 +100,17 @@ public struct PlayerStatsResponse: Codable, Hashable, Sendable {
     public let points: Int
     /// All shots, on goal or not.
     public let shots: Int
-    /// Saves; `nil` for players without one.
+    /// Saves; `nil` if the player made none.
     public let saves: Int?
     /// Loose balls picked up.
     public let groundBalls: Int?
-    /// `nil` for players without face-offs.
+    /// Face-offs won; `nil` for players who took none.
     public let faceoffsWon: Int?
-    /// `nil` for players without face-offs.
+    /// Face-offs lost; `nil` for players who took none.
     public let faceoffsLost: Int?
-    /// The ball lost without a shot.
+    /// The number of times that the player lost the ball without a shot.
     public let turnovers: Int?
-    /// The id of ``PlayerProfileResponse``; `nil` if the player is not known.
+    /// The id of the player's ``PlayerProfileResponse``; `nil` if the server has no such player.
     public let playerID: UUID?
 
     /// For the server, previews and tests.

@@ -2,7 +2,7 @@
 public struct CalendarResponse: Codable, Hashable, Sendable {
     /// The league.
     public let league: LeagueName
-    /// Ascending; days without games are omitted.
+    /// The days in ascending order; days without games are omitted.
     public let days: [CalendarDayResponse]
 
     /// For previews and tests.
@@ -16,9 +16,10 @@ public struct CalendarResponse: Codable, Hashable, Sendable {
 public struct CalendarDayResponse: Codable, Hashable, Sendable {
     /// The day in the league's calendar.
     public let day: LocalDay
-    /// How many games the server has.
+    /// The number of stored games, without cancelled and postponed ones.
     public let games: Int
-    /// How many the league's source lists, which may be more for future days; `nil` if it lists none.
+    /// The number of games that the league's source lists, which may be larger for future days; `nil` if the source
+    /// does not list the day or gives no number.
     public let listed: Int?
 
     /// For previews and tests.

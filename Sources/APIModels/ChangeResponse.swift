@@ -6,7 +6,7 @@
 
 /// A page of changes, and the number to continue from.
 public struct ChangesResponse: Codable, Hashable, Sendable {
-    /// In the order of their numbers.
+    /// The changes, ordered by ``ChangeResponse/seq``.
     public let changes: [ChangeResponse]
     /// The `since` of the next request.
     public let next: Int64
@@ -18,7 +18,7 @@ public struct ChangesResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A change of a game that fans see.
+/// A change of a game's published data.
 public struct ChangeResponse: Codable, Hashable, Sendable {
     /// The change's number, from 1.
     public let seq: Int64
@@ -28,9 +28,9 @@ public struct ChangeResponse: Codable, Hashable, Sendable {
     public let gameID: UUID
     /// The revision that this change announces.
     public let revision: Int64
-    /// When the change was numbered.
+    /// When the change was given its ``seq``.
     public let at: Date
-    /// The game as it was when the change was sent.
+    /// The game as it was when the server read the change, at ``revision`` or a later one.
     public let game: GameCardResponse
 
     /// For the server, previews and tests.
@@ -70,7 +70,7 @@ public struct GameCardResponse: Codable, Hashable, Sendable, Identifiable {
     public let period: String?
     /// As ``GameResponse/clock``.
     public let clock: String?
-    /// `nil` if it is to be announced.
+    /// The start; `nil` if the time is to be announced.
     public let startTime: Date?
 
     /// For the server, previews and tests.

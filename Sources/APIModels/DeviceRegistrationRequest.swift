@@ -10,28 +10,28 @@ public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
     public var environment: APNsEnvironment?
     /// As ``DeviceIdentityRequest/topic``.
     public var topic: String?
-    /// The league of the teams that are given without one; `nil` for the server's default league.
+    /// The league of teams that are given by short name without a league; `nil` for the server's default league.
     public var league: LeagueName?
     /// Teams to follow, by id or short name. This list and ``follows`` may have at most 200 entries together; at least
     /// one of the two is required.
     public var favoriteTeams: [String]?
-    /// Subjects to be alerted about.
+    /// Subjects that the device wants alerts about.
     public var follows: [FollowRequest]?
-    /// Ids of games without alerts, whatever else is followed; at most 200.
+    /// Ids of games that cause no alerts, even if the game or one of its teams is followed; at most 200.
     public var mutedGames: [String]?
-    /// Whether alerts must not give away outcomes; `nil`: they may.
+    /// Whether alerts must not reveal scores and results; `nil` means that they may.
     public var spoilerSafe: Bool?
-    /// Whether the app contains the strings of alerts, and receives only their keys and arguments; `nil`: it gets
-    /// English text.
+    /// Whether the app contains the texts of alerts, so that the server sends only their keys and arguments; `nil`
+    /// means that the server sends English text.
     public var localizesAlerts: Bool?
     /// Seconds to delay alerts, 0…120, for viewers of a delayed broadcast; `nil` for 0.
     public var delaySeconds: Int?
-    /// The hours without alerts; requires a ``zone``.
+    /// The hours without alerts; if they are set, ``zone`` is required.
     public var quietHours: QuietHoursRequest?
-    /// The device's zone, by its name in the IANA database.
+    /// The device's time zone, by its name in the IANA database.
     public var zone: String?
 
-    /// A registration without preferences.
+    /// Makes a registration without preferences.
     public init(_ device: DeviceIdentityRequest) {
         service = device.service
         subscription = device.subscription
@@ -52,11 +52,11 @@ public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// A phone by its token, or a browser by its subscription.
+/// A device that receives pushes: a phone, identified by its token, or a browser, identified by its subscription.
 public struct DeviceIdentityRequest: Codable, Hashable, Sendable {
     /// The push service that reaches the device; `nil` for Apple's.
     public let service: PushServiceName?
-    /// The identifier of device and app at Apple's or Google's service; `nil` for a browser. Secret.
+    /// The token by which Apple's or Google's service identifies the app on the device; `nil` for a browser. Secret.
     public let token: String?
     /// The subscription of a browser; `nil` for a phone. Secret.
     public let subscription: WebSubscriptionRequest?
@@ -65,7 +65,7 @@ public struct DeviceIdentityRequest: Codable, Hashable, Sendable {
     /// Bundle id of the app; `nil` for the server's default.
     public let topic: String?
 
-    /// Names a phone by its token, or a browser by its subscription, never by both.
+    /// Give the token of a phone or the subscription of a browser, never both.
     public init(
         service: PushServiceName? = nil,
         token: String? = nil,
@@ -85,7 +85,7 @@ public struct DeviceIdentityRequest: Codable, Hashable, Sendable {
 public struct WebSubscriptionRequest: Codable, Hashable, Sendable {
     /// HTTPS URL at the browser's push service.
     public let endpoint: String
-    /// The keys that pushes are encrypted with.
+    /// The keys with which pushes are encrypted.
     public let keys: Keys
 
     /// - Parameter endpoint: HTTPS URL at the browser's push service.
@@ -113,9 +113,9 @@ public struct WebSubscriptionRequest: Codable, Hashable, Sendable {
 
 /// Hours of every day without alerts, in the device's zone.
 public struct QuietHoursRequest: Codable, Hashable, Sendable {
-    /// `22:30`.
+    /// The start: `22:30`.
     public var from: String
-    /// `07:00`; on the next day if it is not later than ``from``.
+    /// The end: `07:00`; on the next day if it is not later than ``from``.
     public var until: String
 
     /// - Parameters: `HH:MM`, 00:00 to 23:59.

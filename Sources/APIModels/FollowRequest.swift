@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// A subject to be alerted about: a team, a game, a league or a player.
+/// A subject that a device wants alerts about: a team, a game, a league or a player.
 public struct FollowRequest: Codable, Hashable, Sendable {
     /// The team's id or short name.
     public let team: String?
     /// The game's id.
     public let game: String?
-    /// The league to follow, or that of the team.
+    /// The league to follow; if ``team`` is set, the league of that team.
     public let league: LeagueName?
     /// The player's id, from a roster.
     public let player: String?
-    /// Only these alerts; `nil` for the usual ones.
+    /// The kinds of alerts to send; `nil` for all kinds.
     public var alerts: [AlertKind]?
 
     private init(
@@ -31,27 +31,28 @@ public struct FollowRequest: Codable, Hashable, Sendable {
         self.alerts = alerts
     }
 
+    /// Follows all games of a team.
     /// - Parameter name: The team's short name, such as `duke`.
     public static func team(_ name: String, in league: LeagueName, alerts: [AlertKind]? = nil) -> FollowRequest {
         FollowRequest(team: name, league: league, alerts: alerts)
     }
 
-    /// One game, until it is over.
+    /// Follows one game until it is over.
     public static func game(_ id: UUID, alerts: [AlertKind]? = nil) -> FollowRequest {
         FollowRequest(game: id.uuidString.lowercased(), alerts: alerts)
     }
 
-    /// Every game of a league.
+    /// Follows every game of a league.
     public static func league(_ league: LeagueName, alerts: [AlertKind]? = nil) -> FollowRequest {
         FollowRequest(league: league, alerts: alerts)
     }
 
-    /// A player: goals with a known scorer, and milestones.
+    /// Follows a player, for alerts about the player's goals and milestones. A goal without a known scorer causes none.
     public static func player(_ id: UUID, alerts: [AlertKind]? = nil) -> FollowRequest {
         FollowRequest(player: id.uuidString.lowercased(), alerts: alerts)
     }
 
-    /// The subject, as ``RegisteredDeviceResponse/following`` names it; empty if none is set.
+    /// The id or short name of the subject, as in ``RegisteredDeviceResponse/following``; empty if none is set.
     package var subject: String { team ?? game ?? player ?? league?.rawValue ?? "" }
 }
 
@@ -81,17 +82,17 @@ public struct AlertKind: Word {
     public static let milestone = AlertKind(rawValue: "milestone")
     /// The game is over.
     public static let final = AlertKind(rawValue: "final")
-    /// It will be played on another day.
+    /// The game will be played on another day.
     public static let postponed = AlertKind(rawValue: "postponed")
     /// A period is over.
     public static let periodEnd = AlertKind(rawValue: "period_end")
-    /// It goes into overtime.
+    /// The game goes into overtime.
     public static let overtime = AlertKind(rawValue: "overtime")
-    /// It goes into a shootout.
+    /// The game goes into a shootout.
     public static let shootout = AlertKind(rawValue: "shootout")
-    /// It will not be played.
+    /// The game will not be played.
     public static let cancelled = AlertKind(rawValue: "cancelled")
-    /// It begins at a different time than announced.
+    /// The game begins at a different time than announced.
     public static let moved = AlertKind(rawValue: "moved")
     /// An earlier alert was wrong.
     public static let correction = AlertKind(rawValue: "correction")

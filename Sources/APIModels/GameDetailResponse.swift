@@ -51,15 +51,15 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A bookmaker's odds on a game, as texts that the source prints. Nothing is computed from them.
+/// A bookmaker's odds on a game, as the source prints them. The server does not compute with them.
 public struct OddsResponse: Codable, Hashable, Sendable {
     /// The bookmaker.
     public let provider: String?
-    /// `PHI -8.5`.
+    /// The odds in short: `PHI -8.5`.
     public let details: String?
     /// The points given by the home team; negative if it is the favorite.
     public let spread: String?
-    /// Total points of both teams.
+    /// The bookmaker's line for the total points of both teams.
     public let overUnder: String?
     /// The price of a home win: `-110`.
     public let homeMoneyline: String?
@@ -86,15 +86,15 @@ public struct OddsResponse: Codable, Hashable, Sendable {
 
 /// A series of games between two teams.
 public struct SeriesResponse: Codable, Hashable, Sendable {
-    /// The source's term: `playoff`.
+    /// The kind of series in the source's words: `playoff`.
     public let kind: String?
-    /// `East 1st Round`.
+    /// The title: `East 1st Round`.
     public let title: String?
-    /// `BOS leads series 2-1`.
+    /// The state of the series: `BOS leads series 2-1`.
     public let summary: String?
     /// The number of this game in the series, from 1.
     public let game: Int?
-    /// The number of games that the series has, or may have.
+    /// The largest number of games that the series can have.
     public let length: Int?
     /// Games won by the home team.
     public let homeWins: Int?

@@ -6,7 +6,7 @@
 
 /// Something noteworthy that happened in a game.
 public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
-    /// Increases over time; ask for events after the last id that you have.
+    /// Increases over time. Request the events after the last id that you have.
     public let id: Int64
     /// The game's revision that caused the event.
     public let revision: Int64
@@ -16,7 +16,7 @@ public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeScore: Int?
     /// The score after the event; `nil` if unknown.
     public let awayScore: Int?
-    /// `3rd`, `OT`.
+    /// The period: `3rd`, `OT`.
     public let period: String?
     /// Time left in the period: `7:42`.
     public let clock: String?
@@ -25,7 +25,8 @@ public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
     /// The scorer's name; set if exactly one goal or basket was scored and its play is known. It may be added after the
     /// event was first reported.
     public let scorer: String?
-    /// The plays behind a score, in their order, as far as they are known. `nil` from servers without them.
+    /// The plays that made up the score, in order; plays that the server does not have are missing. `nil` from servers
+    /// without this field.
     public let scorers: [ScorerResponse]?
     /// For a comeback: the most points by which the side trailed.
     public let deficit: Int?
@@ -33,7 +34,7 @@ public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeRank: Int?
     /// For an upset: the away team's rank; `nil` if unranked.
     public let awayRank: Int?
-    /// The name of the poll that both ranks are from. `nil` from servers without it.
+    /// The name of the poll that both ranks are from. `nil` from servers without this field.
     public let rankingPoll: String?
     /// For a milestone: the players who reached it. `nil` from servers without milestones.
     public let milestones: [MilestoneResponse]?
@@ -84,11 +85,11 @@ public struct ScorerResponse: Codable, Hashable, Sendable {
     public let player: String
     /// The player's side.
     public let side: TeamSide
-    /// 1 for a goal or a free throw; 2 for a goal from a distance in the Premier Lacrosse League.
+    /// The points of the play: 1 for a goal or a free throw, 2 for a long-range goal in the Premier Lacrosse League.
     public let points: Int
-    /// The running score after it.
+    /// The home team's score after the play.
     public let homeScore: Int
-    /// The running score after it.
+    /// The away team's score after the play.
     public let awayScore: Int
     /// The players who assisted, first names first. `nil` from servers without them.
     public let assists: [String]?
@@ -143,7 +144,7 @@ extension GameEventResponse {
             self.rawValue = rawValue
         }
 
-        /// The first face-off.
+        /// The game begins.
         public static let start = Kind(rawValue: "start")
         /// One or more goals.
         public static let score = Kind(rawValue: "score")
@@ -157,7 +158,7 @@ extension GameEventResponse {
         public static let upsetAlert = Kind(rawValue: "upset_alert")
         /// The underdog has won.
         public static let upset = Kind(rawValue: "upset")
-        /// A game has ended in which one side scored nothing.
+        /// The game has ended, and one side has not scored.
         public static let shutout = Kind(rawValue: "shutout")
         /// A player has reached a notable number of goals or points.
         public static let milestone = Kind(rawValue: "milestone")

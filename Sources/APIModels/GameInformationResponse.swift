@@ -1,12 +1,12 @@
 /// A channel or a service that carries a game.
 public struct BroadcastResponse: Codable, Hashable, Sendable {
-    /// `ESPNU`
+    /// The name: `ESPNU`.
     public let name: String
     /// `television`, `streaming`, `radio`; `nil` if the source does not state it.
     public let medium: String?
     /// Whose audience it serves: `national`, `home`, `away`; `nil` if the source does not state it.
     public let market: String?
-    /// `US`, `CA` (ISO 3166-1); `nil` if the source does not state it.
+    /// The country by its code of ISO 3166-1: `US`, `CA`; `nil` if the source does not state it.
     public let country: String?
 
     /// For the server, previews and tests.
@@ -20,9 +20,9 @@ public struct BroadcastResponse: Codable, Hashable, Sendable {
 
 /// A referee of a game.
 public struct OfficialResponse: Codable, Hashable, Sendable {
-    /// As printed.
+    /// The name as printed.
     public let name: String
-    /// As printed: `Referee`, `Linesman`; `nil` if the source does not state it.
+    /// The role as printed: `Referee`, `Linesman`; `nil` if the source does not state it.
     public let role: String?
 
     /// For the server, previews and tests.

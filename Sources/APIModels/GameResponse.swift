@@ -16,7 +16,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeScore: Int
     /// Points so far; 0 before the start.
     public let awayScore: Int
-    /// The state, one of three values, which ``period`` explains.
+    /// The state, one of three values; ``statusDetail`` is more precise.
     public let status: Status
     /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: StatusDetail?
@@ -24,7 +24,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let period: String?
     /// Time left in the period: `7:42`; `nil` in breaks and if the source shows none.
     public let clock: String?
-    /// Midnight in the league's zone if the time is to be announced.
+    /// The start; midnight of the game's day in the league's zone if the time is to be announced.
     public let startTime: Date
     /// Points scored in each period, not running totals.
     public let quarterScores: [QuarterScoreResponse]
@@ -36,11 +36,12 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let sport: String?
     /// Points scored in each period, with the period's label and kind; missing for lacrosse.
     public let periodScores: [GameWithSourcesResponse.PeriodScore]?
-    /// When its source last returned a plausible reading; missing unless requested with `include=freshness`.
+    /// When the game's source last returned a plausible reading; missing unless requested with `include=freshness`.
     public let sourceUpdatedAt: Date?
-    /// When the game as shown to fans last changed; missing like ``sourceUpdatedAt``.
+    /// When the published data of the game last changed; missing unless requested, like ``sourceUpdatedAt``.
     public let changedAt: Date?
-    /// Whether the game is live and its data is older than it should be; missing like ``sourceUpdatedAt``.
+    /// Whether the game is live and its data is older than it should be; missing unless requested, like
+    /// ``sourceUpdatedAt``.
     public let isStale: Bool?
 
     private enum CodingKeys: String, CodingKey {

@@ -11,7 +11,7 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
     public let id: UUID
     /// The league.
     public let league: LeagueName
-    /// `lacrosse`, `basketball`, `hockey`.
+    /// The sport: `lacrosse`, `basketball`, `hockey`.
     public let sport: String
     /// The day in the league's calendar.
     public let day: LocalDay
@@ -19,9 +19,9 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
     public let homeTeam: TeamResponse
     /// The away team.
     public let awayTeam: TeamResponse
-    /// Points so far.
+    /// The home team's points so far; `nil` before there is a score.
     public let homeScore: Int?
-    /// Points so far.
+    /// The away team's points so far; `nil` before there is a score.
     public let awayScore: Int?
     /// The state, one of three values.
     public let status: GameResponse.Status
@@ -31,7 +31,7 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
     public let period: String?
     /// Time left in the period: `7:42`; `nil` in breaks and if the source shows none.
     public let clock: String?
-    /// `nil`: to be announced.
+    /// The start; `nil` if the time is to be announced.
     public let startTime: Date?
     /// Points scored in each period, not running totals.
     public let periodScores: [PeriodScore]
@@ -49,13 +49,13 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
     public let conferenceGame: Bool?
     /// `preseason`, `regular`, `postseason`; `nil` if no source states it.
     public let seasonType: String?
-    /// Increases with every change that fans see.
+    /// Increases with every change of the published data.
     public let revision: Int
     /// When that revision was stored.
     public let updatedAt: Date
-    /// When its source last returned a plausible reading.
+    /// When the game's source last returned a plausible reading.
     public let sourceUpdatedAt: Date
-    /// The source of that revision; `nil` if it is no longer known.
+    /// The source that ``revision`` was stored from; `nil` if that is no longer stored.
     public let source: String?
     /// Whether the game is live and its data is older than it should be.
     public let isStale: Bool
@@ -181,9 +181,9 @@ extension GameWithSourcesResponse {
         public let revision: Int
         /// When the correction was published.
         public let at: Date
-        /// The corrected score.
+        /// The home team's corrected score.
         public let homeScore: Int?
-        /// The corrected score.
+        /// The away team's corrected score.
         public let awayScore: Int?
 
         /// For the server, previews and tests.

@@ -20,7 +20,7 @@ public struct LeadersResponse: Codable, Hashable, Sendable {
 
 /// The leaders by one statistic.
 public struct LeaderListResponse: Codable, Hashable, Sendable {
-    /// `Face-Off Winning Percentage`.
+    /// The list's title: `Face-Off Winning Percentage`.
     public let name: String?
     /// The statistic, if its meaning is certain: `goals`.
     public let statistic: String?
@@ -36,9 +36,9 @@ public struct LeaderListResponse: Codable, Hashable, Sendable {
     public let updatedAt: Date
     /// As ``PollResponse/changedAt``.
     public let changedAt: Date
-    /// The number of games whose box scores were counted; `nil` for a list of the source.
+    /// The number of games whose box scores were counted; `nil` for a list that the source prints.
     public let countedGames: Int?
-    /// What the list is counted from, as a sentence; `nil` for a list of the source.
+    /// A sentence that says what the list is counted from; `nil` for a list that the source prints.
     public let note: String?
     /// In order of rank.
     public let entries: [LeaderEntryResponse]
@@ -78,21 +78,21 @@ public struct LeaderListResponse: Codable, Hashable, Sendable {
 
 /// A player, or a team, among the leaders.
 public struct LeaderEntryResponse: Codable, Hashable, Sendable {
-    /// Shared by tied entries.
+    /// The rank, shared by tied entries.
     public let rank: Int?
-    /// `nil` in a list of teams.
+    /// The player's name; `nil` in a list of teams.
     public let player: String?
-    /// As printed by the source.
+    /// The position as printed by the source.
     public let position: String?
-    /// `Jr.`
+    /// The player's year in college: `Jr.`
     public let classYear: String?
     /// The team, or the player's team.
     public let team: String?
     /// As ``RankingEntryResponse/teamID``.
     public let teamID: UUID?
-    /// The heading of the column by which they are ranked: `Pct.`
+    /// The heading of the column by which the list is ranked: `Pct.`
     public let statistic: String
-    /// As printed by the source: `.700`.
+    /// The value in that column as printed by the source: `.700`.
     public let value: String
     /// Games played; `nil` if the source does not say.
     public let gamesPlayed: Int?

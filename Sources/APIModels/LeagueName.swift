@@ -1,9 +1,9 @@
 /// A competition, by the short name used in URLs.
 public struct LeagueName: Word {
-    /// Such as `mlax-d1`.
+    /// The short name, such as `mlax-d1`.
     public let rawValue: String
 
-    /// - Parameter rawValue: Such as `mlax-d1`. The server refuses leagues that it does not know.
+    /// - Parameter rawValue: The short name, such as `mlax-d1`. The server refuses leagues that it does not have.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

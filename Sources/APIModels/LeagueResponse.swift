@@ -1,20 +1,20 @@
-/// A league that the server knows.
+/// A league of the server.
 public struct LeagueResponse: Codable, Hashable, Sendable, Identifiable {
-    /// Its name in every other request.
+    /// The league's name in every other request.
     public let id: LeagueName
-    /// `NCAA Men's Lacrosse, Division I`.
+    /// The full name: `NCAA Men's Lacrosse, Division I`.
     public let name: String
-    /// `lacrosse`, `basketball`, `hockey`.
+    /// The sport: `lacrosse`, `basketball`, `hockey`.
     public let sport: String
-    /// Whether the server reads its sources.
+    /// Whether the server polls the league's sources.
     public let isFollowed: Bool
     /// The league's current day.
     public let today: LocalDay
-    /// The name where there is little room: `Men's Lacrosse`.
+    /// The name for narrow spaces: `Men's Lacrosse`.
     public let shortName: String
-    /// Where there is the least room: `MLAX`.
+    /// The name for the narrowest spaces: `MLAX`.
     public let abbreviation: String
-    /// The year of the current season, the one in which its spring falls; a value of the parameter `season`.
+    /// The current season, as the year in which its spring falls. The parameter `season` takes such a year.
     public let season: Int
 
     /// For the server, previews and tests.

@@ -4,7 +4,7 @@ package import Time
 public struct LocalDay: Hashable, Sendable, Comparable {
     private let date: CivilDate
 
-    /// The same day.
+    /// Makes the same day from a date of module `Time`.
     package init(_ date: CivilDate) {
         self.date = date
     }
@@ -17,7 +17,7 @@ public struct LocalDay: Hashable, Sendable, Comparable {
 
     /// The day `days` later (earlier if negative); `nil` outside the years 1…9999.
     public func adding(days: Int) -> LocalDay? {
-        // Beyond this the addition could overflow.
+        // With a number outside this range the addition could overflow.
         guard (-4_000_000...4_000_000).contains(days) else { return nil }
         return date.adding(days: days).map(LocalDay.init)
     }

@@ -6,9 +6,9 @@
 
 /// One line of a play-by-play.
 public struct PlayResponse: Codable, Hashable, Sendable {
-    /// Position in the play-by-play, from 0; it may change when the source corrects its list.
+    /// The position in the play-by-play, from 0. It may change when the source corrects its list.
     public let ordinal: Int
-    /// From 1; periods after regulation are overtimes.
+    /// The period, from 1; periods after regulation are overtimes.
     public let period: Int
     /// Time left in the period: `7:42`.
     public let clock: String?
@@ -55,7 +55,8 @@ public struct PlayPlayerResponse: Codable, Hashable, Sendable {
     public let name: String
     /// The player's part in the play.
     public let role: Role
-    /// The id of ``PlayerProfileResponse``; `nil` if the player is not known, or several players have the name.
+    /// The id of the player's ``PlayerProfileResponse``; `nil` if the server has no such player, or several of that
+    /// name.
     public let playerID: UUID?
 
     /// For previews and tests.
@@ -65,7 +66,7 @@ public struct PlayPlayerResponse: Codable, Hashable, Sendable {
         self.playerID = playerID
     }
 
-    /// A part in a play, such as `scorer` or `assist`. Treat unknown parts like any other.
+    /// A player's part in a play, such as `scorer` or `assist`. An unknown part needs no special treatment.
     public struct Role: Word {
         /// The JSON value.
         public let rawValue: String
@@ -79,7 +80,7 @@ public struct PlayPlayerResponse: Codable, Hashable, Sendable {
 
 extension PlayResponse {
     /// What a play reports. The API has many kinds and gains more with each sport; these are the ones that scoreboards
-    /// usually highlight. For an unknown one, show its text.
+    /// usually highlight. For a play of an unknown kind, show its text.
     public struct Kind: Word {
         /// The JSON value.
         public let rawValue: String
@@ -103,7 +104,7 @@ extension PlayResponse {
         public static let turnover = Kind(rawValue: "turnover")
         /// A penalty against ``PlayResponse/side``.
         public static let penalty = Kind(rawValue: "penalty")
-        /// A timeout taken by ``PlayResponse/side``, or by neither.
+        /// A timeout taken by ``PlayResponse/side``, or by neither team if that is `nil`.
         public static let timeout = Kind(rawValue: "timeout")
         /// A line that the server did not recognize.
         public static let other = Kind(rawValue: "other")

@@ -6,11 +6,11 @@
 
 /// A player, with the statistics of a season and of each of its games.
 public struct PlayerProfileResponse: Codable, Hashable, Sendable, Identifiable {
-    /// The id, which is `playerID` in other responses.
+    /// The id; other responses call it `playerID`.
     public let id: UUID
     /// The name, first name first.
     public let name: String
-    /// The most recent jersey number; text, because 00 is not 0.
+    /// The jersey number, as the first page that had one gave it; text, because 00 is not 0.
     public let number: String?
     /// The position as printed: `A`, `Goalkeeper`.
     public let position: String?
@@ -22,7 +22,7 @@ public struct PlayerProfileResponse: Codable, Hashable, Sendable, Identifiable {
     public let gamesPlayed: Int
     /// The season's statistics, in the order of a box score.
     public let statistics: [PlayerStatisticResponse]
-    /// Those games, newest first.
+    /// The games that ``gamesPlayed`` counts, newest first.
     public let games: [PlayerGameResponse]
 
     /// For the server, previews and tests.
@@ -53,15 +53,16 @@ public struct PlayerProfileResponse: Codable, Hashable, Sendable, Identifiable {
 public struct PlayerStatisticResponse: Codable, Hashable, Sendable {
     /// What it counts: `shots_on_goal`.
     public let statistic: String
-    /// `Shots on goal`
+    /// The name: `Shots on goal`.
     public let name: String
-    /// `SOG`
+    /// The abbreviation: `SOG`.
     public let abbreviation: String
     /// The season's total as text: `12`; `nil` if it follows from none of the box scores.
     public let total: String?
-    /// The season's total.
+    /// The season's total as a number with its unit; `nil` like ``total``.
     public let value: StatValueResponse?
-    /// The average per game as text: `3.4`. A share is that of the season.
+    /// The average per game as text: `3.4`. For a share, such as a save percentage, it is the share of the whole
+    /// season.
     public let average: String?
 
     /// For the server, previews and tests.
@@ -125,7 +126,7 @@ public struct PlayerGameStatisticResponse: Codable, Hashable, Sendable {
     public let statistic: String
     /// The value as text: `12–20`.
     public let text: String
-    /// The value.
+    /// The value with its unit; `nil` if the meaning of the text is not certain.
     public let value: StatValueResponse?
 
     /// For the server, previews and tests.

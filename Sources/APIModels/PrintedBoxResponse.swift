@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// A game with its box score as the source prints it, of any sport.
+/// A game of any sport, with its box score as the source prints it.
 public struct PrintedBoxResponse: Codable, Hashable, Sendable {
     /// The game, read at the same time as the statistics.
     public let game: GameResponse
-    /// The source; `nil` if none prints a box score yet.
+    /// The source; `nil` if no source prints a box score yet.
     public let source: String?
-    /// When the source was read; `nil` if none prints a box score yet.
+    /// When the source was read; `nil` if no source prints a box score yet.
     public let observedAt: Date?
-    /// The home team's part; `nil` if none prints a box score yet.
+    /// The home team's part; `nil` if no source prints a box score yet.
     public let home: TeamSheetResponse?
-    /// The away team's part; `nil` if none prints a box score yet.
+    /// The away team's part; `nil` if no source prints a box score yet.
     public let away: TeamSheetResponse?
 
     /// For the server, previews and tests.
@@ -37,7 +37,7 @@ public struct PrintedBoxResponse: Codable, Hashable, Sendable {
 public struct TeamSheetResponse: Codable, Hashable, Sendable {
     /// The team's own statistics, in the source's order.
     public let figures: [StatFigureResponse]
-    /// Its players. Hockey has one table each for forwards, defence and goalies.
+    /// The tables of its players. Hockey has one table each for forwards, defence and goalies.
     public let tables: [StatTableResponse]
 
     /// For the server, previews and tests.
@@ -47,11 +47,11 @@ public struct TeamSheetResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A statistic of a whole team: a column with one cell.
+/// One statistic of a whole team.
 public struct StatFigureResponse: Codable, Hashable, Sendable {
     /// The source's own name, which is more stable than the label.
     public let key: String
-    /// The heading at the source, which may be just the key.
+    /// The heading that the source shows; it may be the same as the key.
     public let label: String
     /// The full name: `Shots on goal`.
     public let name: String
@@ -59,7 +59,7 @@ public struct StatFigureResponse: Codable, Hashable, Sendable {
     public let abbreviation: String
     /// The statistic: `shots_on_goal`; `nil` if the server does not recognize it.
     public let statistic: String?
-    /// `38-90`.
+    /// The text as printed: `38-90`.
     public let printed: String
     /// The meaning of the printed text, if certain.
     public let value: StatValueResponse?
@@ -86,13 +86,13 @@ public struct StatFigureResponse: Codable, Hashable, Sendable {
 
 /// A table of a team's players.
 public struct StatTableResponse: Codable, Hashable, Sendable {
-    /// `goalies`; `nil` if the team has only one table.
+    /// The table's name: `goalies`; `nil` if the team has only one table.
     public let name: String?
-    /// In the source's order.
+    /// The columns in the source's order.
     public let columns: [StatColumnResponse]
-    /// In the source's order.
+    /// The players in the source's order.
     public let players: [StatLineResponse]
-    /// One for each column; `nil` if the source prints none.
+    /// The team's totals, one cell for each column; `nil` if the source prints none.
     public let totals: [StatCellResponse]?
 
     /// For the server, previews and tests.
@@ -142,15 +142,15 @@ public struct StatLineResponse: Codable, Hashable, Sendable {
     public let number: String?
     /// The position's abbreviation, as the source prints it.
     public let position: String?
-    /// `nil` if the source does not say.
+    /// Whether the player started the game; `nil` if the source does not say.
     public let isStarter: Bool?
     /// `false` for players who dressed but did not play; `nil` if the source does not say.
     public let hasPlayed: Bool?
-    /// The source's note, such as a goalie's W, L or O.
+    /// The source's note, such as a goalie's W (win), L (loss) or O (overtime loss).
     public let note: String?
-    /// One for each column; empty for players who did not play.
+    /// The player's statistics, one cell for each column; empty for players who did not play.
     public let cells: [StatCellResponse]
-    /// The id of ``PlayerProfileResponse``; `nil` if the player is not known.
+    /// The id of the player's ``PlayerProfileResponse``; `nil` if the server has no such player.
     public let playerID: UUID?
 
     /// For the server, previews and tests.
@@ -179,7 +179,7 @@ public struct StatLineResponse: Codable, Hashable, Sendable {
 
 /// A cell of a table of players.
 public struct StatCellResponse: Codable, Hashable, Sendable {
-    /// `.941`.
+    /// The text as printed: `.941`.
     public let printed: String
     /// The meaning of the printed text, if certain.
     public let value: StatValueResponse?

@@ -3,7 +3,8 @@
 /// BarDown writes every member except ``violatedPolicies``, which only some errors have. All are optional, because an
 /// intermediary may answer instead of BarDown.
 public struct ProblemResponse: Codable, Hashable, Sendable {
-    /// A URI for a registered problem type; otherwise `about:blank`, which adds nothing to the status.
+    /// The URI of a registered problem type; otherwise `about:blank`, which means that the problem has no meaning
+    /// beyond the status.
     public let type: String?
     /// The reason phrase of the status.
     public let title: String?
@@ -13,7 +14,7 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
     public let detail: String?
     /// A code for programs, such as `unknown_game`. It never changes once it is published.
     public let code: String?
-    /// The policies in `RateLimit-Policy` that were exceeded; missing if there are none.
+    /// The rate limit policies, as in `RateLimit-Policy`, that the request exceeded; missing if there are none.
     public let violatedPolicies: [String]?
 
     private enum CodingKeys: String, CodingKey {

@@ -20,13 +20,13 @@ public struct RankingsResponse: Codable, Hashable, Sendable {
 
 /// A poll, or a computed ranking such as the RPI.
 public struct PollResponse: Codable, Hashable, Sendable {
-    /// Its name in requests: `ncaa-mens-lacrosse-rpi`.
+    /// The poll's name in requests: `ncaa-mens-lacrosse-rpi`.
     public let poll: String
     /// The name as printed; `nil` if the source has none.
     public let name: String?
     /// The source: `ncaa`.
     public let source: String
-    /// The period that it covers, as worded by the source.
+    /// The period that the poll covers, in the source's words.
     public let asOf: String?
     /// The last day whose games count; `nil` if the source's wording does not say.
     public let through: LocalDay?
@@ -72,23 +72,23 @@ public struct PollResponse: Codable, Hashable, Sendable {
 public struct RankingEntryResponse: Codable, Hashable, Sendable {
     /// Shared by tied teams; `nil` for teams that only received votes.
     public let rank: Int?
-    /// As printed by the source.
+    /// The team's name as printed by the source.
     public let team: String
     /// The team's id; `nil` if no team of that name is known.
     public let teamID: UUID?
-    /// As printed by the source.
+    /// The conference as printed by the source.
     public let conference: String?
-    /// `14-1`.
+    /// Games won and lost: `14-1`.
     public let record: String?
-    /// `nil` in a computed ranking.
+    /// The points that voters gave; `nil` in a computed ranking.
     public let points: Int?
-    /// `nil` if the source does not say.
+    /// The number of voters who ranked the team first; `nil` if the source does not say.
     public let firstPlaceVotes: Int?
     /// The rank in the previous ranking; `nil` if unranked or unknown.
     public let previousRank: Int?
-    /// Whether it was unranked before; `nil` if unknown.
+    /// Whether the team was unranked in the previous ranking; `nil` if unknown.
     public let wasUnranked: Bool?
-    /// Places gained: 2 means from fifth to third.
+    /// The places gained since the previous ranking: 2 means from fifth to third.
     public let movement: Int?
     /// The source's own columns, in their order.
     public let other: [TableCellResponse]

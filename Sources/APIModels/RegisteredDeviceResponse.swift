@@ -4,7 +4,8 @@ public struct RegisteredDeviceResponse: Codable, Hashable, Sendable {
     public let deviceId: String
     /// The subjects that the device follows: short names of teams and leagues, ids of games and players.
     public let following: [String]
-    /// Names that the server does not know.
+    /// The subjects of the request that the server does not have: short names of teams and leagues, ids of games and
+    /// players.
     public let unknownTeams: [String]
 
     /// For the server, fakes and tests.
@@ -28,7 +29,7 @@ public struct WebKeyResponse: Codable, Hashable, Sendable {
 
 /// The broadcast channel of a game's Live Activities.
 public struct ChannelResponse: Codable, Hashable, Sendable {
-    /// Apple's id of the channel; `nil` if there is none, or not yet.
+    /// Apple's id of the channel; `nil` if the game has no channel, or none yet.
     public let channelId: String?
 
     /// For the server, previews and tests.

@@ -8,7 +8,7 @@
 public struct RosterResponse: Codable, Hashable, Sendable {
     /// The team, with its record of the latest season.
     public let team: TeamResponse
-    /// The players named on the pages of its games, ordered by name.
+    /// The players whom the pages of the team's games name, ordered by name.
     public let players: [RosterPlayerResponse]
 
     /// For previews and tests.
@@ -24,7 +24,7 @@ public struct RosterPlayerResponse: Codable, Hashable, Sendable, Identifiable {
     public let id: UUID
     /// The name, first name first.
     public let name: String
-    /// The most recent jersey number.
+    /// The jersey number, as the first page that had one gave it; text, because 00 is not 0.
     public let jersey: String?
     /// The position as printed: `A`, `Goalkeeper`.
     public let position: String?

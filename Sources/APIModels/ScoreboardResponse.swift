@@ -20,9 +20,9 @@ public struct ScoreboardResponse: Codable, Hashable, Sendable {
 
 /// The live games.
 public struct LiveScoreboardResponse: Codable, Hashable, Sendable {
-    /// The league; `nil` means all.
+    /// The league; `nil` means all leagues.
     public let league: LeagueName?
-    /// By league, ordered by start.
+    /// The games, grouped by league and ordered by start.
     public let games: [GameWithSourcesResponse]
 
     /// For previews and tests.

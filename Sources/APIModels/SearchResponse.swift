@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// The matches, best first.
+/// The results of a search by name.
 public struct SearchResponse: Codable, Hashable, Sendable {
-    /// Teams, conferences and players.
+    /// Teams, conferences and players, best match first.
     public let results: [SearchResultResponse]
     /// Whether there are more matches than requested.
     public let hasMore: Bool
@@ -30,17 +30,17 @@ public struct SearchResultResponse: Codable, Hashable, Sendable, Identifiable {
             self.rawValue = rawValue
         }
 
-        /// Its ``SearchResultResponse/id`` is the ``TeamResponse/id``.
+        /// A team. Its ``SearchResultResponse/id`` is the ``TeamResponse/id``.
         public static let team = Kind(rawValue: "team")
-        /// Its ``SearchResultResponse/id`` is a value of the parameter `conference`.
+        /// A conference. Its ``SearchResultResponse/id`` is a value of the parameter `conference`.
         public static let conference = Kind(rawValue: "conference")
-        /// Its ``SearchResultResponse/id`` is the id by which the player is followed.
+        /// A player. Its ``SearchResultResponse/id`` is the id by which the player is followed.
         public static let player = Kind(rawValue: "player")
     }
 
     /// The kind of the result.
     public let kind: Kind
-    /// Identifies it in other requests, depending on its kind.
+    /// The id or name for other requests, depending on ``kind``.
     public let id: String
     /// The name as its source gives it.
     public let name: String
@@ -56,7 +56,7 @@ public struct SearchResultResponse: Codable, Hashable, Sendable, Identifiable {
     public let teamID: UUID?
     /// The name of a player's team.
     public let team: String?
-    /// A player's most recent jersey number.
+    /// A player's jersey number.
     public let jersey: String?
     /// A player's position, as printed: `A`, `Goalkeeper`.
     public let position: String?
@@ -88,7 +88,7 @@ public struct SearchResultResponse: Codable, Hashable, Sendable, Identifiable {
         self.position = position
     }
 
-    /// Writes the fields of the result's kind, unknown values as null.
+    /// Writes only the fields that the result's kind has, and unknown values as null.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(kind, forKey: .kind)

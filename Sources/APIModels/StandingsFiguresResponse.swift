@@ -3,9 +3,9 @@ public struct StandingsColumnResponse: Codable, Hashable, Sendable {
     /// The name of the figure in ``StandingsFiguresResponse``; `overall` and `conference` are the two records of the
     /// entry.
     public let key: String
-    /// `Games played`
+    /// The heading: `Games played`.
     public let name: String
-    /// `GP`
+    /// The short heading: `GP`.
     public let abbreviation: String
 
     /// For the server, previews and tests.
@@ -20,11 +20,11 @@ public struct StandingsColumnResponse: Codable, Hashable, Sendable {
 public struct PlayoffRulesResponse: Codable, Hashable, Sendable {
     /// The tables whose places count: `conference` or `division`.
     public let level: String
-    /// The teams of each such table that are in the playoffs by their place.
+    /// The number of teams of each such table that reach the playoffs by their place.
     public let places: Int
     /// The last place whose team enters the play-in tournament; `nil` if there is none.
     public let playInPlaces: Int?
-    /// The further teams of each conference; `nil` if there are none.
+    /// The number of further teams of each conference that reach the playoffs; `nil` if there are none.
     public let wildCards: Int?
 
     /// For the server, previews and tests.
@@ -41,16 +41,16 @@ public struct PlayoffPosition: Word {
     /// The text in JSON.
     public let rawValue: String
 
-    /// A position by its text, known or not.
+    /// Makes a position from its text, which may be unknown to this version.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// By its place in its table.
+    /// In the playoffs by its place in its table.
     public static let playoffs = PlayoffPosition(rawValue: "playoffs")
-    /// In the tournament for the last places.
+    /// In the play-in tournament for the last places in the playoffs.
     public static let playIn = PlayoffPosition(rawValue: "play_in")
-    /// One of the best others of its conference.
+    /// In the playoffs as one of the best remaining teams of its conference.
     public static let wildCard = PlayoffPosition(rawValue: "wild_card")
     /// Not in the playoffs.
     public static let out = PlayoffPosition(rawValue: "out")
@@ -58,7 +58,7 @@ public struct PlayoffPosition: Word {
 
 /// A team's figures in standings, typed.
 public struct StandingsFiguresResponse: Codable, Hashable, Sendable {
-    /// `nil` like every figure that the source does not state and that cannot be counted.
+    /// Games played. Like every figure, it is `nil` if the source does not state it and it cannot be counted.
     public let gamesPlayed: Int?
     /// Games won.
     public let wins: Int?
@@ -70,11 +70,11 @@ public struct StandingsFiguresResponse: Codable, Hashable, Sendable {
     public let overtimeLosses: Int?
     /// Points in the standings.
     public let points: Int?
-    /// Points of the points that were possible, 0…1.
+    /// The share of the possible points that the team won, 0…1.
     public let pointsShare: Double?
-    /// Wins, and half of the ties, of all games, 0…1.
+    /// Wins plus half of the ties, divided by all games, 0…1.
     public let winShare: Double?
-    /// Games behind the first, in halves; 0 for the first.
+    /// Games behind the first team, in steps of 0.5; 0 for the first team.
     public let gamesBehind: Double?
     /// Goals or points for the team.
     public let scored: Int?
@@ -88,7 +88,7 @@ public struct StandingsFiguresResponse: Codable, Hashable, Sendable {
     public let away: String?
     /// Record in the last ten games.
     public let lastTen: String?
-    /// Equal results at the end of the games, as a letter and a number: `W3`, `L1`, `OT2`.
+    /// The kind and number of equal results in the latest games: `W3`, `L1`, `OT2`.
     public let streak: String?
     /// The names of the figures that the source does not state and that were counted from the stored games.
     public let counted: [String]

@@ -10,7 +10,7 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
     public let league: LeagueName
     /// The source; `nil` if there are no standings.
     public let source: String?
-    /// The period that they cover, as worded by the source.
+    /// The period that the standings cover, in the source's words.
     public let asOf: String?
     /// As ``PollResponse/through``.
     public let through: LocalDay?
@@ -18,8 +18,8 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
     public let updatedAt: Date?
     /// As ``PollResponse/changedAt``; `nil` if there are no standings.
     public let changedAt: Date?
-    /// The columns that tables of the sport show, from the left, each if a team has a value in it; `nil` from servers
-    /// without them.
+    /// The columns of the sport's tables from left to right, without those in which no team has a value; `nil` from
+    /// servers without this field.
     public let columns: [StandingsColumnResponse]?
     /// How many teams go to the playoffs; `nil` if unknown.
     public let playoffs: PlayoffRulesResponse?
@@ -52,7 +52,7 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
 
 /// A table of the standings.
 public struct StandingsGroupResponse: Codable, Hashable, Sendable {
-    /// `Big Ten`; `nil` if the source gives no name.
+    /// The group's name: `Big Ten`; `nil` if the source gives none.
     public let name: String?
     /// In order of rank.
     public let entries: [StandingsEntryResponse]
@@ -68,7 +68,7 @@ public struct StandingsGroupResponse: Codable, Hashable, Sendable {
 public struct StandingsEntryResponse: Codable, Hashable, Sendable {
     /// The place as printed; `nil` if there is none.
     public let place: Int?
-    /// As printed by the source.
+    /// The team's name as printed by the source.
     public let team: String
     /// As ``RankingEntryResponse/teamID``.
     public let teamID: UUID?

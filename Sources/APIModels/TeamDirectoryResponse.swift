@@ -1,7 +1,7 @@
 /// All teams of a league, grouped by the display abbreviation of their conference. Teams without a known conference are
 /// under `Other`.
 public struct TeamDirectoryResponse: Codable, Hashable, Sendable {
-    /// The teams of each abbreviation, in alphabetical order.
+    /// The teams by the abbreviation of their conference, in alphabetical order.
     public let conferences: [String: [TeamResponse]]
 
     /// For previews and tests.
@@ -54,7 +54,7 @@ public struct ConferenceResponse: Codable, Hashable, Sendable, Identifiable {
     public let id: String
     /// The short names that sources use: `big-ten`.
     public let names: [String]
-    /// As fans call it: `Big Ten`.
+    /// The name that fans use: `Big Ten`.
     public let title: String
     /// The number of its teams.
     public let teams: Int

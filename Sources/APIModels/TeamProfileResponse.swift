@@ -10,17 +10,17 @@ public struct TeamProfileResponse: Codable, Hashable, Sendable {
     public let team: TeamResponse
     /// The league.
     public let league: LeagueName
-    /// `lacrosse`, `basketball`, `hockey`.
+    /// The sport: `lacrosse`, `basketball`, `hockey`.
     public let sport: String
     /// The team's short name, which never changes: `notre-dame`.
     public let slug: String
-    /// `University of Notre Dame`; `nil` if no source gives it.
+    /// The full name: `University of Notre Dame`; `nil` if no source gives it.
     public let fullName: String?
-    /// `#0c2340`; `nil` if no source gives one.
+    /// The main color: `#0c2340`; `nil` if no source gives one.
     public let color: String?
     /// The logos that the server has, by background.
     public let logos: [TeamLogoResponse]
-    /// `nil` if the team is in no standings.
+    /// The team's line in the standings; `nil` if the team is in no standings.
     public let standing: TeamStandingResponse?
 
     /// For the server, previews and tests.

@@ -27,15 +27,15 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let id: UUID
     /// The name as the source prints it: `Duke`.
     public let name: String
-    /// As fans know it, for narrow spaces, usually at most four letters: `DUKE`.
+    /// The abbreviation that fans know, usually at most four letters: `DUKE`.
     public let abbreviation: String
-    /// Display abbreviation: `ACC`; `nil` if no source has named it.
+    /// The display abbreviation of the conference: `ACC`; `nil` if no source has named it.
     public let conference: String?
     /// Name of an image in the app's own assets; currently always `nil`.
     public let logoAssetName: String?
-    /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
+    /// Games won and lost: `5-2`, with ties `5-2-1`; `nil` before the first final game.
     public let record: String?
-    /// Rank in ``rankingPoll``, from 1; `nil` if unranked.
+    /// The rank in ``rankingPoll``, from 1; `nil` if unranked.
     public let ranking: Int?
     /// The poll that the ranking is from, the same for all teams of a league: `AP Top 25`; `nil` if unranked.
     public let rankingPoll: String?
@@ -45,19 +45,19 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let logoURL: String?
     /// The team's short name in its league, which never changes: `notre-dame`. Requests accept it in place of the id.
     public let slug: String?
-    /// `Minnesota Timberwolves`, `University of Notre Dame`; `nil` if not known.
+    /// The full name: `Minnesota Timberwolves`, `University of Notre Dame`; `nil` if not known.
     public let fullName: String?
     /// The place or school before the nickname: `Minnesota`, `Notre Dame`; `nil` if not known.
     public let location: String?
-    /// `Timberwolves`, `Fighting Irish`; `nil` if not known.
+    /// The nickname: `Timberwolves`, `Fighting Irish`; `nil` if not known.
     public let nickname: String?
-    /// The abbreviation of the league's source: `HOPKNS`; `nil` if it has none.
+    /// The abbreviation that the league's source prints: `HOPKNS`; `nil` if it prints none.
     public let sourceAbbreviation: String?
-    /// The conference as fans call it: `Big Ten`; `nil` like ``conference``.
+    /// The name that fans use for the conference: `Big Ten`; `nil` like ``conference``.
     public let conferenceName: String?
-    /// `Atlantic`; `nil` if the league has no divisions.
+    /// The division: `Atlantic`; `nil` if the league has no divisions.
     public let division: String?
-    /// `#0c2340`; `nil` if not known.
+    /// The main color: `#0c2340`; `nil` if not known.
     public let color: String?
     /// The second color; `nil` if not known.
     public let alternateColor: String?
@@ -69,7 +69,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let wins: Int?
     /// Games lost, without ``otLosses``.
     public let losses: Int?
-    /// `nil` if the league has no ties.
+    /// Games without a winner; `nil` if the league has no ties.
     public let ties: Int?
     /// Games lost after regulation; `nil` if the league does not count them separately.
     public let otLosses: Int?

@@ -22,7 +22,7 @@ public struct TeamScheduleResponse: Codable, Hashable, Sendable {
 public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
     /// Identifies the game in every other request.
     public let id: UUID
-    /// The same as ``id``, by the name that older clients know.
+    /// The same as ``id``, under the name that older clients read.
     public let gameID: UUID
     /// The day in the league's calendar; `nil` from servers without it.
     public let day: LocalDay?
@@ -34,13 +34,13 @@ public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeScore: Int?
     /// Points so far; `nil` before the first known score.
     public let awayScore: Int?
-    /// `W 12-8`, the team's own score first; `nil` before the end.
+    /// The result with the team's own score first: `W 12-8`; `nil` before the end.
     public let score: String?
     /// The state, one of three values.
     public let status: GameResponse.Status
     /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: GameResponse.StatusDetail?
-    /// Midnight in the league's zone if the time is to be announced.
+    /// The start; midnight of the game's day in the league's zone if the time is to be announced.
     public let startTime: Date
 
     /// For previews and tests.
@@ -71,7 +71,7 @@ public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
 }
 
 extension ScheduledGameResponse {
-    /// The first servers sent only ``gameID``, which is the same.
+    /// Reads the id from ``gameID``, because the first servers sent no `id`.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -7,7 +7,7 @@ package import Time
 #endif
 
 extension Date {
-    /// The same instant. Exact for whole seconds, and to the microsecond until the year 2100.
+    /// Makes the same instant: exact for whole seconds, and to the microsecond until the year 2100.
     package init(_ instant: Instant) {
         let microseconds = instant.microseconds - Instant.referenceDate
         self.init(timeIntervalSinceReferenceDate: Double(microseconds) / 1_000_000)
@@ -15,7 +15,7 @@ extension Date {
 }
 
 extension Instant {
-    /// The same instant, rounded to a microsecond.
+    /// Makes the same instant, rounded to a microsecond.
     package init(_ date: Date) {
         let microseconds = (date.timeIntervalSinceReferenceDate * 1_000_000).rounded()
         self.init(microseconds: Int64(microseconds) + Self.referenceDate)

@@ -24,7 +24,7 @@ public struct TeamSide: Word {
 }
 
 extension GameResponse {
-    /// The state of a game, in three values. Treat an unknown one as ``scheduled``, which claims nothing.
+    /// The state of a game, in three values. Treat an unknown one as ``scheduled``, which claims nothing about a score.
     public struct Status: Word {
         /// The JSON value.
         public let rawValue: String
@@ -42,7 +42,7 @@ extension GameResponse {
         public static let final = Status(rawValue: "final")
     }
 
-    /// The state of a game, in more values than ``Status``. If one is unknown, use the status.
+    /// The state of a game, in more values than ``Status``. If a value is unknown, use the game's ``Status`` instead.
     public struct StatusDetail: Word {
         /// The JSON value.
         public let rawValue: String
@@ -64,7 +64,7 @@ extension GameResponse {
         public static let cancelled = StatusDetail(rawValue: "cancelled")
         /// Interrupted, to be resumed on another day.
         public static let suspended = StatusDetail(rawValue: "suspended")
-        /// Interrupted before or during play; still expected to continue the same day.
+        /// Delayed before the start or interrupted during play; still expected to be played on the same day.
         public static let delayed = StatusDetail(rawValue: "delayed")
     }
 }

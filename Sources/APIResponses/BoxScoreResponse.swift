@@ -6,7 +6,7 @@ package import Storage
 extension BoxScoreResponse {
     /// - Parameters:
     ///   - box: The box score counted from the plays.
-    ///   - players: The known players of both teams.
+    ///   - players: The stored players of both teams.
     package init(_ game: ScoreboardGame, _ box: BoxScore, _ players: GamePlayers) {
         let lines = { (side: Side) in
             box.players[side].map { line in
@@ -42,7 +42,8 @@ extension TeamStatsResponse {
 
 extension PlayerStatsResponse {
     /// Saves and face-offs are `nil` for players without any, which are most players.
-    /// - Parameter known: `nil` if the player is not known. A play-by-play has neither jersey numbers nor positions.
+    /// - Parameter known: The stored player, which has the jersey number and the position that a play-by-play lacks;
+    ///   `nil` if there is none.
     package init(_ player: PlayerBoxScore, _ known: RosterPlayer?) {
         let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
         self.init(

@@ -5,7 +5,7 @@ package import Storage
 import Time
 
 extension GameEventResponse {
-    /// The fields of other kinds of event are `nil` or empty.
+    /// Fields that apply only to other kinds of events are `nil` or empty.
     package init(_ recorded: RecordedEvent) {
         let event = recorded.event
         self.init(

@@ -6,9 +6,9 @@ package import Storage
 import Time
 
 extension GameResponse {
-    /// A game. Unless the sport is the one that responses imply (lacrosse), the game also has its league, its sport and
-    /// the labelled periods.
-    /// - Parameter freshness: The age of the data, if the request asks for it.
+    /// Makes the response for a game. Its league, sport and labelled periods are left out for lacrosse, because
+    /// responses without a sport mean lacrosse.
+    /// - Parameter freshness: The age of the data; `nil` if the request does not ask for it.
     package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
         let namesSport = game.rules?.isImpliedInAnswers != true
@@ -59,23 +59,24 @@ extension TeamSide {
 }
 
 extension ScoreboardGame {
-    /// The rules and terms of its sport; `nil` for a sport that this program does not know.
+    /// The rules and terms of the game's sport; `nil` for a sport that this program does not have.
     package var rules: Sport? { SportRegistry.shipped[sport] }
 
-    /// The box score counted from plays; `nil` if its sport counts none, or there are no plays.
+    /// Counts a box score from plays; `nil` if there are no plays or box scores of the sport cannot be counted from
+    /// plays.
     package func box(countedFrom plays: [NumberedPlay]) -> BoxScore? {
         guard !plays.isEmpty, let count = rules?.countsBox else { return nil }
         let points = SportRegistry.shipped.points(in: sport, mostOfGoal: mostPointsOfGoal)
         return count(plays.map(\.play), points)
     }
 
-    /// The start time as the app expects it. A time to be announced is midnight of the game day in the league's zone,
-    /// which the app shows as TBD.
+    /// The start time as the app expects it. If the time is to be announced, it is midnight of the game day in the
+    /// league's zone, which the app shows as TBD.
     var publishedStart: Date { Date(startTime ?? dayStart) }
 }
 
-/// A game's status as the app knows it. The app's enum has three values, and treats any other as scheduled.
-/// `statusDetail` is the status that it was made from.
+/// A game's status for the app, whose enum has three values and treats any other as scheduled. ``detail``, which
+/// responses call `statusDetail`, is the status that the others were made from.
 ///
 /// | detail    | status    | period                  | clock   |
 /// |-----------|-----------|-------------------------|---------|

@@ -2,8 +2,8 @@ import Scores
 package import Sports
 package import Storage
 
-/// The leaders of a league: the source's lists, and those counted from stored box scores of statistics for which the
-/// source has none.
+/// The leaders of a league: the source's lists, and lists counted from stored box scores for the statistics for which
+/// the source has no list.
 package struct LeagueLeaders: Sendable {
     package struct List: Sendable {
         package let table: ShownTable<LeaderLine>
@@ -13,7 +13,7 @@ package struct LeagueLeaders: Sendable {
         package let countedGames: Int?
     }
 
-    /// Those of the sport in its order, then the other lists of the source.
+    /// The lists of the sport's own statistics in the sport's order, then the other lists of the source.
     package let lists: [List]
 
     /// - Parameters:
@@ -54,8 +54,8 @@ extension LeagueLeaders.List {
 }
 
 extension ShownTable<LeaderLine> {
-    /// What a list of a source ranks players by, from its title: `Goals Per Game`. `nil`: it is not one of the sport's
-    /// statistics.
+    /// The statistic by which a source's list ranks players, found by its title: `Goals Per Game`. `nil` if the title
+    /// is not one of the sport's statistics.
     fileprivate func rule(in sport: Sport) -> LeaderRule? {
         let ending = " per game"
         guard let title = name?.lowercased() else { return nil }

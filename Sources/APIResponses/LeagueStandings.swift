@@ -2,20 +2,20 @@ package import Scores
 package import Sports
 package import Storage
 
-/// The standings of a league with the figures of each team: those of the source, and those that are counted from the
+/// The standings of a league with the figures of each team. Figures that the source does not state are counted from the
 /// stored games.
 package struct LeagueStandings: Sendable {
     package struct Row: Sendable {
         package let line: StandingsLine
-        /// `nil`: no team of that name is known.
+        /// `nil` if no team of that name is stored.
         package let team: TeamID?
         package let figures: StandingsFigures
-        /// `nil`: not known.
+        /// The team's position for the playoffs; `nil` if unknown.
         package let playoffs: PlayoffPlace?
     }
 
     package struct Group: Sendable {
-        /// `nil`: the page has no name.
+        /// The group's name; `nil` if the page gives none.
         package let name: String?
         package let rows: [Row]
     }
@@ -23,7 +23,7 @@ package struct LeagueStandings: Sendable {
     package let table: ShownTable<StandingsLine>
     /// In the page's order.
     package let groups: [Group]
-    /// The columns of the sport, from the left, each if a team has a value in it.
+    /// The columns of the sport from left to right, without those in which no team has a value.
     package let columns: [StandingsColumn]
     package let playoffs: PlayoffRules?
 
@@ -68,7 +68,7 @@ package struct LeagueStandings: Sendable {
         return LeagueStandings(table, rules, results: results, layout: layout)
     }
 
-    /// Whether the source states a figure of every team.
+    /// Whether the source states the figure for every team.
     private func isComplete(_ figure: StandingsFigure) -> Bool {
         groups.allSatisfy { group in group.rows.allSatisfy { $0.figures[figure] != nil } }
     }

@@ -3,7 +3,7 @@ import Scores
 package import Storage
 
 extension PlayResponse {
-    /// - Parameter players: The known players of both teams.
+    /// - Parameter players: The stored players of both teams.
     package init(_ numbered: NumberedPlay, _ players: GamePlayers) {
         let play = numbered.play
         self.init(

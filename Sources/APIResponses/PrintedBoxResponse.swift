@@ -8,7 +8,7 @@ import Time
 extension PrintedBoxResponse {
     /// - Parameters:
     ///   - recorded: `nil` if no source prints a box score.
-    ///   - players: The known players of both teams.
+    ///   - players: The stored players of both teams.
     package init(_ game: ScoreboardGame, _ recorded: RecordedBox?, _ players: GamePlayers) {
         self.init(
             game: GameResponse(game),
@@ -21,7 +21,7 @@ extension PrintedBoxResponse {
 }
 
 extension TeamSheetResponse {
-    /// - Parameter known: Finds the player whom a line means.
+    /// - Parameter known: Finds the stored player for a line of the box score.
     package init(_ sheet: TeamSheet, of sport: SportID, known: (PlayerReading) -> RosterPlayer?) {
         self.init(
             figures: sheet.figures.map { StatFigureResponse($0, of: sport) },
@@ -70,7 +70,7 @@ extension StatColumnResponse {
 }
 
 extension StatLineResponse {
-    /// - Parameter player: `nil` if the player is not known.
+    /// - Parameter player: The stored player; `nil` if there is none.
     package init(_ line: StatLine, _ player: RosterPlayer?) {
         self.init(
             id: line.player.sourceID?.id,

@@ -45,8 +45,8 @@ extension StandingsEntryResponse {
 }
 
 extension StandingsFiguresResponse {
-    /// - Parameter columns: Points are given only if standings of the sport have points, because some sources print
-    ///   points of another meaning in the standings of sports without.
+    /// - Parameter columns: The columns of the standings. Points are left out unless there is a column of points,
+    ///   because some sources print points with another meaning in sports whose standings have none.
     fileprivate init(_ figures: StandingsFigures, columns: Set<StandingsFigure>) {
         let hasPoints = columns.contains(.points)
         let record = { (figure: StandingsFigure) in figures[figure]?.record?.description }

@@ -13,7 +13,7 @@ extension TeamDirectoryResponse {
 }
 
 extension ConferencesResponse {
-    /// Each conference under the abbreviation used as a parameter of other requests.
+    /// Lists each conference once, by the abbreviation that other requests use as the parameter `conference`.
     package init(_ conferences: [ConferenceTeams], of league: LeagueID) {
         // A source may have two names for one conference.
         let named = Dictionary(grouping: conferences, by: \.conference.abbreviation)

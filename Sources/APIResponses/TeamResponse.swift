@@ -5,7 +5,7 @@ package import Storage
 import Time
 
 extension TeamResponse {
-    /// A team with everything that is known of it.
+    /// Makes a team with every field that the server has a value for, except ``pollRank``.
     package init(_ team: TeamBrief) {
         self.init(
             id: team.id.rawValue,
@@ -35,7 +35,7 @@ extension TeamResponse {
         )
     }
 
-    /// A team with the fields of the app's first version, which are the contract of the older responses.
+    /// Makes a team for the older responses, with the fields of the app's first version and ``pollRank``.
     package init(contract team: TeamBrief) {
         self.init(
             id: team.id.rawValue,
@@ -53,10 +53,9 @@ extension TeamResponse {
     }
 }
 
-/// The names and colors that are shown: those of the data files, otherwise those of a source, otherwise ones made from
-/// the slug.
+/// The names and colors to show: those of the data files if there are any, otherwise those of a source.
 extension TeamBrief {
-    /// An abbreviation that is made from the slug has up to six letters, as the source makes its own.
+    /// If neither has an abbreviation, it is made from the slug. It then has up to six letters, like the source's own.
     package var shownAbbreviation: String {
         facts?.abbreviation ?? Self.shownAbbreviation(abbreviation, slug: slug)
     }
@@ -74,7 +73,8 @@ extension TeamBrief {
 }
 
 extension TeamRecord {
-    /// `5-2`, with ties `5-2-1`, with losses in overtime `14-8-1`; `nil` before the first final game.
+    /// Games won and lost: `5-2`, with ties `5-2-1`, with losses in overtime `14-8-1`; `nil` before the first final
+    /// game.
     package var text: String? {
         if wins == 0, losses == 0, (ties ?? 0) == 0, (overtimeLosses ?? 0) == 0 { return nil }
         var shown = self
@@ -126,7 +126,7 @@ extension TeamScheduleResponse {
 }
 
 extension ScheduledGameResponse {
-    /// - Parameter team: The team of the game whose schedule shows it.
+    /// - Parameter team: The team whose schedule shows the game.
     package init(_ game: ScoreboardGame, of team: TeamID) {
         let side: Side = game.teams.home.id == team ? .home : .away
         self.init(

@@ -2,11 +2,11 @@ public import Foundation
 
 /// Sends requests to the API. It caches responses, revalidates them, and retries where that is safe.
 public struct APIClient: Sendable {
-    /// Whether a cached response that is still fresh is enough.
+    /// Whether ``get(_:_:)`` may return a cached response that is still fresh.
     public enum Freshness: Sendable {
-        /// Use it: send a request only once it expires.
+        /// It may: a request is sent only if the cached response has expired.
         case asServerSays
-        /// Ask the server whether it changed.
+        /// It may not: a request asks the server whether the response has changed.
         case confirmed
     }
 
@@ -20,7 +20,7 @@ public struct APIClient: Sendable {
     /// - Parameters:
     ///   - store: Stores responses for the next start and for use without a network.
     ///   - clock: Waits between retries and between refreshes.
-    ///   - now: The wall clock, for the age of stored responses.
+    ///   - now: Returns the wall clock's time, which decides whether a stored response is still fresh.
     public init(
         _ configuration: AppConfiguration,
         store: LocalStore? = nil,
@@ -37,7 +37,7 @@ public struct APIClient: Sendable {
         cache = ClientResponseCache(store: store)
     }
 
-    /// Returns the last response, however old, without a request.
+    /// Returns the last response, however old, without sending a request; `nil` if none is stored that can be decoded.
     public func stored<Value>(_ endpoint: Endpoint<Value>) async -> Fetched<Value>? {
         guard let url = url(endpoint), let answer = await cache.answer(to: url) else { return nil }
         return try? answer.fetched()
@@ -52,7 +52,7 @@ public struct APIClient: Sendable {
         try await get(endpoint, freshness, retry)
     }
 
-    /// Records a change number from the stream. From now on no older response is used, whichever server sends it.
+    /// Records a change number from the stream. Later requests send it, so that no server responds with an older state.
     /// - Parameter isReset: Whether the stream was reset, so that earlier numbers no longer count.
     func see(_ change: String?, isReset: Bool) async {
         await cache.see(change.flatMap { Int64($0) }, isReset: isReset)
@@ -84,7 +84,8 @@ extension APIClient {
         return try await fetch(url, old, retry)
     }
 
-    /// - Parameter old: The response to renew if the server says that nothing changed.
+    /// - Parameter old: The cached response, which is renewed if the server says that nothing changed; `nil` if there
+    ///   is none.
     private func fetch<Value: Decodable>(
         _ url: URL,
         _ old: ClientResponseCache.Entry?,
@@ -114,7 +115,7 @@ extension APIClient {
     }
 
     /// Sends a request, with retries, until the response has status 200…299 or 304.
-    /// - Parameter once: One attempt; by default, sends the request.
+    /// - Parameter once: Makes one attempt; `nil` stands for ``sendOnce(_:)``.
     func send(
         _ request: HTTPRequest,
         _ retry: RetryPolicy,
@@ -149,7 +150,7 @@ extension APIClient {
         throw .refused(Wire.problem(status: response.status, body, retryAfter: retryAfter))
     }
 
-    /// Sends a request once, with the key, and returns when the head of the response has arrived.
+    /// Sends a request once, with the API key, and returns when the head of the response has arrived.
     func open(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
         var request = request
         request.headers["X-API-Key"] = configuration.key

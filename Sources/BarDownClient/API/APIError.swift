@@ -1,10 +1,10 @@
 /// The reason why there is no response.
 public enum APIError: Error, Sendable, Hashable {
-    /// The server was unreachable, or its response was cut off. Use stored data.
+    /// The server was unreachable, or its response was cut off or too large. Use stored data.
     case unreachable(HTTPTransportError)
     /// The server responded with an error.
     case refused(ProblemDetails)
-    /// This client cannot read the response; the text says where.
+    /// This client cannot decode the response or encode the request; the text says what is wrong and where.
     case unreadable(String)
     /// The request was cancelled.
     case cancelled
@@ -47,9 +47,9 @@ extension APIError: CustomStringConvertible {
 public struct ProblemDetails: Sendable, Hashable {
     /// The status of the response, such as 404.
     public let status: Int
-    /// For programs: `unknown_game`, `database_unavailable`; `nil` if an intermediary responded.
+    /// A code for programs: `unknown_game`, `database_unavailable`; `nil` if an intermediary responded.
     public let code: String?
-    /// For people: what is wrong and how to fix it.
+    /// A text for people that says what is wrong and how to fix it.
     public let detail: String?
     /// How long the server asked to wait before the next request.
     public let retryAfter: Duration?

@@ -4,7 +4,7 @@ public import Foundation
 public struct AppConfiguration: Codable, Hashable, Sendable {
     /// The server, without `/api/v1`: `https://scores.example.org`.
     public var server: URL
-    /// Sent as `X-API-Key` if the server requires a key. Secret.
+    /// The API key, sent as `X-API-Key`; `nil` if the server requires none. Secret.
     public var key: String?
     /// The league that is shown first.
     public var league: League
@@ -12,8 +12,8 @@ public struct AppConfiguration: Codable, Hashable, Sendable {
     public var leagueZone: String
 
     /// - Parameters:
-    ///   - server: Without `/api/v1`.
-    ///   - leagueZone: Name in the IANA database.
+    ///   - server: The server's URL without `/api/v1`.
+    ///   - leagueZone: The zone of the league's days, by its name in the IANA database.
     public init(
         server: URL,
         key: String? = nil,

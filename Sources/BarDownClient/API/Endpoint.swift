@@ -15,16 +15,16 @@ public struct Endpoint<Value: Decodable & Sendable>: Hashable, Sendable {
 
 /// The games that a scoreboard shows.
 public struct ScoreboardQuery: Hashable, Sendable, Codable {
-    /// `nil` for the league's current day at the time of the request.
+    /// The day; `nil` for the league's current day at the time of the request.
     public var day: GameDay?
     /// The league.
     public var league: League
-    /// Display abbreviation, such as `ACC`, of either team's conference; `nil` for all.
+    /// The conference of at least one of the two teams, by its display abbreviation, such as `ACC`; `nil` for all.
     public var conference: String?
 
     /// - Parameters:
-    ///   - day: `nil` for the league's current day.
-    ///   - conference: Display abbreviation, such as `ACC`; `nil` for all.
+    ///   - day: The day; `nil` for the league's current day.
+    ///   - conference: The display abbreviation of a conference, such as `ACC`; `nil` for all.
     public init(day: GameDay? = nil, league: League = .mensLacrosse, conference: String? = nil) {
         self.day = day
         self.league = league
@@ -49,8 +49,8 @@ extension Endpoint where Value == [GameDay] {
 }
 
 extension Endpoint where Value == LeagueCalendar {
-    /// The days on which a league plays, including days with only a known number of games; defaults as for
-    /// ``days(of:from:to:)``.
+    /// The days on which a league plays, including days for which the server has only the number of games. The defaults
+    /// are those of ``days(of:from:to:)``.
     public static func calendar(of league: League, from: GameDay? = nil, to: GameDay? = nil) -> Endpoint {
         Endpoint("calendar", [("from", from?.description), ("to", to?.description), ("league", league.rawValue)])
     }
@@ -65,7 +65,8 @@ extension Endpoint where Value == BoxScore {
 
 extension Endpoint where Value == [Play] {
     /// The play-by-play, in the source's order.
-    /// - Parameter ordinal: Only plays after this ``Play/ordinal``; corrections of earlier plays are missed.
+    /// - Parameter ordinal: The ``Play/ordinal`` after which plays are returned; `nil` for all plays. With an ordinal,
+    ///   corrections of earlier plays are missed.
     public static func plays(of game: Game.ID, after ordinal: Int? = nil) -> Endpoint {
         Endpoint("games/\(game.path)/plays", [("after", ordinal?.description)])
     }
@@ -73,7 +74,7 @@ extension Endpoint where Value == [Play] {
 
 extension Endpoint where Value == [GameEvent] {
     /// The events of a game, oldest first.
-    /// - Parameter id: Only events after this ``GameEvent/id``.
+    /// - Parameter id: The ``GameEvent/id`` after which events are returned; `nil` for all events.
     public static func events(of game: Game.ID, after id: GameEvent.ID? = nil) -> Endpoint {
         Endpoint("games/\(game.path)/events", [("after", id?.description)])
     }
@@ -111,7 +112,7 @@ extension Endpoint where Value == PlayerProfile {
 
 extension Endpoint where Value == Rankings {
     /// A league's polls and computed rankings.
-    /// - Parameter poll: Only this one, by ``Poll/poll``.
+    /// - Parameter poll: The ``Poll/poll`` of the one poll to return; `nil` for all.
     public static func rankings(of league: League, poll: String? = nil) -> Endpoint {
         Endpoint("rankings", [("league", league.rawValue), ("poll", poll)])
     }
@@ -139,7 +140,7 @@ extension UUID {
 extension Endpoint where Value == Scoreboard {
     /// A league's games of a day, each with the state of its data.
     /// - Parameters:
-    ///   - day: `nil` for the zone's current day.
+    ///   - day: The day; `nil` for the zone's current day.
     ///   - zone: The time zone of the day; `nil` for the league's own.
     public static func scoreboard(of league: League, on day: GameDay? = nil, in zone: TimeZone? = nil) -> Endpoint {
         let query = [("date", day?.description), ("league", league.rawValue), ("zone", zone?.identifier)]
@@ -149,7 +150,7 @@ extension Endpoint where Value == Scoreboard {
 
 extension Endpoint where Value == LiveScoreboard {
     /// The live games, whatever their day.
-    /// - Parameter league: `nil` for all.
+    /// - Parameter league: The league; `nil` for all.
     public static func liveScoreboard(of league: League? = nil) -> Endpoint {
         Endpoint("scoreboard/live", [("league", league?.rawValue)])
     }
@@ -171,9 +172,9 @@ extension Endpoint where Value == GameList {
 extension Endpoint where Value == SearchResults {
     /// Teams, conferences and players whose names contain these words, or words that start with them.
     /// - Parameters:
-    ///   - words: 1…60 characters.
-    ///   - league: `nil` for all.
-    ///   - limit: 1…50; `nil` for the server's default.
+    ///   - words: A text of 1…60 characters.
+    ///   - league: The league to search in; `nil` for all.
+    ///   - limit: The maximum number of results, 1…50; `nil` for the server's default.
     public static func search(_ words: String, in league: League? = nil, limit: Int? = nil) -> Endpoint {
         Endpoint("search", [("q", words), ("league", league?.rawValue), ("limit", limit?.description)])
     }

@@ -4,16 +4,16 @@ public import Foundation
 public struct Fetched<Value: Sendable>: Sendable {
     /// The response.
     public let value: Value
-    /// When the server last confirmed it.
+    /// When the server last sent or confirmed the response.
     public let confirmedAt: Date
-    /// Until when the server considers it fresh.
+    /// The time until which the server considers the response fresh.
     public let freshUntil: Date
-    /// Whether the server marked it as stale because its database is unreachable or slow.
+    /// Whether the server marked the response as stale because its database is unreachable or slow.
     public let isStale: Bool
     /// The entity tag: two responses with the same tag are identical.
     let version: String?
 
-    /// For fakes and tests; otherwise ``APIClient`` creates it.
+    /// For fakes and tests; otherwise ``APIClient`` creates the value.
     public init(
         _ value: Value,
         confirmedAt: Date = Date(),

@@ -4,6 +4,7 @@ import Time
 
 /// Encodes and decodes the JSON of the API.
 enum Wire {
+    /// Decodes the body of a response.
     /// - Throws: ``APIError/unreadable(_:)`` with the place of the mismatch.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws(APIError) -> Value {
         let decoder = JSONDecoder()
@@ -52,7 +53,7 @@ extension DecodingError {
 }
 
 extension [any CodingKey] {
-    /// The path as text: `0.homeTeam.name`; `body` for the whole.
+    /// The path as text: `0.homeTeam.name`; `body` for the whole body.
     fileprivate var text: String {
         isEmpty ? "body" : map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }

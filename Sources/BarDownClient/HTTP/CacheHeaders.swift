@@ -44,7 +44,7 @@ struct CacheHeaders: Hashable {
         return age
     }
 
-    /// Parses seconds or a date. A date in the past gives zero.
+    /// Parses seconds or a date; `nil` for anything else. A date in the past gives zero.
     private static func retryAfter(_ text: String, now: Date) -> Duration? {
         if let seconds = seconds(text[...]) { return seconds }
         guard let now = Instant(secondsSinceEpoch: Int64(clamping: Int(now.timeIntervalSince1970))),

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The body of a response, as it arrives. It has one reader; releasing it ends the transfer.
+/// The body of a response, as it arrives. A body has one reader. Releasing the body ends the transfer.
 public final class HTTPBody: Sendable {
     private let pipe: HTTPBodyPipe
     private let onEnd: @Sendable () -> Void
@@ -50,7 +50,7 @@ final class HTTPBodyPipe: Sendable {
     private struct State {
         var waiting = Data()
         var reader: CheckedContinuation<Result<Data?, HTTPTransportError>, Never>?
-        /// `nil` while more may come.
+        /// How the body ended; `nil` while more data may arrive.
         var end: Result<Data?, HTTPTransportError>?
 
         /// Returns the result for a reader now; `nil` if it has to wait.
@@ -65,7 +65,8 @@ final class HTTPBodyPipe: Sendable {
         self.limit = limit
     }
 
-    /// - Returns: Whether more data is wanted.
+    /// Adds data from the network.
+    /// - Returns: Whether the body takes more data; `false` after its end, so that the caller can stop the transfer.
     @discardableResult
     func write(_ data: Data) -> Bool {
         let (reader, isWanted) = state.withLock { state in

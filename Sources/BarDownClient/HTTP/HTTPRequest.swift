@@ -57,7 +57,8 @@ public struct HTTPResponse: Sendable {
     /// The body, which arrives while it is read.
     public let body: HTTPBody
 
-    /// - Parameter headers: If a header is repeated, the last one counts.
+    /// - Parameter headers: Header fields by name in any case. If two names differ only in case, one of the values is
+    ///   used.
     public init(status: Int, headers: [String: String], body: HTTPBody) {
         self.status = status
         self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { $1 }
@@ -76,7 +77,8 @@ public enum HTTPTransportError: Error, Sendable, Hashable {
     case tooLarge
     /// The request was cancelled.
     case cancelled
-    /// A network error: refused, reset, cut off, no route, a certificate.
+    /// A network error, such as a refused or reset connection, a missing route or a bad certificate. The text says
+    /// which.
     case failed(String)
 }
 

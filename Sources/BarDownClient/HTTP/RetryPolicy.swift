@@ -28,10 +28,10 @@ public struct RetryPolicy: Sendable, Hashable {
     /// Never retries.
     public static let never = RetryPolicy(attempts: 1)
 
-    /// The pause before the next attempt; `nil` if there is none.
+    /// Returns the pause before the next attempt; `nil` if the request must not be sent again.
     /// - Parameters:
     ///   - attempt: The number of attempts so far, from 1.
-    ///   - jitter: Random, 0…1, so that devices that lost the same server do not return together.
+    ///   - jitter: Random, 0…1, so that devices that lost the same server do not all retry at the same time.
     func pause(afterAttempt attempt: Int, _ error: APIError, jitter: Double) -> Duration? {
         guard attempt < attempts, error.isTransient else { return nil }
         let own = backOff(attempt, jitter: jitter)

@@ -10,7 +10,7 @@ public final class URLSessionTransport: HTTPTransport {
     private let exchanges = RequestsInFlight()
     private let session: URLSession
 
-    /// Creates a transport with its own connections, which end with it.
+    /// Creates a transport with its own connections, which close when the transport is released.
     public init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -29,7 +29,7 @@ public final class URLSessionTransport: HTTPTransport {
             await withCheckedContinuation { continuation in
                 exchanges.begin(task.taskIdentifier, RequestInFlight(head: continuation, pipe: pipe))
                 task.resume()
-                // The cancellation handler ran before the continuation was registered.
+                // If the task was cancelled before `begin`, the handler found no continuation to resume.
                 if Task.isCancelled { exchanges.abandon(task.taskIdentifier) }
             }
         } onCancel: {
@@ -74,8 +74,8 @@ private final class RequestsInFlight: NSObject, URLSessionDataDelegate, Sendable
         open.withLock { $0[task] = exchange }
     }
 
-    /// Resumes the waiting request, because a URLSession task that is cancelled while it starts may never report its
-    /// end.
+    /// Resumes the waiting request when it is cancelled, because a URLSession task that is cancelled while it starts
+    /// may never report its end.
     func abandon(_ task: Int) {
         end(task, .cancelled)
     }
@@ -102,7 +102,7 @@ private final class RequestsInFlight: NSObject, URLSessionDataDelegate, Sendable
 
     /// - Parameter error: `nil` for a complete response.
     private func end(_ task: Int, _ error: HTTPTransportError?) {
-        // Removed in one step, so that a concurrent `begin` does not lose its continuation.
+        // The entry is read and removed in one step. Otherwise a concurrent `begin` could lose its continuation.
         let exchange = open.withLock { $0.removeValue(forKey: task) }
         exchange?.head?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
         exchange?.pipe.finish(error)

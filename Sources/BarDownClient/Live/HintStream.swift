@@ -2,21 +2,23 @@ import Foundation
 
 /// Reads the server's change stream only to learn when to fetch again.
 ///
-/// The contents of events are not used. The response to the request is authoritative, and with its tag it costs little
-/// when nothing changed. A lost, duplicate or unknown event therefore never shows a wrong score.
+/// The contents of events are not used. Only the response to the next request counts, which costs little when nothing
+/// changed, because the request has an entity tag. A lost, duplicate or unknown event therefore never shows a wrong
+/// score.
 struct HintStream {
     private let client: APIClient
     private var parser = ServerSentEventParser()
     private var body: HTTPBody?
     private var isServed = true
-    /// Whether the stream was open before. Then it is not reopened without a pause.
+    /// Whether the stream was open before. If so, it is reopened only after a pause.
     private var wasOpen = false
 
     /// A stream without data, not even a heartbeat, for this long counts as broken.
     private static let silence: Duration = .seconds(45)
     /// The minimum time between two fetches, however many events arrive.
     private static let spacing: Duration = .seconds(1)
-    /// After this many heartbeats a fetch is due anyway, because the day may have changed.
+    /// After this many pieces of data without an event, such as heartbeats, a fetch is due anyway, because the day may
+    /// have changed.
     private static let patience = 20
 
     init(_ client: APIClient) {
@@ -42,7 +44,7 @@ struct HintStream {
         } catch .cancelled {
             throw APIError.cancelled
         } catch {
-            // Changes until the stream is reopened may be missed, so a fetch is due.
+            // The stream broke. Changes before it is reopened may be missed, so a fetch is due.
             self.body = nil
         }
         return true
@@ -56,11 +58,11 @@ struct HintStream {
         }
     }
 
-    /// - Returns: Whether the stream is open. A fetch is due then, because earlier changes are not in the stream.
+    /// - Returns: Whether the stream is open. If so, a fetch is due, because earlier changes are not in the stream.
     private mutating func open() async throws(APIError) -> Bool {
         guard let url = client.url("live") else { return false }
         if wasOpen { try await client.pause(parser.reconnectAfter ?? .seconds(3)) }
-        // A new connection starts with a new line. Events that were cut off are sent again.
+        // A new parser drops the rest of an event that was cut off. The server sends that event again.
         let reconnectAfter = parser.reconnectAfter
         parser = ServerSentEventParser(lastEventID: parser.lastEventID, reconnectAfter: reconnectAfter)
         var request = HTTPRequest(.get, url, silence: Self.silence)
@@ -80,9 +82,9 @@ struct HintStream {
             body = response.body
             wasOpen = true
             return true
-        // The server is unavailable or has enough streams. Poll until it has capacity.
+        // The server is unavailable or has no capacity for another stream. The caller polls until it has.
         case 408, 429, 500...599: return false
-        // The server has no stream, or none for this client.
+        // The server has no stream, or refuses it to this client.
         default:
             isServed = false
             return false

@@ -26,7 +26,7 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
         self.begin = begin
     }
 
-    /// Predetermined updates for fakes and previews: each once, then the end or `failure`.
+    /// Makes a sequence of predetermined updates for fakes and previews: each once, then the end or `failure`.
     public init(_ updates: [LiveUpdate<Value>], failure: APIError? = nil) {
         begin = {
             var rest = updates[...]

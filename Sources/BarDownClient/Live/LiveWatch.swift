@@ -6,7 +6,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
     private let endpoint: Endpoint<Value>
     private var hints: HintStream
     private var progress = LiveProgress()
-    /// How long after the last response the next fetch is useful.
+    /// How long the last response is fresh, so that an earlier fetch would be useless.
     private var interval: Duration = .zero
 
     init(client: APIClient, endpoint: Endpoint<Value>) {
@@ -41,7 +41,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
         }
     }
 
-    /// Waits for a hint if there is a stream, otherwise for the pause.
+    /// Waits for a hint if the server responds and has a stream, otherwise for the pause.
     private func wait(_ pause: Duration) async throws(APIError) {
         guard !progress.isLost, try await hints.next() else {
             try await client.pause(pause)
@@ -75,7 +75,8 @@ struct LiveProgress {
             return nil
         }
         if failures > 0 { return max(asked ?? .zero, retry.backOff(failures, jitter: jitter)) }
-        // Waits a little longer than the interval, never less, because the server has nothing new before its end.
+        // The pause is never shorter than the interval, because the server has nothing new before the interval ends. A
+        // random part of up to a tenth is added, so that devices do not all fetch at the same time.
         return min(max(interval, .seconds(1)), .seconds(300)) * (1 + jitter / 10)
     }
 

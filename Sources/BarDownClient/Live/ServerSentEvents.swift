@@ -7,7 +7,7 @@ struct ServerSentEvent: Hashable, Sendable {
 
 /// Parses a stream of server-sent events from pieces of any size.
 struct ServerSentEventParser {
-    /// The maximum length of a line or an event, in bytes. A longer one is not an event stream and ends it.
+    /// The maximum length of a line or an event, in bytes. A longer one makes ``push(_:)`` fail.
     static let limit = 256 * 1024
 
     /// The id of the last event that had one. It is sent as `Last-Event-ID` when the stream is reopened.
@@ -17,14 +17,14 @@ struct ServerSentEventParser {
 
     private var line: [UInt8] = []
     private var isFirstLine = true
-    /// A carriage return ended the line. A line feed that follows belongs to the same line end.
+    /// Whether the last byte was a carriage return. A line feed that follows it belongs to the same line end.
     private var followsReturn = false
     private var name = ""
     private var data: [String] = []
     private var size = 0
     private var pendingID: String?
 
-    /// A line or an event exceeded the limit.
+    /// The error for a line or an event that exceeds the limit.
     struct TooLong: Error {}
 
     /// Continues a stream.

@@ -1,10 +1,10 @@
 /// Filters for games; all of them must match.
 public struct GameFilter: Hashable, Sendable {
-    /// `nil` means the team's league, or men's Division I lacrosse without a team.
+    /// The league; `nil` means the league of ``team``, or men's Division I lacrosse if that is `nil` too.
     public var league: League?
     /// A team on either side.
     public var team: Team.ID?
-    /// Display abbreviation, such as `ACC`, of either side's conference.
+    /// The conference of at least one side, by its display abbreviation, such as `ACC`.
     public var conference: String?
     /// The status. Postponed and cancelled games count as scheduled, interrupted ones as live.
     public var status: GameStatus?
@@ -16,7 +16,7 @@ public struct GameFilter: Hashable, Sendable {
     public var limit: Int?
 
     /// - Parameters:
-    ///   - conference: Display abbreviation, such as `ACC`.
+    ///   - conference: The display abbreviation of a conference, such as `ACC`.
     ///   - limit: Maximum number of games on a page, 1…200.
     public init(
         league: League? = nil,

@@ -10,7 +10,7 @@ public enum GamePhase: Hashable, Sendable {
     case cancelled
     /// Is being played, breaks included.
     case live
-    /// Delayed; still expected to continue the same day.
+    /// Delayed; still expected to start or continue on the same day.
     case delayed
     /// Interrupted, to be resumed on another day.
     case suspended
@@ -24,7 +24,7 @@ public enum GamePhase: Hashable, Sendable {
 public enum GameStart: Hashable, Sendable {
     /// At this time.
     case at(Date)
-    /// On this day; the time is to be announced.
+    /// At an unknown time: ``Game/startTime`` is midnight in the league's zone and gives only the day.
     case toBeAnnounced
 }
 
@@ -47,7 +47,7 @@ extension Game {
     public var isUnderWay: Bool { [.live, .delayed, .suspended].contains(phase) }
 
     /// Returns the start of the game.
-    /// - Parameter zone: The league's zone. A start at its midnight means that the time is not known.
+    /// - Parameter zone: The league's zone. A start at midnight in this zone means that the time is not known.
     public func start(in zone: TimeZone) -> GameStart {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -57,7 +57,7 @@ extension Game {
     /// The game's state in a few words: `3rd 7:42`, `Final`, `19:30`, `TBD`, `Postponed`.
     /// - Parameters:
     ///   - league: The zone of the league, for ``start(in:)``.
-    ///   - reader: The zone in which the time is shown.
+    ///   - reader: The reader's zone, in which the time is shown.
     public func standing(league: TimeZone, reader: TimeZone) -> String {
         switch phase {
         case .upcoming, .unknown: startText(league: league, reader: reader)

@@ -1,7 +1,7 @@
 @_exported public import APIModels
 
-// The values of the API under the names that apps use. ``APIModels`` holds them for the server and the client alike;
-// an app imports `BarDownClient` alone.
+// The values of the API under the names that apps use. Module `APIModels` declares them for both the server and the
+// client. An app only has to import `BarDownClient`.
 
 /// A game as the scoreboard shows it.
 public typealias Game = GameResponse
@@ -15,7 +15,8 @@ public typealias GameStatusDetail = GameResponse.StatusDetail
 public typealias Side = TeamSide
 /// A team as shown next to its score.
 public typealias Team = TeamResponse
-/// All teams of a league, by their conference's display abbreviation; those without a known one under `Other`.
+/// All teams of a league by the display abbreviation of their conference. Teams without a known conference are under
+/// `Other`.
 public typealias TeamDirectory = [String: [Team]]
 /// A competition, by the short name used in URLs.
 public typealias League = LeagueName

@@ -14,13 +14,14 @@ public enum AppConfigurationError: Error, Hashable, Sendable {
     case unreadable(URL, String)
 }
 
-/// Reads a JSON file, as an app has in its bundle: `{"server": "https://scores.example.org", "league": "mlax-d1"}`.
+/// Reads the configuration from a JSON file, such as one in the app's bundle: `{"server": "https://scores.example.org",
+/// "league": "mlax-d1"}`.
 ///
 /// The server does not serve configurations yet.
 public struct FileConfigurationService: ConfigurationService {
     private let file: URL
 
-    /// - Parameter file: JSON with `server` and, optionally, `key`, `league` and `leagueZone`.
+    /// - Parameter file: A JSON file with `server` and, optionally, `key`, `league` and `leagueZone`.
     public init(_ file: URL) {
         self.file = file
     }
@@ -46,7 +47,7 @@ public struct FakeConfigurationService: ConfigurationService {
         self.result = result
     }
 
-    /// The same each time.
+    /// Returns or throws the same result each time.
     public func configuration() async throws(AppConfigurationError) -> AppConfiguration {
         try result.get()
     }

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A device's complete registration for notifications; each one replaces the last.
+/// A device's complete registration for notifications. Each registration replaces the previous one.
 public struct DeviceRegistration: Hashable, Sendable {
     /// The APNs device token, in hexadecimal. Secret.
     public var token: String
     /// The subjects of alerts; at most 200.
     public var follows: [Follow]
-    /// Games without alerts, whatever else is followed; at most 200.
+    /// Games that cause no alerts, even if the game or one of its teams is followed; at most 200.
     public var mutedGames: [Game.ID] = []
-    /// Whether alerts must not give away outcomes.
+    /// Whether alerts must not reveal scores and results.
     public var spoilerSafe = false
-    /// Whether the app has the strings of alerts (`bardown push strings` prints the English ones). If so, the server
-    /// sends their keys and arguments, so that alerts are in the device's language. `nil` means no: alerts are in
-    /// English.
+    /// Whether the app contains the texts of alerts (`bardown push strings` prints the English ones). If so, the server
+    /// sends only their keys and arguments, and alerts are in the device's language. Otherwise, as with `nil`, alerts
+    /// are in English.
     public var localizesAlerts: Bool?
     /// Seconds to delay alerts, 0…120, for viewers of a delayed broadcast.
     public var delaySeconds = 0
-    /// When to send no alerts; requires a ``zone``.
+    /// The hours without alerts; if they are set, ``zone`` is required.
     public var quietHours: QuietHours?
-    /// The device's zone, by its name in the IANA database.
+    /// The device's time zone, by its name in the IANA database.
     public var zone: String?
-    /// Bundle id of the app; `nil` for the server's own.
+    /// The bundle id of the app; `nil` for the server's default.
     public var topic: String?
     /// The APNs environment of the token; `nil` for the server's default.
     public var environment: Environment?
@@ -33,7 +33,7 @@ public struct DeviceRegistration: Hashable, Sendable {
 
     /// The environment of APNs: production or sandbox.
     public typealias Environment = APNsEnvironment
-    /// Hours of every day, by the device's ``zone``.
+    /// Hours of every day, in the device's ``zone``.
     public typealias QuietHours = QuietHoursRequest
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Provides everything that the server has about one game.
 public protocol GameService: Sendable {
-    /// The last known box score, without a request.
+    /// The last stored box score, without a request.
     func storedBoxScore(of game: Game.ID) async -> Fetched<BoxScore>?
     /// The game with its teams' and players' statistics.
     func boxScore(of game: Game.ID) async throws(APIError) -> Fetched<BoxScore>
@@ -14,11 +14,11 @@ public protocol GameService: Sendable {
     func events(of game: Game.ID, after last: GameEvent.ID?) async throws(APIError) -> [GameEvent]
 }
 
-/// Uses the API.
+/// Provides games from the API.
 public struct APIGameService: GameService {
     private let client: APIClient
 
-    /// - Parameter client: Needs a store if the app should start without a network.
+    /// - Parameter client: The client; it needs a store if the app is to show data without a network.
     public init(_ client: APIClient) {
         self.client = client
     }
@@ -40,7 +40,7 @@ public struct APIGameService: GameService {
 
     /// Asks the server whether anything changed.
     public func plays(of game: Game.ID) async throws(APIError) -> [Play] {
-        // Called after a change, which a response that was fresh before would lack.
+        // The game has just changed, and a cached response that still counts as fresh would lack the change.
         try await client.get(.plays(of: game), .confirmed).value
     }
 
@@ -58,12 +58,12 @@ public struct FakeGameService: GameService {
     public var stored: BoxScore?
     /// The play-by-play.
     public var plays: [Play]
-    /// Oldest first.
+    /// The events, oldest first.
     public var events: [GameEvent]
     /// If set, every call that would use the network throws it.
     public var failure: APIError?
 
-    /// - Parameter events: Oldest first.
+    /// - Parameter events: The events, oldest first.
     public init(
         boxScore: BoxScore = Samples.boxScore,
         stored: BoxScore? = nil,
@@ -100,7 +100,7 @@ public struct FakeGameService: GameService {
         return plays
     }
 
-    /// ``events`` after the last, whatever the game.
+    /// The ``events`` with ids after `last`, whatever the game.
     public func events(of game: Game.ID, after last: GameEvent.ID?) async throws(APIError) -> [GameEvent] {
         if let failure { throw failure }
         return events.filter { $0.id > last ?? .min }

@@ -6,7 +6,7 @@ public protocol ImageService: Sendable {
     func image(at url: URL) async throws(APIError) -> Data
 }
 
-/// Caches images in memory and on disk, and fetches each once, however many views need it.
+/// Caches images in memory and on disk, and fetches each image once, however many views need it.
 public actor ImageCache: ImageService {
     private let transport: any HTTPTransport
     private let store: LocalStore?
@@ -138,7 +138,7 @@ public struct FakeImageService: ImageService {
         self.result = result
     }
 
-    /// The same for every URL.
+    /// Returns or throws the same result for every URL.
     public func image(at url: URL) async throws(APIError) -> Data {
         try result.get()
     }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Sends requests one at a time. Only the latest counts: a request that still waits is dropped once a later one is
-/// made. Concurrent requests could arrive in either order, and a retry of an older one would undo the newer one.
+/// Sends requests one at a time, and drops a request that still waits once a later one is made. Otherwise concurrent
+/// requests could arrive in either order, and a retry of an older request would undo the newer one.
 final class LatestRequestQueue: Sendable {
     private struct State {
         var last = 0
@@ -21,12 +21,12 @@ final class LatestRequestQueue: Sendable {
         }
     }
 
-    /// Returns the number of the latest request and its stored data.
+    /// Returns the number of the latest request and what `look` returns. No other number is assigned while it runs.
     func latest<Note: Sendable>(_ look: () -> Note) -> (number: Int, note: Note) {
         state.withLock { (number: $0.last, note: look()) }
     }
 
-    /// Sends a request after the running ones have ended.
+    /// Sends a request once no other request is running.
     /// - Throws: `cancelled` if a later request was made, or the task is cancelled.
     func perform<Output>(_ number: Int, _ body: () async throws(APIError) -> Output) async throws(APIError) -> Output {
         guard await begin() else { throw .cancelled }

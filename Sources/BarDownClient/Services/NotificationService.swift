@@ -3,7 +3,7 @@ import Synchronization
 
 /// Registers this device for notifications, or removes it.
 public protocol NotificationService: Sendable {
-    /// Makes the device follow exactly what the registration says, whatever it followed before.
+    /// Makes the device follow exactly the subjects of the registration, whatever it followed before.
     /// - Throws: `cancelled` if a newer registration or removal replaced this one.
     func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice
     /// Removes the device from the server. An unknown device is not an error.
@@ -24,14 +24,14 @@ public struct APINotificationService: NotificationService {
     private let store: LocalStore
     private let turns = LatestRequestQueue()
 
-    /// - Parameter store: Keeps what the server has not accepted yet. Use one service per store; two would not see each
-    ///   other's changes.
+    /// - Parameter store: Stores the request that the server has not accepted yet. Use one service per store, because
+    ///   two services would not see each other's changes.
     public init(_ client: APIClient, store: LocalStore) {
         self.client = client
         self.store = store
     }
 
-    /// Sends the registration once, and keeps it for ``resume()`` if the server cannot be reached.
+    /// Sends the registration once, and stores it for ``resume()`` if the server cannot be reached.
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         let body = try Wire.encode(registration.request)
         let turn = turns.next {
@@ -42,7 +42,7 @@ public struct APINotificationService: NotificationService {
         return try await register(body, turn)
     }
 
-    /// Sends the removal, and keeps it for ``resume()`` if the server cannot be reached. Drops a pending registration.
+    /// Sends the removal, and stores it for ``resume()`` if the server cannot be reached. Drops a pending registration.
     public func forget(_ registration: DeviceRegistration) async throws(APIError) {
         let body = try Wire.encode(registration.device)
         let turn = turns.next {
@@ -52,7 +52,7 @@ public struct APINotificationService: NotificationService {
         try await forget(body, turn)
     }
 
-    /// Sends the pending request once, as it was stored, whichever version of the app stored it.
+    /// Sends the pending request as it was stored, even if an older version of the app stored it.
     public func resume() async throws(APIError) -> RegisteredDevice? {
         let (turn, waiting) = turns.latest {
             (farewell: store.data(for: Self.farewell), pending: store.data(for: Self.pending))
@@ -76,7 +76,7 @@ public struct APINotificationService: NotificationService {
         } catch .refused(let problem) where problem.code == "unknown_device" {}
     }
 
-    /// Sends a body, and deletes the stored copy once the server has decided on it.
+    /// Sends a body, and deletes the stored copy once the server has accepted it or refused it permanently.
     private func submit(
         _ body: Data,
         of name: String,
@@ -89,7 +89,7 @@ public struct APINotificationService: NotificationService {
             drop(body, of: name)
             return answer
         } catch {
-            // A permanent error does not go away, however often the body is sent.
+            // Sending the body again cannot fix a permanent error.
             if case .refused = error, !error.isTransient { drop(body, of: name) }
             throw error
         }
@@ -100,8 +100,8 @@ public struct APINotificationService: NotificationService {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
-    /// - Parameter isWanted: Returns whether the body still has to be sent when its turn comes, because an earlier
-    ///   request may have sent it.
+    /// - Parameter isWanted: Returns whether the body still has to be sent. It is called when the body's turn comes,
+    ///   because an earlier request may have sent the body.
     private func send(
         _ method: HTTPRequest.Method,
         _ body: Data,
@@ -132,7 +132,7 @@ public final class FakeNotificationService: NotificationService {
     /// The current registrations by token.
     public var registrations: [String: DeviceRegistration] { state.withLock { $0 } }
 
-    /// Adds to ``registrations``; every subject is known.
+    /// Adds to ``registrations``. Every subject counts as known.
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         if let failure { throw failure }
         state.withLock { $0[registration.token] = registration }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An invented afternoon for previews and tests: one game to come, one live, one final.
+/// The invented games of one afternoon, for previews and tests: one upcoming, one live and one final.
 public enum Samples {
     /// 2026-05-02, 16:00 UTC.
     public static let start = Date(timeIntervalSince1970: 1_777_737_600)
@@ -8,13 +8,13 @@ public enum Samples {
     /// The day of the games, and the next.
     public static let days = ["2026-05-02", "2026-05-03"].compactMap { GameDay($0) }
 
-    /// In the order in which a server might send them.
+    /// The games in the order in which a server might send them.
     public static let games = [upcoming, live, final]
 
     /// ``games`` with the state of their data.
     public static let gamesWithSources = days.prefix(1).flatMap { day in games.map { GameWithSources($0, day: day) } }
 
-    /// The teams of ``games``, and a conference.
+    /// Results of a search: the teams of ``games``, and a conference.
     public static let names =
         games.flatMap { [$0.homeTeam, $0.awayTeam] }.map { team in
             SearchResult(
@@ -26,7 +26,7 @@ public enum Samples {
             )
         } + [SearchResult(kind: .conference, id: "CAA", name: "caa", league: .mensLacrosse)]
 
-    /// The live game, as its page shows it.
+    /// A box score of the live game, without statistics.
     public static let boxScore = BoxScore(game: live)
 
     /// Players of a team in ``games``.

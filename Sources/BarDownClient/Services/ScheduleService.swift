@@ -2,29 +2,31 @@ public import Foundation
 
 /// Provides games, teams and calendars.
 public protocol ScheduleService: Sendable {
-    /// The last known games of a day, without a request.
+    /// The last stored games of a day, without a request.
     func stored(_ slate: ScoreboardQuery) async -> Fetched<[Game]>?
     /// The games of a day.
     func games(_ slate: ScoreboardQuery) async throws(APIError) -> Fetched<[Game]>
     /// The games of a day as they change.
     func live(_ slate: ScoreboardQuery) -> LiveUpdates<[Game]>
-    /// The days with games, for a date strip; by default from 30 days before to 30 days after today.
+    /// The days with games, such as for a row of days to choose from. `from` is 30 days before today if it is `nil`,
+    /// and `to` is 30 days after today.
     func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay]
-    /// The days on which a league plays, with the number of games on each; defaults as for ``days(of:from:to:)``.
+    /// The days on which a league plays, with the number of games on each. The defaults are those of
+    /// ``days(of:from:to:)``.
     func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay]
     /// The teams of a league by conference.
     func teams(of league: League) async throws(APIError) -> TeamDirectory
-    /// A team's games of a season, by its year; `nil` for the latest with games.
+    /// A team's games of the season of a year; `nil` means the latest season with games.
     func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule
-    /// A team's players, by name.
+    /// A team's players, ordered by name.
     func roster(of team: Team.ID) async throws(APIError) -> Roster
 }
 
-/// Uses the API.
+/// Provides games, teams and calendars from the API.
 public struct APIScheduleService: ScheduleService {
     private let client: APIClient
 
-    /// - Parameter client: Needs a store if the app should start without a network.
+    /// - Parameter client: The client; it needs a store if the app is to show data without a network.
     public init(_ client: APIClient) {
         self.client = client
     }
@@ -72,16 +74,16 @@ public struct APIScheduleService: ScheduleService {
 
 /// Predetermined responses, for previews and tests.
 public struct FakeScheduleService: ScheduleService {
-    /// The games of every slate.
+    /// The games that every query finds.
     public var games: [Game]
     /// The result of ``stored(_:)``.
     public var stored: [Game]?
-    /// The updates of ``live(_:)``, in order; `nil` for ``games`` once.
+    /// The updates of ``live(_:)``, in order; `nil` for one response with ``games``.
     public var updates: [LiveUpdate<[Game]>]?
     /// If set, every call that would use the network throws it.
     public var failure: APIError?
 
-    /// - Parameter updates: The updates of ``live(_:)``; `nil` for ``games`` once.
+    /// - Parameter updates: The updates of ``live(_:)``; `nil` for one response with ``games``.
     public init(
         games: [Game] = Samples.games,
         stored: [Game]? = nil,
@@ -146,7 +148,7 @@ public struct FakeScheduleService: ScheduleService {
         return TeamSchedule(team: first.homeTeam.id == team ? first.homeTeam : first.awayTeam, games: rows)
     }
 
-    /// ``Samples/players``, whichever of the teams in ``games`` it is.
+    /// ``Samples/players`` for every team that plays in ``games``; for other teams, an error with status 404.
     public func roster(of team: Team.ID) async throws(APIError) -> Roster {
         if let failure { throw failure }
         guard let found = games.flatMap({ [$0.homeTeam, $0.awayTeam] }).first(where: { $0.id == team }) else {

@@ -1,24 +1,26 @@
 public import Foundation
 
-/// Provides games of a day, live games and all games, with the state of their data, and a search by name.
+/// Provides the games of a day, the live games and filtered games, each with the state of its data, and a search by
+/// name.
 public protocol ScoreboardService: Sendable {
-    /// A league's games of a day; default: today, in the league's own time zone.
+    /// A league's games of a day. `day` is `nil` for the current day, and `zone` is `nil` for the league's own time
+    /// zone.
     func scoreboard(of league: League, on day: GameDay?, in zone: TimeZone?) async throws(APIError) -> Fetched<
         Scoreboard
     >
-    /// The live games as they change; default: of all leagues.
+    /// The live games of a league as they change; `nil` means all leagues.
     func live(of league: League?) -> LiveUpdates<LiveScoreboard>
-    /// A page of games; `cursor` is ``GameList/next`` of the page before.
+    /// A page of games. `cursor` is ``GameList/next`` of the previous page, `nil` for the first page.
     func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GameList
-    /// Teams, conferences and players by name; none for words without a letter or digit.
+    /// Finds teams, conferences and players by name, and nothing for words without a letter or digit.
     func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults
 }
 
-/// Uses the API.
+/// Provides scoreboards, games and search results from the API.
 public struct APIScoreboardService: ScoreboardService {
     private let client: APIClient
 
-    /// - Parameter client: Needs a store if the app should start without a network.
+    /// - Parameter client: The client; it needs a store if the app is to show data without a network.
     public init(_ client: APIClient) {
         self.client = client
     }
@@ -82,14 +84,14 @@ public struct FakeScoreboardService: ScoreboardService {
         return Fetched(Scoreboard(league: league, date: day, zone: zone, games: games))
     }
 
-    /// Those of ``games`` that are live, then the end or ``failure``.
+    /// One response with the live ones of ``games``, then the end; or only ``failure``.
     public func live(of league: League?) -> LiveUpdates<LiveScoreboard> {
         let live = games.filter { $0.status == .live && (league == nil || $0.league == league) }
         let answer = LiveScoreboard(league: league, games: live)
         return LiveUpdates(failure == nil ? [.answer(Fetched(answer))] : [], failure: failure)
     }
 
-    /// Those of ``games`` that match, from the cursor's position on.
+    /// The ``games`` that match, from the cursor's position on.
     public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GameList {
         if let failure { throw failure }
         let rest = games.filter(filter.admits).dropFirst(cursor.flatMap { Int($0) } ?? 0)
@@ -97,7 +99,7 @@ public struct FakeScoreboardService: ScoreboardService {
         return GameList(games: Array(page), next: page.endIndex < rest.endIndex ? "\(page.endIndex)" : nil)
     }
 
-    /// Those of ``names`` that contain the words.
+    /// The ``names`` that contain the words.
     public func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults {
         if let failure { throw failure }
         let found = names.filter { name in

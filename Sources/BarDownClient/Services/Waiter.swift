@@ -11,7 +11,7 @@ final class Waiter<Outcome: Sendable>: Sendable {
     private let state = Mutex(State.new)
     private let ifCancelled: Outcome
 
-    /// - Parameter ifCancelled: The result if its task is cancelled.
+    /// - Parameter ifCancelled: The result if the caller's task is cancelled.
     init(ifCancelled: Outcome) {
         self.ifCancelled = ifCancelled
     }
@@ -32,7 +32,7 @@ final class Waiter<Outcome: Sendable>: Sendable {
         }
     }
 
-    /// - Returns: Whether this is the result; `false` if there was one before.
+    /// - Returns: Whether the caller gets this outcome; `false` if there was an earlier one.
     @discardableResult
     func resume(_ outcome: Outcome) -> Bool {
         let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Outcome, Never>?) in

@@ -17,8 +17,8 @@ actor ClientResponseCache {
     private var memory: [URL: Entry] = [:]
     /// From the least to the most recently used.
     private var order: [URL] = []
-    /// The number of the newest change seen. Several servers may share one address, and none of them may respond with
-    /// an older state.
+    /// The number of the newest change seen. Requests send it, because several servers may share one address, and none
+    /// of them may respond with an older state.
     private(set) var seen: Int64?
 
     /// - Parameter capacity: The maximum number of responses in memory.
@@ -33,7 +33,7 @@ actor ClientResponseCache {
         return answer
     }
 
-    /// Stores the response. A failure on disk is ignored, because memory serves until the app ends.
+    /// Stores the response. A failure on disk is ignored, because the response in memory is enough until the app ends.
     func insert(_ answer: Entry) {
         remember(answer)
         guard let store, let data = try? JSONEncoder().encode(answer) else { return }
@@ -44,13 +44,13 @@ actor ClientResponseCache {
     func drop(_ url: URL) {
         memory[url] = nil
         order.removeAll { $0 == url }
-        // If the old response cannot be removed, it stays on disk. The newer one was not written.
+        // If this fails, the old response stays on disk. The newer one is not written.
         try? store?.remove(url.absoluteString)
     }
 
     /// Records a change number.
     /// - Parameters:
-    ///   - number: The number; `nil`: the response had none.
+    ///   - number: The number; `nil` if the response had none.
     ///   - isReset: Whether the server restarted its numbering, so that earlier numbers no longer count.
     func see(_ number: Int64?, isReset: Bool = false) {
         guard let number, isReset || number > seen ?? 0 else { return }

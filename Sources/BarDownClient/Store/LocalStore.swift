@@ -1,11 +1,12 @@
 public import Foundation
 
-/// Stores files by key in one folder: the data that an app shows before it reaches the network, or without it.
+/// Stores data by key, as files in one folder. An app shows this data before it reaches the network, or without a
+/// network.
 ///
 /// A file is written completely or not at all. An unreadable file counts as missing. Except for the user's own choices,
 /// all data can be fetched again.
 public struct LocalStore: Sendable {
-    /// The folder of the files; created with the first file.
+    /// The folder of the files; it is created with the first file.
     public let folder: URL
     /// The maximum number of files; the oldest are removed first.
     public let capacity: Int
@@ -36,7 +37,7 @@ public struct LocalStore: Sendable {
         } catch let error as CocoaError where error.code == .fileNoSuchFile {}
     }
 
-    /// Makes a file name that is readable, with a fingerprint that makes it unique.
+    /// The file of a key. Its name is the readable end of the key with a fingerprint that makes it unique.
     private func file(_ key: String) -> URL {
         let plain = key.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

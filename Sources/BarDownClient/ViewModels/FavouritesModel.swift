@@ -1,11 +1,11 @@
 public import Foundation
 public import Observation
 
-/// The teams that the user chose, kept on the device.
+/// The teams that the user chose, stored on the device.
 @MainActor
 @Observable
 public final class FavouritesModel {
-    /// In the order in which they were chosen.
+    /// The teams in the order in which they were chosen.
     public private(set) var teams: [Team]
     /// Why the last choice could not be saved; `nil` if it was.
     public private(set) var trouble: StoreError?
@@ -13,9 +13,9 @@ public final class FavouritesModel {
     private let store: LocalStore
     private static let key = "favourites"
 
-    /// The choice could not be saved; the text is the system's.
+    /// The error for a choice that could not be saved.
     public struct StoreError: Error, Hashable, Sendable {
-        /// For a log.
+        /// The system's description of the error, for a log.
         public let reason: String
     }
 
@@ -27,7 +27,7 @@ public final class FavouritesModel {
         teams = kept ?? []
     }
 
-    /// For ``ScoreboardModel/favourites``.
+    /// The ids of the chosen teams, for ``ScoreboardModel/favourites``.
     public var ids: Set<Team.ID> { Set(teams.map(\.id)) }
 
     /// Whether the user chose the team.

@@ -7,9 +7,9 @@ public import Observation
 public final class GameModel {
     /// The game's id.
     public let id: Game.ID
-    /// `nil` until the first response.
+    /// The game with its statistics; `nil` until there is a stored or received response.
     public private(set) var boxScore: BoxScore?
-    /// In the source's order.
+    /// The plays in the source's order.
     public private(set) var plays: [Play] = []
     /// How current the data is.
     public private(set) var freshness = Freshness()
@@ -22,7 +22,7 @@ public final class GameModel {
         id = game
     }
 
-    /// Shows stored data, then the server's, until the task is cancelled or the server refuses.
+    /// Shows stored data, then the server's, until the task is cancelled or the server refuses the request.
     public func run() async {
         if boxScore == nil, let stored = await service.storedBoxScore(of: id) {
             boxScore = stored.value

@@ -9,7 +9,7 @@ public import Observation
 @MainActor
 @Observable
 public final class ScoreboardModel {
-    /// The games to show; run the model again after a change.
+    /// The query for the games to show. Run the model again after changing it.
     public var slate: ScoreboardQuery
     /// Teams whose games come first.
     public var favourites: Set<Team.ID> = [] {
@@ -22,16 +22,16 @@ public final class ScoreboardModel {
 
     private let service: any ScheduleService
     private var games: [Game] = []
-    /// The slate of ``games``.
+    /// The query whose result ``games`` is; `nil` before the first run.
     private var shownSlate: ScoreboardQuery?
 
-    /// - Parameter slate: Default: the league's current day.
+    /// - Parameter slate: The query for the games to show; by default men's Division I lacrosse on its current day.
     public init(_ service: any ScheduleService, slate: ScoreboardQuery = ScoreboardQuery()) {
         self.service = service
         self.slate = slate
     }
 
-    /// Shows stored data, then the server's, until the task is cancelled or the server refuses.
+    /// Shows stored data, then the server's, until the task is cancelled or the server refuses the request.
     public func run() async {
         let slate = slate
         if shownSlate != slate {
@@ -91,11 +91,11 @@ public struct Freshness: Hashable, Sendable {
 
 /// The games of a day in the order in which fans look for them; each is in exactly one section.
 public struct ScoreboardSections: Hashable, Sendable {
-    /// Games of the user's teams, in the order of the other sections.
+    /// Games of the user's teams: those under way, then upcoming ones, then finished ones.
     public let favourites: [Game]
     /// Games under way.
     public let live: [Game]
-    /// Games to come, and those not played as planned, ordered by time.
+    /// Upcoming, postponed and cancelled games, ordered by time.
     public let upcoming: [Game]
     /// Finished games, latest start first.
     public let final: [Game]
@@ -115,7 +115,8 @@ public struct ScoreboardSections: Hashable, Sendable {
     /// Every game once, section by section.
     public var all: [Game] { favourites + live + upcoming + final }
 
-    /// Orders by section, then by time. The name breaks ties, so that the order is stable.
+    /// The sort key of a game: its section, then its time. The home team's name and the id break ties, so that the
+    /// order is stable.
     private static func rank(_ game: Game) -> (Int, Double, String, String) {
         let time = game.startTime.timeIntervalSince1970
         let (name, id) = (game.homeTeam.name, game.id.uuidString)

@@ -25,7 +25,7 @@ struct APIClientTests {
         return APIClient(configuration, store: store, clock: clock, now: { now })
     }
 
-    @Test func `an unchanged answer is not sent again`() async throws {
+    @Test func `the server does not send an unchanged answer again`() async throws {
         try await LoopbackServer.run { request, _ in
             request.headers["if-none-match"] == "\"a\"" ? .answer(304, ["Cache-Control": "max-age=30"]) : Self.ok()
         } _: { server in
@@ -71,7 +71,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `every request carries the key`() async throws {
+    @Test func `every request carries the API key`() async throws {
         try await LoopbackServer.run { _, _ in
             Self.ok()
         } _: { server in
@@ -221,8 +221,8 @@ struct APIClientTests {
                 _ = try await Self.client(server, store: store).get(.games(ScoreboardQuery()))
                 let names = try FileManager.default.contentsOfDirectory(atPath: store.folder.path())
                 let file = store.folder.appending(path: try #require(names.first))
-                // The stored answer is as an older version of the app left it, if the new version expects more keys of
-                // a game.
+                // The file is changed to an answer of an older version of the app, which lacks keys that this version
+                // expects in a game.
                 let kept = try String(contentsOf: file, encoding: .utf8)
                 let body = Data("[]".utf8).base64EncodedString()
                 #expect(kept.contains(body))

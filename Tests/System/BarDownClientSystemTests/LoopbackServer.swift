@@ -22,7 +22,7 @@ final class LoopbackServer: Sendable {
         case stream(String)
     }
 
-    /// `http://127.0.0.1:port`
+    /// The server's URL, `http://127.0.0.1:port`.
     let address: URL
     private let listener: Int32
     private let state = Mutex(State())
@@ -80,7 +80,7 @@ final class LoopbackServer: Sendable {
 
     /// Ends every open stream.
     func endStreams() {
-        // Holds the lock, so that no stream in the list is closed meanwhile and its descriptor reused.
+        // The lock is held, so that meanwhile no stream in the list is closed and its descriptor reused.
         state.withLock { state in
             for stream in state.streams { shutdown(stream, Int32(SHUT_RDWR)) }
             state.streams = []

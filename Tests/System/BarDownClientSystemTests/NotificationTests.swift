@@ -171,7 +171,11 @@ struct ConfigurationTests {
             (#"{"server":"https://s.example"}"#, .mensLacrosse, "America/New_York"),
         ]
     )
-    func `a file contains the differences from the defaults`(text: String, league: League, zone: String) async throws {
+    func `a configuration file needs only the server and what differs from the defaults`(
+        text: String,
+        league: League,
+        zone: String
+    ) async throws {
         try await withStore { store in
             try store.write(Data(text.utf8), for: "configuration")
             let file = try #require(try FileManager.default.contentsOfDirectory(atPath: store.folder.path()).first)

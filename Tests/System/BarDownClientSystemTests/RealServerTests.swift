@@ -18,7 +18,7 @@ struct RealServerTests {
             var plan = Fleet.Plan(folder: folder)
             plan.speed = 240
             plan.liveCadence = .milliseconds(250)
-            // The games start after 121 simulated minutes, which last half a minute. In it the scoreboard is read
+            // The games start after 121 simulated minutes, which last half a minute, so that the scoreboard is read
             // before the first face-off.
             plan.simulatorArguments = ["--games", "3", "--starts-in", "121"]
             try await Fleet(plan, logger: Logger(label: "client")).run { running in

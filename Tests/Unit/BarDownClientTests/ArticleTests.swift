@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// Checks the article against the code that it describes.
+/// Checks the articles of the documentation against the code that they describe.
 @Suite("Article")
 struct ArticleTests {
     private static let root = ProjectFolder.url
@@ -18,7 +18,9 @@ struct ArticleTests {
         #expect(ticker.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
     }
 
-    @Test func `the article's example package names an existing product, our platforms and our tools version`() throws {
+    @Test func `the article's example package has an existing product and this package's platforms and tools version`()
+        throws
+    {
         let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
         let ours = try text("Package.swift")
         let asked = try #require(article.firstMatch(of: /product\(name: "(\w+)", package: "BarDown"\)/)).output.1

@@ -38,7 +38,7 @@ struct ClientModelTests {
         try Wire.decode(type, from: Data(contentsOf: Self.capture.appending(path: file)))
     }
 
-    @Test func `values that this client does not know yet are kept or ignored`() throws {
+    @Test func `unknown values are decoded unchanged, and unknown fields are ignored`() throws {
         let game = try Wire.decode(
             Game.self,
             from: Data(Self.game(status: "abandoned", more: #""weather":{"wind":3},"#).utf8)

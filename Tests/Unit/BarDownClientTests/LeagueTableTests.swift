@@ -3,7 +3,7 @@ import Testing
 
 @testable import BarDownClient
 
-/// Tests rankings, standings and leaders with the same bodies as the server's tests.
+/// Tests that rankings, standings and leaders are decoded, with the same bodies as in the server's tests.
 @Suite("League table")
 struct LeagueTableTests {
     private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
@@ -13,7 +13,7 @@ struct LeagueTableTests {
     private static let head = #""source":"ncaa","asOf":"Through Games May 3","through":"2026-05-03","# + times
     private static let times = #""updatedAt":"2026-05-04T04:00:00Z","changedAt":"2026-05-04T04:00:00Z""#
 
-    @Test func `a poll includes teams that only received votes`() throws {
+    @Test func `a poll is decoded with teams that only received votes and have no rank`() throws {
         let rankings = try decode(
             Rankings.self,
             #"{"league":"mlax-d1","rankings":[{"poll":"rpi","name":"RPI",\#(Self.head),"entries":["#
@@ -29,7 +29,7 @@ struct LeagueTableTests {
         #expect(poll.entries.first?.other == [TableCell(name: "Home", value: "8-1")])
     }
 
-    @Test func `standings are read, even those of a league that has none`() throws {
+    @Test func `standings are decoded, with and without groups`() throws {
         let none = try decode(
             Standings.self,
             #"{"league":"pll","source":null,"asOf":null,"through":null,"updatedAt":null,"changedAt":null,"groups":[]}"#
@@ -43,7 +43,7 @@ struct LeagueTableTests {
         #expect(some.groups.first?.entries.first?.conferenceRecord == "4-0")
     }
 
-    @Test func `leaders are read by statistic`() throws {
+    @Test func `a list of leaders is decoded with its entries`() throws {
         let leaders = try decode(
             Leaders.self,
             #"{"league":"mlax-d1","leaders":[{"name":"Saves",\#(Self.head),"entries":[{"rank":1,"player":"Al Ray","#

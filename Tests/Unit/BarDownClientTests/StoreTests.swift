@@ -9,7 +9,7 @@ struct LocalStoreTests {
         "", "a", "../../etc/passwd", "http://h/api/v1/games/today?league=mlax-d1", String(repeating: "x", count: 5000),
         "ü🏒", "a\u{0}b", ".", "%2e%2e",
     ])
-    func `whatever the key, its file is in the store's folder and can be read again`(key: String) async throws {
+    func `the file of every key is in the store's folder and can be read again`(key: String) async throws {
         try await withStore { store in
             #expect(store.data(for: key) == nil)
             try store.write(Data("one".utf8), for: key)
@@ -86,7 +86,7 @@ struct ClientResponseCacheTests {
             let answer = try answer("1")
             try store.write(Data("{".utf8), for: answer.url.absoluteString)
             #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
-            // A file with the response of another address under this address's name.
+            // The file named after this address contains the response of another address.
             try store.write(JSONEncoder().encode(try self.answer("2")), for: answer.url.absoluteString)
             #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
         }

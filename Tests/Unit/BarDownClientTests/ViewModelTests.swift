@@ -43,7 +43,7 @@ struct ViewModelTests {
         #expect(model.sections.all.count == 3 && !model.freshness.isCurrent)
     }
 
-    @Test func `another day does not start with the scores of this day`() async throws {
+    @Test func `the scoreboard of another day starts without the scores of this day`() async throws {
         let model = ScoreboardModel(FakeScheduleService())
         await model.run()
         #expect(model.sections.all.count == 3)

@@ -19,7 +19,7 @@ extension Side: PostgresCodable {}
 extension SportID: PostgresCodable {}
 extension PeriodName: PostgresCodable {}
 
-/// A value in the form of a `jsonb` column.
+/// Encodes a value for a `jsonb` column.
 func jsonColumn(_ value: some Encodable) throws -> JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -43,12 +43,13 @@ extension Row {
 }
 
 extension GameClock {
-    /// The text for `play.clock_seconds`, a `numeric` that keeps whether tenths were counted: `462`, `42.3`, `42.0`.
+    /// The text for column `play.clock_seconds`: `462`, `42.3`, `42.0`. The column is a `numeric`, whose decimals show
+    /// whether the clock counted tenths.
     var column: String {
         tenths.map { "\(seconds).\($0)" } ?? "\(seconds)"
     }
 
-    /// - Parameter column: The text of such a number. The result is `nil` when it is not a valid clock.
+    /// - Parameter column: The text of column `play.clock_seconds`. The result is `nil` when it is not a valid clock.
     init?(column: String) {
         let parts = column.split(separator: ".", maxSplits: 1)
         guard let seconds = parts.first.flatMap({ Int($0) }) else { return nil }

@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Finds the phones on which to start an activity of a game.
+/// Finds the phones on which to start a Live Activity for a game.
 package struct ActivityPlanStore: Sendable {
     private let session: any PostgresSession
 
@@ -10,10 +10,11 @@ package struct ActivityPlanStore: Sendable {
     }
 
     /// Requests an activity on the phones that follow the game, have a start token and are not in quiet hours. Phones
-    /// that want no spoilers or muted the game are left out. An activity that was requested before is left as it is, so
-    /// that no phone is started twice. One that ended with the reason `over` is requested again, because a game that
-    /// was called off may come back.
-    /// - Returns: the delays of these phones in seconds, each once.
+    /// that want no spoilers or muted the game are left out. An activity that was requested before is left unchanged,
+    /// so that none is started twice on a phone. An activity that ended with the reason `over` is requested again,
+    /// because a game that was called off may be played after all. Also requests the channels that these phones can
+    /// listen to.
+    /// - Returns: the alert delays of these phones in seconds, each value once.
     package func want(_ game: GameID) async throws -> [Int] {
         try await session.query(
             """
@@ -38,7 +39,7 @@ package struct ActivityPlanStore: Sendable {
                where a.state = 'ended' and a.reason = 'over'
               returning a.device_id
             ), heard as (
-              -- One broadcast reaches all phones that can listen to a channel.
+              -- Phones that can listen to a channel share one: a single broadcast then reaches all of them.
               insert into activity_channel (game_id, environment, topic)
               select distinct \(game), d.environment, d.topic
                 from wanted w join push_to_start p on p.device_id = w.device_id join device d on d.id = w.device_id

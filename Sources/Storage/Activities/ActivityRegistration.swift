@@ -7,7 +7,7 @@ package enum ActivityRegistrationOutcome: String, Sendable, Hashable {
     case registered
     /// The same token as before.
     case known
-    /// The token is new, and the client has registered too many in this minute.
+    /// The token is new, and the caller allowed only known tokens.
     case refused
     case unknownDevice = "unknown_device"
     case unknownGame = "unknown_game"
@@ -33,7 +33,7 @@ extension StartToken: CustomStringConvertible {
     package var description: String { "start token of \(attributesType)" }
 }
 
-/// Registers the activities of phones, through the functions that the api's role may call.
+/// Registers the Live Activities of phones, through database functions that the role `bardown_api` may run.
 package struct ActivityRegistration: Sendable {
     private let session: any PostgresSession
     private let keys: SealingKeys?
@@ -85,8 +85,9 @@ package struct ActivityRegistration: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// Subscribes the phone to the game's channel. Requests the channel when there is none.
-    /// - Returns: Apple's id of the channel when it is open.
+    /// Makes the phone's activity listen to the game's channel if that is open, and requests the channel when there is
+    /// none.
+    /// - Returns: the outcome, and Apple's id of the channel when it is open.
     package func join(_ game: GameID, on device: DeviceRequest) async throws -> (ChannelOutcome, channel: String?) {
         let row = try await session.first(
             """
@@ -100,7 +101,7 @@ package struct ActivityRegistration: Sendable {
         return (outcome, channel)
     }
 
-    /// Seals a token for the device's environment and topic, like the device's own token.
+    /// Encrypts a token in the same way as the device's own token. Without keys the token stays as it is.
     private func seal(_ token: String, of device: DeviceRequest) throws -> (token: String, digest: Bytes) {
         let request = DeviceRequest(token: token, environment: device.environment, topic: device.topic)
         guard let keys else { return (token, try request.digest) }

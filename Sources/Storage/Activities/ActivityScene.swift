@@ -25,13 +25,13 @@ package struct ActivityScene: Sendable, Hashable {
     package let league: LeagueID
     package let sport: SportID
     package let teams: BySide<Team>
-    /// The newest state that these phones may see; `nil` when there is none yet.
+    /// The newest state that phones with this delay may see by now; `nil` when there is none yet.
     package let newest: RevisionState?
-    /// The state that was last sent to these phones; `nil` when none was sent yet.
+    /// The state that was last sent to phones with this delay; `nil` when none was sent yet.
     package let shown: ActivityUpdate?
-    /// When these phones were last sent a push with priority 10.
+    /// When a push with priority 10 was last sent to phones with this delay.
     package let urgentAt: Instant?
-    /// When these phones may see the next state after ``newest``; `nil` when there is none.
+    /// When phones with this delay may see the next state after ``newest``; `nil` when there is none.
     package let nextAt: Instant?
     /// The database's time when this was read.
     package let now: Instant
@@ -43,9 +43,9 @@ package struct ActivityUpdate: Sendable, Hashable {
     package let stamp: Int64
     package let revision: Int64
     package let state: ActivityState
-    /// The stamp of the latest change in what spoiler-safe phones see.
+    /// The stamp of the latest state that changed what spoiler-safe phones see.
     package let safeStamp: Int64
-    /// Whether it is sent with priority 10.
+    /// Whether the state is sent with APNs priority 10.
     package let isUrgent: Bool
     package let at: Instant
 }

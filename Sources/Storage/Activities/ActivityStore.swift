@@ -10,7 +10,7 @@ package struct ActivityStore: Sendable {
         self.session = session
     }
 
-    /// Whether any phone shows the game, or is to show it.
+    /// Whether an activity of the game is running or requested on any phone, or a channel is open or requested.
     package func isShown(_ game: GameID) async throws -> Bool {
         try await session.first(
             """
@@ -20,7 +20,8 @@ package struct ActivityStore: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// The delays, in seconds, of the phones that show the game, are not on a channel, and have a delay; each once.
+    /// The alert delays, in seconds and above 0, of the phones that show the game and do not listen to a channel; each
+    /// value once.
     package func delays(of game: GameID) async throws -> [Int] {
         try await session.query(
             """
@@ -32,8 +33,8 @@ package struct ActivityStore: Sendable {
 
     /// The state of a game for phones with a delay of `delaySeconds`.
     ///
-    /// Revisions that the differ has not processed are left out, because their scorers are not known yet. The differ
-    /// requests a new look itself.
+    /// Revisions that the differ has not processed are left out, because their scorers are not known yet. Once it has
+    /// processed them, the differ enqueues another update.
     /// - Returns: `nil` when there is no such game.
     package func scene(of game: GameID, delaySeconds: Int) async throws -> ActivityScene? {
         let delay = Int64(delaySeconds)
@@ -88,7 +89,7 @@ package struct ActivityStore: Sendable {
         let row = try await session.first(
             """
             insert into activity_update (game_id, delay_s, stamp, revision, state, safe_stamp, is_end, priority)
-            -- Later than the last stamp, even within the same second or after the clock was set back.
+            -- The stamp is later than the last one, even within the same second or after the clock was set back.
             select \(scene.game), \(Int16(clamping: scene.delaySeconds)), n.stamp, \(newest.revision),
                    \(try jsonColumn(newest.state)),
                    case when \(isNewToSafe) then n.stamp else \(scene.shown?.safeStamp ?? 0) end,

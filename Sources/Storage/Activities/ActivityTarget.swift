@@ -11,11 +11,11 @@ package enum ActivityStage: String, Sendable, Hashable {
 package struct ActivityTarget: Sendable, Hashable {
     /// The kind of push that an activity needs.
     package enum Action: Sendable, Hashable {
-        /// Start showing the game.
+        /// Start the activity.
         case start
-        /// The state of the game, or its end.
+        /// Show the newest state of the game, or end because the game is over.
         case news
-        /// Leave the screen, because the device no longer follows the game.
+        /// End, because the device no longer follows the game or muted it.
         case farewell
 
         /// The stage of an activity with this need.

@@ -3,7 +3,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// Finds the activities that a state must be sent to, and records the results.
+/// Finds the activities to which a state must be sent, and records the results.
 package struct ActivityTargetStore: Sendable {
     private let session: any PostgresSession
 
@@ -11,8 +11,9 @@ package struct ActivityTargetStore: Sendable {
         self.session = session
     }
 
-    /// The next phones after `cursor` whose activity of the game has not been sent `update`, or must leave the screen.
-    /// - Parameter limit: More than 0. When fewer are returned, there are no others after them.
+    /// The next phones after `cursor` whose activity of the game must be started, has not been sent `update`, or must
+    /// end.
+    /// - Parameter limit: The maximum number of phones, more than 0. When fewer are returned, there are no more.
     package func open(
         _ update: ActivityUpdate?,
         of scene: ActivityScene,
@@ -38,7 +39,7 @@ package struct ActivityTargetStore: Sendable {
                and (a.state = 'ending' and a.token is not null
                     or a.state = 'wanted' and \(mayStart) and p.device_id is not null and d.dead_at is null
                        and not d.spoiler_safe
-                       -- Its channel is still being created.
+                       -- An activity that will listen to a channel starts only when the channel has been created.
                        and c.state is distinct from 'wanted'
                     or a.state = 'live' and a.token is not null
                        and a.stamp < case when d.spoiler_safe then \(update?.safeStamp ?? 0) else \(update?.stamp ?? 0) end)
@@ -76,7 +77,7 @@ package struct ActivityTargetStore: Sendable {
                    as r (device_id, before, digest, state, reason, pause_ms, dead_since, on_channel, is_failure, is_proof)
              where a.game_id = \(scene.game) and a.device_id = r.device_id and a.state = r.before
                and (r.before = 'wanted' or a.token_digest = r.digest)
-               -- Unless the app presented the token after APNs found it invalid, because it is valid again then.
+               -- A token that the app presented after APNs had found it invalid is valid again.
                and (r.dead_since is null or a.token_seen_at is null or a.token_seen_at <= r.dead_since)
             """
         )
@@ -86,7 +87,7 @@ package struct ActivityTargetStore: Sendable {
         try await count(results, of: update, scene)
     }
 
-    /// Deletes start tokens that APNs reported as dead. The phones' other tokens stay.
+    /// Deletes start tokens that APNs reported as invalid. The phones' other tokens stay.
     private func deactivateStartTokens(_ results: [ActivityResult]) async throws {
         if results.isEmpty { return }
         try await session.execute(
@@ -126,8 +127,8 @@ package struct ActivityTargetStore: Sendable {
         )
     }
 
-    /// When the next failed push must be retried; `nil` when there is none.
-    /// - Parameter seen: Pushes that were due by then have been tried, and are left out.
+    /// When the next failed push must be retried; `nil` when none must.
+    /// - Parameter seen: Retries that were due at or before this time are left out, because they have been made.
     package func nextTry(of scene: ActivityScene, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """

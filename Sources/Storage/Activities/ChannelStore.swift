@@ -6,7 +6,7 @@ package import Time
 package struct ActivityChannel: Sendable, Hashable {
     /// The raw values are those of `activity_channel.state`.
     package enum State: String, Sendable, Hashable {
-        /// It must be created.
+        /// The channel must be created.
         case wanted
         /// Phones may listen.
         case open
@@ -40,7 +40,7 @@ package struct ChannelApp: Sendable, Hashable {
     }
 }
 
-/// The answer to a phone that wants to listen. The raw values are those that `join_channel` returns.
+/// The outcome of a phone's request to listen to a channel. The raw values are those that `join_channel` returns.
 package enum ChannelOutcome: String, Sendable, Hashable {
     case open, wanted, none
     case unknownDevice = "unknown_device"
@@ -114,7 +114,7 @@ package struct ChannelStore: Sendable {
     }
 
     /// When the next of a game's channels is due for a retry; `nil` when none is.
-    /// - Parameter seen: Channels that were due by then have been handled.
+    /// - Parameter seen: Channels that were due at or before this time are left out, because they have been handled.
     package func nextTry(of game: GameID, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """
@@ -133,7 +133,7 @@ package struct ChannelStore: Sendable {
             }
     }
 
-    /// Those of `channels` (Apple's ids) that are stored as a channel of `app`, in any state.
+    /// Returns which of `channels`, Apple's ids, are stored as channels of `app` in any state.
     package func known(_ channels: [String], of app: ChannelApp) async throws -> Set<String> {
         let rows = try await session.query(
             """

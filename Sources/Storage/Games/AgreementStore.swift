@@ -8,7 +8,7 @@ import Time
 struct AgreementStore: Sendable {
     let session: any PostgresSession
 
-    /// The state that decides how a reading of this game is reconciled.
+    /// Loads the state that decides how a reading of this game is reconciled.
     func reconciliation(of game: GameRow) async throws -> Reconciliation {
         guard let reconciliation = try await standings(of: [game])[game.id] else {
             throw StorageError.nothingReturned(statement: "select game")
@@ -16,7 +16,7 @@ struct AgreementStore: Sendable {
         return reconciliation
     }
 
-    /// Like ``reconciliation(of:)``, for many games with the same few statements.
+    /// Like ``reconciliation(of:)``, for many games. The number of statements does not depend on that of the games.
     func standings(of games: [GameRow]) async throws -> [GameID: Reconciliation] {
         let shared = games.filter { $0.sources > 1 }
         let words = try await words(on: shared)
@@ -38,8 +38,8 @@ struct AgreementStore: Sendable {
         return Dictionary(standings) { first, _ in first }
     }
 
-    /// The last report of each source. While the league's own source was the only one, it has no stored report, and the
-    /// published state is used instead.
+    /// The last report of each source. If the league's own source has no stored report, because it was the game's only
+    /// source so far, the published state is used instead.
     private func words(on games: [GameRow]) async throws -> [GameID: [SourceReport]] {
         guard !games.isEmpty else { return [:] }
         let gameOf = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
@@ -121,7 +121,7 @@ struct AgreementStore: Sendable {
 
     /// Stores sources' reports, opens the differences that are new and closes those that are over. A report that is
     /// older than the stored one is ignored.
-    /// - Parameter reports: At most one for each game.
+    /// - Parameter reports: At most one report for each game.
     func record(_ reports: [NewSourceReport]) async throws {
         guard !reports.isEmpty else { return }
         let differences = reports.flatMap { report in
@@ -168,7 +168,7 @@ struct AgreementStore: Sendable {
         )
     }
 
-    /// Stores the results of checks, and writes only those that changed.
+    /// Stores the results of consistency checks, and writes only those that changed.
     func record(_ checks: [GameCheck], by source: String, on game: GameID, observedAt: Instant) async throws {
         try await session.execute(
             """
@@ -186,8 +186,9 @@ struct AgreementStore: Sendable {
 }
 
 extension KeptReading {
-    /// The published state of a game, as a report of a source that has reported all of it. The line score is left out,
-    /// because its newest goals count for the current period until a page says where they belong.
+    /// Makes a report of `source` from the published state of a game, as if the source had reported all of that state.
+    /// The line score is left out, because its newest goals count for the current period until a page says where they
+    /// belong.
     fileprivate init(_ game: GameRow, source: String) {
         let unnamed = TeamReading(sourceID: nil, name: "")
         self.init(

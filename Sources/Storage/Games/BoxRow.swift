@@ -54,7 +54,7 @@ extension BoxRow {
 struct BoxLine {
     let line: StatLine
     let columns: [StatColumn]
-    /// The id by which its source names the player; see ``PlayerIdentities``.
+    /// The id by which the box score's source identifies the player; see ``PlayerIdentities``.
     let identity: String
 
     /// The values by statistic. When two columns have the same statistic, the first one counts.

@@ -6,7 +6,7 @@ import Time
 /// Stores the box scores that sources print.
 struct BoxStore: Sendable {
     let session: any PostgresSession
-    /// For the top performers; `nil` for an unknown sport, which has none.
+    /// The sport, which defines the top performers; `nil` for an unknown sport, whose box scores have none.
     var sport: Sport?
     /// See ``LeagueProfile/mostPointsOfGoal``.
     var mostPointsOfGoal = 1
@@ -14,9 +14,10 @@ struct BoxStore: Sendable {
     /// Makes `box` the printed box score of the game. Only rows that differ are written.
     ///
     /// The stored box stays when the page has neither players nor figures, because that is a gap at the source. It also
-    /// stays when the page was requested before the stored one, or when another source's stored box has players and
-    /// this one has none. A source that splits the teams' figures between two pages reports half of them on each. So
-    /// its stored figures and players stay when the new page does not mention them.
+    /// stays when the page was not requested later than the stored one, or when another source's stored box has players
+    /// and this one has none. A source that splits the teams' figures between two pages reports half of them on each.
+    /// So the source's stored figures stay when its new page does not mention them, and its stored players stay when
+    /// the new page has no players.
     /// - Returns: whether `box` is stored now.
     func replace(_ box: PrintedBoxScore, of game: GameID, source: String, observedAt: Instant) async throws -> Bool {
         guard !box.isEmpty else { return false }
@@ -125,7 +126,7 @@ struct BoxStore: Sendable {
 
 extension PrintedBoxScore {
     /// This box with the figures of an older page of the same source that this one does not mention. Players that are
-    /// no longer on the page are removed, unless it has no players at all.
+    /// no longer on the page are removed, unless the page has no players at all.
     fileprivate func completed(by older: PrintedBoxScore) -> PrintedBoxScore {
         var box = self
         let hasPlayers = Side.allCases.contains { !self[$0].tables.isEmpty }
@@ -141,7 +142,7 @@ extension PrintedBoxScore {
         return box
     }
 
-    /// Whether it has neither players nor figures.
+    /// Whether the box has neither players nor figures.
     fileprivate var isEmpty: Bool {
         !hasPlayers && Side.allCases.allSatisfy { self[$0].figures.isEmpty }
     }

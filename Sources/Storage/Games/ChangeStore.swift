@@ -13,15 +13,15 @@ package struct ChangeStore: Sendable {
 
     /// Numbers the committed changes that have no number yet. Only background loops call it, never a GET. The role
     /// `bardown_api` may run it.
-    /// - Parameter deadline: For the statement; `nil` uses the session's own.
-    /// - Returns: the last number, 0 before the first. All changes up to it can be read.
+    /// - Parameter deadline: The deadline of the statement; `nil` uses the session's own.
+    /// - Returns: the last number given, 0 before the first. All changes up to this number can be read.
     package func number(within deadline: Duration? = nil) async throws -> Int64 {
         try await session.first("select number_changes()", within: deadline)?.decode(Int64.self) ?? 0
     }
 
     /// The last number given to a change, 0 before the first, and whether no committed change waits for a number.
     /// Writes nothing. The role `bardown_api` may run it.
-    /// - Parameter deadline: For the statement; `nil` uses the session's own.
+    /// - Parameter deadline: The deadline of the statement; `nil` uses the session's own.
     package func numbered(within deadline: Duration? = nil) async throws -> (last: Int64, isComplete: Bool) {
         let row = try await session.first("select last, is_complete from numbered_changes()", within: deadline)
         return try row?.decode(Int64.self, Bool.self) ?? (0, true)
@@ -44,7 +44,7 @@ package struct ChangeStore: Sendable {
         ).map { try GameChange($0) }
     }
 
-    /// The oldest stored change; `nil` when there is none. The role `bardown_api` may run it.
+    /// The number of the oldest stored change; `nil` when there is none. The role `bardown_api` may run it.
     package func oldest() async throws -> Int64? {
         try await session.first("select min(seq) from change")?.decode(Int64?.self)
     }
@@ -52,7 +52,8 @@ package struct ChangeStore: Sendable {
     /// Notifies readers that follow changes. Run it after the commit of the changes, as
     /// ``Postgres/PostgresTransaction/afterCommit(_:)`` does.
     ///
-    /// It is a hint: if it fails, readers find the changes by polling. It need not survive a crash of the server.
+    /// The notification is only a hint: if it fails, readers find the changes by polling. So it need not survive a
+    /// crash of the server.
     package static let announcement: SQL =
         "select \(unescaped: SQL.unsynced), announce_changes()"
 }

@@ -2,7 +2,7 @@ import Postgres
 package import Scores
 package import Time
 
-/// A revision of a game, in the order in which all readers see it.
+/// A change of a game: a revision with its number in the log of changes, which all readers see in the same order.
 package struct GameChange: Sendable, Hashable {
     /// The most important change in a revision. The raw values are those of column `change.kind`.
     package enum Kind: String, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ package struct GameChange: Sendable, Hashable {
     package let seq: Int64
     package let revision: Int64
     package let kind: Kind
-    /// When the change was numbered.
+    /// When the change was given its number.
     package let at: Instant
     /// The game at the time of reading, at ``revision`` or a later one.
     package let game: ChangedGame
@@ -44,7 +44,7 @@ package struct ChangedGame: Sendable, Hashable {
         package let id: TeamID
         package let slug: String
         package let name: String
-        /// That of the data files; otherwise the source's.
+        /// The abbreviation of the data files; otherwise the source's.
         package let abbreviation: String?
 
         package init(id: TeamID, slug: String, name: String, abbreviation: String?) {
@@ -59,7 +59,7 @@ package struct ChangedGame: Sendable, Hashable {
     package let league: LeagueID
     package let day: CivilDate
     package let revision: Int64
-    /// `nil` when it is to be announced.
+    /// `nil` when the time is to be announced.
     package let startTime: Instant?
     package let status: GameStatus
     package let period: Period?

@@ -1,9 +1,9 @@
 import Postgres
 import Scores
 
-/// Stores the context of games: venue, broadcasts and the like, odds and series.
+/// Stores the context of games: the venue, other information such as broadcasts, the odds and the series.
 ///
-/// Data that a page does not mention stay, because odds disappear from the pages when a game begins.
+/// Data that a page does not mention are kept, because odds disappear from the pages when a game begins.
 struct GameContextStore: Sendable {
     let session: any PostgresSession
 
@@ -37,7 +37,7 @@ struct GameContextStore: Sendable {
             """
             update game g set venue = v.name, place = v.place
               from (select w.id, w.name, w.is_own,
-                           -- When this page leaves the place out, keep the known one of the same venue.
+                           -- When this page leaves the place out, keep the stored place of the same venue.
                            coalesce(w.place, case when k.venue = w.name then k.place end) as place
                       from unnest(\(venues.map(\.game)), \(venues.map(\.venue.name)), \(venues.map(\.venue.place)),
                                   \(venues.map(\.isOwn))) as w (id, name, place, is_own)
@@ -67,7 +67,7 @@ struct GameContextStore: Sendable {
             insert into game_information as i (game_id, \(unescaped: Self.names))
             select m.id, \(unescaped: Self.list("m"))
               from merged m left join game_information k on k.game_id = m.id
-             -- A row that stays as it is must not be locked.
+             -- An unchanged row must not be locked.
              where m.is_new or (\(unescaped: Self.list("m"))) is distinct from (\(unescaped: Self.list("k")))
             on conflict on constraint game_information_pkey do update
                set (\(unescaped: Self.names), updated_at) = (\(unescaped: Self.list("excluded")), clock_timestamp())
@@ -85,7 +85,8 @@ struct GameContextStore: Sendable {
         columns.map { "\(alias).\($0)" }.joined(separator: ", ")
     }
 
-    /// The columns of a reading `w` and of the stored row `k`: those of the league's own source first.
+    /// SQL that merges the columns of a reading `w` with those of the stored row `k`. A reading of the league's own
+    /// source replaces stored values; one of another source only fills in missing ones.
     private static let merged = columns.map { column in
         "case when w.is_own then coalesce(w.\(column), k.\(column)) else coalesce(k.\(column), w.\(column)) end "
             + "as \(column)"

@@ -4,14 +4,14 @@ package import Time
 
 /// A play with its position in the source's order.
 package struct NumberedPlay: Sendable, Hashable {
-    /// From 0.
+    /// The position, from 0.
     package let ordinal: Int
     package let play: Play
 }
 
 /// A stored event of a game.
 package struct RecordedEvent: Sendable, Hashable {
-    /// Increases with time. The next page starts after the last id of this one.
+    /// Increases with time. The next page of events starts after the last id of the previous page.
     package let id: Int64
     /// The revision of the game that caused the event.
     package let revision: Int64
@@ -29,7 +29,7 @@ package struct GameDetailStore: Sendable {
 
     /// Reads a game, and whatever `read` reads, in the same database snapshot. Otherwise a goal could count in the
     /// score and be missing among the plays.
-    /// - Returns: `nil` as the game when it does not exist.
+    /// - Returns: the game, `nil` when it does not exist, and the result of `read`.
     package static func snapshot<Detail: Sendable>(
         of game: GameID,
         in session: any TransactingSession,

@@ -17,7 +17,7 @@ package struct GameListFilter: Sendable, Hashable {
     package var league: LeagueID?
     /// A team on either side.
     package var team: TeamID?
-    /// Teams of which one plays on either side; `nil` for any.
+    /// At least one of the game's two teams must be among these; `nil` for any teams.
     package var teams: [TeamID]?
     package var phase: Phase?
     /// The first day.
@@ -62,9 +62,9 @@ package struct GamePlace: Sendable, Hashable {
 extension GameListFilter {
     /// The ids of the matching games after `place`, in order, at most `limit` of them.
     ///
-    /// Whatever the criteria, an index yields the games by day: `game_day_idx`; for a phase `game_live_idx` and
-    /// `game_unplayed_idx`; for a team `game_home_idx` and `game_away_idx`. Reading stops with the day that fills the
-    /// page.
+    /// For all criteria, an index returns the games ordered by day: `game_day_idx`; for a phase, `game_live_idx` or
+    /// `game_unplayed_idx`; for a team, `game_home_idx` and `game_away_idx`. So reading stops with the day that fills
+    /// the page.
     func selection(after place: GamePlace?, limit: Int) -> SQL {
         var sql: SQL = "select g.id from game g where true"
         if let league { sql = sql + " and g.league_id = \(league)" }

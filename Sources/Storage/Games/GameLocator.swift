@@ -97,7 +97,8 @@ struct GameLocator: Sendable {
         return found
     }
 
-    /// Finds and locks the game of a detail page. A second source's game may never have been named by a scoreboard.
+    /// Finds and locks the game of a detail page. The page of a second source may be the first to name the game by that
+    /// source's id; the game is then found by its teams and its day.
     func locate(_ reading: GameReading) async throws -> GameRow? {
         if let row = try await lock(reading.sourceID) { return row }
         guard case .game? = try await IdentityStore(session: session).locate(reading) else { return nil }
@@ -127,8 +128,8 @@ struct GameLocator: Sendable {
         return .new(snapshot, teams)
     }
 
-    /// Whether a reading names the same teams. The teams of a second source are found by name when its ids are not
-    /// known yet.
+    /// Compares the teams of a reading with those of the game. The teams of a second source are found by name when no
+    /// team has that source's ids yet.
     func agreement(of row: GameRow, with reading: GameReading) async throws -> GameRow.Agreement {
         let agreement = row.agreement(with: reading)
         guard agreement == .otherTeams, !row.isOwn,

@@ -19,7 +19,7 @@ package struct GamePageWriter: Sendable {
     /// whole from one source, the best one that currently reports the game.
     /// - Parameters:
     ///   - observedAt: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
-    ///   - page: See there.
+    ///   - page: As for that function.
     package func store(
         _ reading: GameReading,
         observedAt: Instant,
@@ -29,7 +29,7 @@ package struct GamePageWriter: Sendable {
             return StoreResult(.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), isWhole: false)
         }
         if !reading.isBoxOnly, let seen = row.detailObservedAt, observedAt <= seen {
-            return StoreResult(.ignored(reason: "older than what is known"), isWhole: false)
+            return StoreResult(.ignored(reason: "older than stored data"), isWhole: false)
         }
         switch try await locator.agreement(of: row, with: reading) {
         case .same: return try await store(reading, of: row, seen: PageObservation(at: observedAt, page: page))
@@ -86,8 +86,9 @@ package struct GamePageWriter: Sendable {
         return StoreResult(.unchanged(row.id), isWhole: isWhole && !isOutstanding)
     }
 
-    /// The sources whose sections other sources must wait for. In a finished game, a source that lacks a goal in its
-    /// plays will never add it, so other sources need not wait for its plays and box.
+    /// The sources of the stored plays and box score, to which sources with lower precedence must yield. If the stored
+    /// plays of a finished game lack a goal, their source will never add it. The result is then empty, so that no other
+    /// source has to yield.
     private func sections(of row: GameRow) async throws -> SectionSources {
         guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
             return row.sections
@@ -114,7 +115,8 @@ package struct GamePageWriter: Sendable {
         let plays = try await PlayStore(session: session).replace(
             accepted,
             of: row.id,
-            // `nil`: stored before the source was recorded; assume the league's own source.
+            // `nil` means that the plays were stored before their source was recorded. They are assumed to be from the
+            // league's own source.
             isOtherSource: row.sections.plays.map { $0 != source } ?? !row.isOwn,
             fewer: row.fewerPlays,
             seen: seen
@@ -130,8 +132,9 @@ package struct GamePageWriter: Sendable {
         return plays
     }
 
-    /// Whether a page that yields to a better source has goals that are missing in that source's plays. If the better
-    /// source then falls silent, this page's plays are needed even though the page does not change any more.
+    /// Whether a page that yields to a better source has goals that are missing in that source's plays. Such a page
+    /// must be processed again even if it does not change: if the better source stops reporting, this page's plays are
+    /// needed.
     private func isAhead(_ reading: GameReading, of row: GameRow) async throws -> Bool {
         guard let plays = reading.plays else { return false }
         return !(try await PlayStore(session: session).plays(of: row.id)).reach.isAtLeast(plays.reach)
@@ -147,8 +150,8 @@ package struct GamePageWriter: Sendable {
         return StoreResult(.quarantined(row.id, reason: suspicion.description), isWhole: false)
     }
 
-    /// Corrects the line score in the source's report from its page of this game, and compares the report with the
-    /// others again, so that a difference that the plays resolve is closed.
+    /// Corrects the line score in the source's stored report by the source's page of this game. Then compares the
+    /// report with those of other sources again, so that a difference that the page resolves is closed.
     private func correctWord(
         by page: GameReading,
         on row: GameRow,
@@ -189,7 +192,8 @@ package struct GamePageWriter: Sendable {
     /// Registers the players that the page lists.
     private func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
         for side in Side.allCases {
-            // The list comes last, because it has whole names where a box score may have initials.
+            // The last entry of a player counts. So the roster comes last, because it has whole names where a box score
+            // may have initials.
             let players =
                 (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player) + (reading.roster?[side] ?? [])
             try await PlayerStore(session: session).know(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
@@ -198,6 +202,7 @@ package struct GamePageWriter: Sendable {
 }
 
 extension GameReading {
-    /// Whether the page has a box score without plays. Such a page is as new as its box score.
+    /// Whether the page has a box score without plays. The age of such a page is compared with that of the stored box
+    /// score, not with that of the stored plays.
     fileprivate var isBoxOnly: Bool { plays == nil && box != nil }
 }

@@ -13,10 +13,10 @@ struct GameRow: Sendable {
     let detailObservedAt: Instant?
     /// A page with fewer plays than are stored, which waits to be confirmed.
     let fewerPlays: RetractedPlays?
-    /// The sources of its plays and its box score.
+    /// The sources of the stored plays and the stored box score.
     let sections: SectionSources
     var teams: BySide<TeamID>
-    /// Whether the requested source is the league's own, which creates teams and names them.
+    /// Whether the source by whose id the row was found is the league's own, which creates teams and names them.
     let isOwn: Bool
     /// When the reading that last changed the published state was requested.
     let changedAt: Instant
@@ -30,10 +30,10 @@ struct GameRow: Sendable {
     let mostPointsOfGoal: Int
     /// The points that plays add to a score in the league.
     let points: PlayPoints
-    /// The requested source's ids of the two teams.
+    /// The ids that the source by whose id the row was found has for the two teams.
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
-    /// The reading that waits to be confirmed by a second one.
+    /// The reading that waits to be confirmed by a second one; `nil` when none does.
     let hold: Reconciliation.Hold?
 
     /// Compares the teams of a reading, home and away, with those of the game.

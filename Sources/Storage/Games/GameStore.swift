@@ -4,7 +4,7 @@ package import Scores
 package import Sports
 package import Time
 
-/// Stores readings of games: locates the game, reconciles the reading with what is known, and writes what changed.
+/// Stores readings of games: finds the game, reconciles the reading with the stored state, and writes what changed.
 ///
 /// One game's readings are stored one at a time, under a lock on its row. Everything happens in the caller's
 /// transaction, together with the job for the next stage.
@@ -59,10 +59,11 @@ package struct GameStore: Sendable {
         return writes.mapValues(\.result)
     }
 
-    /// Stores a scoreboard's reading of one game, whatever that requires.
+    /// Stores a scoreboard's reading of one game. This may create the game, replace its teams or quarantine the
+    /// reading.
     /// - Parameters:
     ///   - observedAt: See ``reconcile(_:observedAt:page:)``.
-    ///   - page: See there.
+    ///   - page: As for that function.
     ///   - listed: The source's ids of all games on that page. A game of the day that is missing among them may be
     ///     listed under a new id. Empty when it is not known which games the page lists.
     package func store(
@@ -129,7 +130,7 @@ package struct GameStore: Sendable {
     private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageObservation) async throws
         -> StoreResult
     {
-        guard seen.at > row.observedAt else { return StoreResult(.ignored(reason: "older than what is known")) }
+        guard seen.at > row.observedAt else { return StoreResult(.ignored(reason: "older than stored data")) }
         let teams = try await TeamStore(session: session).resolve(reading.teams, league: row.league)
         guard teams.home != teams.away else { return StoreResult(.ignored(reason: "a team against itself")) }
         try await writer.setTeams(teams, of: row.id)
@@ -150,7 +151,7 @@ package struct GameStore: Sendable {
         return write.result
     }
 
-    /// Stores a reading that an operator confirmed, even if it takes something back.
+    /// Stores a reading that an operator confirmed, even if it retracts published data.
     /// - Throws: ``QuarantineStore/Refusal`` if a newer reading of the game is stored, or the reading is invalid.
     func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
         guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
@@ -185,7 +186,7 @@ package struct GameStore: Sendable {
     ///
     /// Games that another transaction is writing are left out, so that no other game of the page waits for them. The
     /// record need not survive a crash of the server.
-    /// - Returns: the games that were recorded, for which nothing else is to be done.
+    /// - Returns: the games for which this was recorded. Their readings need no further processing.
     package func confirm(
         _ games: [(SourceID, game: GameID, revision: Int64)],
         observedAt: Instant
@@ -215,6 +216,6 @@ package struct GameStore: Sendable {
 }
 
 extension BySide where Value == TeamReading {
-    /// For example `Yale at Duke`.
+    /// The names of the teams, for example `Yale at Duke`.
     var inWords: String { "\(away.name) at \(home.name)" }
 }

@@ -9,9 +9,9 @@ package struct GameWithSources: Sendable, Hashable {
     package let revision: Int64
     /// When that revision was stored.
     package let updatedAt: Instant
-    /// When its source was last polled, not counting polls whose answer was not accepted.
+    /// When the game's source was last polled, not counting polls whose response was not accepted.
     package let askedAt: Instant
-    /// Whether the game is live and has had no answer for several polling intervals.
+    /// Whether the game is live and no response about it was accepted for several polling intervals.
     package let isStale: Bool
     /// The source of the newest revision; `nil` when that revision is no longer stored.
     package let source: String?
@@ -26,7 +26,7 @@ package struct GameWithSources: Sendable, Hashable {
         package let hasBox: Bool
     }
 
-    /// The correction of a score that was taken back after a second reading had confirmed it.
+    /// A correction of a published score that was wrong.
     package struct Correction: Sendable, Hashable {
         package let revision: Int64
         /// When the correction was recorded.

@@ -3,7 +3,7 @@ import Postgres
 import Scores
 import Time
 
-/// Writes the decisions on any number of games with the same few statements.
+/// Writes the decisions on any number of games with a constant number of statements.
 struct GameWriter: Sendable {
     let session: any PostgresSession
 
@@ -116,7 +116,7 @@ struct GameWriter: Sendable {
         )
     }
 
-    /// The trigger `game_revision_is_a_change` records each revision for clients that follow changes.
+    /// Inserts revisions. The trigger `game_revision_is_a_change` records each of them for clients that follow changes.
     private func insert(_ revisions: [GameRevision]) async throws {
         try await session.execute(
             """
@@ -136,15 +136,15 @@ struct GameWriter: Sendable {
         )
     }
 
-    /// Updates the teams' names. Only for readings of the league's own source, because fans do not know other sources'
-    /// names.
+    /// Updates the teams' names from readings of the league's own source only, because fans do not know the names that
+    /// other sources use.
     private func refreshTeams(_ revisions: [GameRevision]) async throws {
         let store = TeamStore(session: session)
         var named: [(id: TeamID, reading: TeamReading)] = []
         for revision in revisions where revision.row.isOwn {
             let (teams, reading) = (revision.row.teams, revision.reading.teams)
-            // If the reading has both teams' ids, they are known to be the game's teams. Otherwise each team must be
-            // found by its id or name.
+            // If the reading has the ids of both teams, these were compared with the game's teams. Otherwise each team
+            // must be found by its id or name.
             if reading.home.sourceID != nil, reading.away.sourceID != nil {
                 named += Side.allCases.map { (id: teams[$0], reading: reading[$0]) }
             } else {

@@ -1,7 +1,8 @@
 package import Postgres
 package import Scores
 
-/// Lets an operator release a held reading or held plays of a game.
+/// Lets an operator release the held reading and the held plays of a game. They retract published data, and wait to be
+/// confirmed by a second page.
 package struct HoldStore: Sendable {
     private let session: any PostgresSession
 
@@ -10,10 +11,10 @@ package struct HoldStore: Sendable {
         self.session = session
     }
 
-    /// Marks the held reading and plays of a game as right. The next reading with the same content is accepted,
-    /// whichever source or cache it comes from, and so is the next page with as few plays. Also requests a reschedule
-    /// of the day's scoreboard.
-    /// - Returns: whether anything of the game is held.
+    /// Marks the held reading and plays of a game as correct. The next reading with the same content is accepted, even
+    /// from another source or from a cache, and so is the next page with the same number of plays. Also requests that
+    /// the day's scoreboard is scheduled again.
+    /// - Returns: whether a reading or plays of the game were held.
     package func release(_ game: GameID, by operator: String) async throws -> Bool {
         // Lock the game first and its hold second, in the same order as a scraper.
         try await session.execute("select 1 from game where id = \(game) for no key update")

@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Records which games clients open.
+/// Records which games were opened by clients.
 package struct InterestStore: Sendable {
     private let session: any PostgresSession
 
@@ -9,8 +9,8 @@ package struct InterestStore: Sendable {
         self.session = session
     }
 
-    /// Reports that these games were opened. A worker records it with ``record(_:)``. The role `bardown_api` may do
-    /// this.
+    /// Requests that a worker records with ``record(_:)`` that these games were opened. The role `bardown_api` may run
+    /// it.
     package func want(_ games: [GameID]) async throws {
         guard !games.isEmpty else { return }
         try await session.execute("select request_games(\(games))")

@@ -9,7 +9,7 @@ package struct LogoStore: Sendable {
         self.session = session
     }
 
-    /// The team with a source's id; `nil` when no game of that team is known.
+    /// The team with a source's id; `nil` when no stored team has it.
     package func team(_ sourceID: SourceID, league: LeagueID) async throws -> TeamID? {
         try await session.first(
             """

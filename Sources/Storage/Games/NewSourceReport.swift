@@ -13,7 +13,7 @@ struct NewSourceReport: Sendable {
     /// Since when the source has reported this; `nil` means since `observedAt`. If the report equals the stored one,
     /// the stored time is kept.
     var since: Instant?
-    /// When it was compared with the other reports; `nil` means at `observedAt`.
+    /// When the report was compared with those of other sources; `nil` means at `observedAt`.
     var comparedAt: Instant?
 }
 

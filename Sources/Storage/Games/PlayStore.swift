@@ -2,7 +2,7 @@ import Normalizing
 import Postgres
 import Scores
 
-/// A page that had fewer plays than are stored. It waits for a second page with as few.
+/// A page that had fewer plays than are stored. It waits for a second page with the same number.
 struct RetractedPlays: Hashable, Sendable {
     let count: Int32
     let seen: PageObservation
@@ -18,18 +18,19 @@ struct PlayStore: Sendable {
         var change = false
         /// The page with fewer plays that now waits to be confirmed; `nil` when there is none.
         var fewer: RetractedPlays?
-        /// Whether the page's plays are those of the game now.
+        /// Whether the stored plays are now those of the page.
         var stands = false
     }
 
     /// Makes `plays` the plays of the game. Only plays from the first difference on are written.
     ///
-    /// A page without plays is a gap at the source if there were plays before; the old ones stay. A page with fewer
-    /// plays may come from a lagging cache, so it is accepted only when a second page has as few. Another source counts
-    /// differently, so its plays replace the stored ones as a whole, as soon as they include every goal.
+    /// A page without plays is a gap at the source if there were plays before; the stored ones stay. A page with fewer
+    /// plays may come from a lagging cache, so it is accepted only when a second page has the same number. Another
+    /// source may list fewer plays of the same game. Its plays replace the stored ones from the first difference on, as
+    /// soon as their last score is at least that of the stored ones.
     /// - Parameters:
     ///   - isOtherSource: Whether the stored plays are from another source.
-    ///   - fewer: The page that waits to be confirmed.
+    ///   - fewer: The page with fewer plays that waits to be confirmed; `nil` when there is none.
     ///   - seen: This page.
     func replace(
         _ plays: [Play],

@@ -12,14 +12,14 @@ struct PlayerGame: Sendable, Hashable {
 /// Sums the statistics of the players of a team over the stored box scores of final games. The role `bardown_api` may
 /// run all of it. The leaders of a league are counted by ``LeaderCount``.
 ///
-/// A line of a box score belongs to the player whom its source calls so. If a box score has a statistic of a player in
-/// several tables, a value other than 0 counts, because some tables have 0 for what they do not count; of several such
-/// values, that of the table with the statistics that mark a role, otherwise the first one.
+/// A line of a box score belongs to the player whose id at that source is the line's identity. If a box score has a
+/// statistic of a player in several tables, a value other than 0 counts, because some tables have 0 for what they do not
+/// count. Of several such values, that of a table with statistics that mark a role counts, otherwise the first one.
 package struct PlayerSeasonStore: Sendable {
     private let session: any PostgresSession
     private let sport: Sport
 
-    /// - Parameter sport: The sport of the teams and players that are asked for.
+    /// - Parameter sport: The sport of the requested teams and players.
     package init(_ session: any PostgresSession, sport: Sport) {
         (self.session, self.sport) = (session, sport)
     }

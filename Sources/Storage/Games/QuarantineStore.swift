@@ -8,7 +8,7 @@ package import Time
 package struct QuarantineStore: Sendable {
     /// The reasons why an entry cannot be released or dismissed.
     package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-        /// There is no such entry, or it was settled before.
+        /// There is no such entry, or it was confirmed, released or dismissed before.
         case notOpen(Int64)
         /// The reading is of another game, or only one of its sections is all zeros, so there is nothing to accept.
         case nothingToBelieve(kind: String)
@@ -34,8 +34,8 @@ package struct QuarantineStore: Sendable {
         self.session = session
     }
 
-    /// Adds a reading, or counts it once more when it is there already. Also deletes entries last seen more than 30
-    /// days ago.
+    /// Adds a reading, or increases the count of an open entry with the same reason. Also deletes entries last seen
+    /// more than 30 days ago.
     /// - Parameter game: The game that the reading was meant for; `nil` when it matches none.
     package func add(
         _ suspicion: Suspicion,
@@ -86,12 +86,12 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// How long ago another source may have reported the same score to confirm it. Within this time, both reports are
-    /// taken to be about the same point in the game.
+    /// Another source confirms a score only if it reported the same score at most this long ago, because both reports
+    /// are then likely to be about the same point in the game.
     private static let memory = Duration.seconds(600)
 
-    /// Whether another source recently reported the same implausible score, because two sources rarely make the same
-    /// mistake. Settles its entry if so.
+    /// Whether another source recently reported the same implausible score. That confirms the score, because two
+    /// sources rarely make the same mistake; the other source's entry is then marked as confirmed.
     func confirm(_ suspicion: Suspicion, _ reading: GameReading, of game: GameID, at now: Instant) async throws -> Bool
     {
         guard suspicion.isOfScore, let score = reading.score else { return false }
@@ -106,7 +106,8 @@ package struct QuarantineStore: Sendable {
         return resolved > 0
     }
 
-    /// Settles entries whose score is published now, because another source confirmed it or enough time has passed.
+    /// Marks entries as confirmed whose score is published now, because another source confirmed it or enough time has
+    /// passed.
     func resolve(believed: [(game: GameID, score: Score, source: String)]) async throws {
         guard !believed.isEmpty else { return }
         try await session.execute(
@@ -120,8 +121,8 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// Accepts a reading after all and publishes it.
-    /// - Returns: the result. ``StoreResult/Outcome/revised(_:revision:)`` requires a job `diff`.
+    /// Accepts a quarantined reading after all, and publishes it.
+    /// - Returns: the result. After ``StoreResult/Outcome/revised(_:revision:)`` the caller must enqueue a job `diff`.
     /// - Throws: ``Refusal``.
     package func release(_ id: Int64, by operator: String) async throws -> StoreResult.Outcome {
         // Lock the game first and the entry second, in the same order as a scraper that sees the same mistake again.

@@ -2,8 +2,8 @@ import Normalizing
 import Scores
 import Time
 
-/// Decides how a reading changes its game, from the game's loaded state. It is pure, so that all games of a page are
-/// decided before the first is written.
+/// Decides how a reading changes its game, from the game's loaded state. It does not use the database, so that the
+/// caller can decide on all games of a page before it writes the first.
 struct Reconciler: Sendable {
     let row: GameRow
     let reconciliation: Reconciliation
@@ -23,7 +23,7 @@ struct Reconciler: Sendable {
         case .noted:
             let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: decision.isOutstanding)
             write = GameWrite(.none, of: row, by: reading, seen: seen, else: outcome)
-            // A better source of the score need not name the venue or the channels.
+            // The source that supplies the score may not name the venue or the channels.
             write.hasContext = true
         case .accepted(let acceptance):
             write = self.write(acceptance, of: reading, seen: seen)
@@ -46,7 +46,7 @@ struct Reconciler: Sendable {
             )
             write.hasContext = isNewer
             return write
-        case .stale: return ignored(reading, seen, because: "older than what is known")
+        case .stale: return ignored(reading, seen, because: "older than stored data")
         case .held(let held):
             return GameWrite(.held(held), of: row, by: reading, seen: seen, else: .held(row.id, reason: held.reason))
         case .changed(let snapshot):
@@ -74,8 +74,8 @@ struct Reconciler: Sendable {
         guard row.sources > 1 else { return }
         let word = reconciliation.word(write.reading)
         let before = reconciliation.words.first { $0.source == write.reading.sourceID.source }
-        // The source's first report. The published state so far becomes the report of the source that was the only one
-        // until now.
+        // This is the source's first report. The published state so far becomes the report of the source that was the
+        // only one until now.
         if before == nil { write.firstWords = reconciliation.words }
         write.report = NewSourceReport(
             game: row.id,
@@ -94,7 +94,7 @@ package struct GameWrite: Sendable {
         case none
         /// Nothing changed, but this is the newest reading of the game.
         case observed
-        /// The reading takes something back and waits to be confirmed by a second one.
+        /// The reading retracts published data and waits to be confirmed by a second one.
         case held(HeldReading)
         /// The game has a new snapshot.
         /// - Parameters:
@@ -115,7 +115,7 @@ package struct GameWrite: Sendable {
     var endsHold = false
     /// Whether the reading's venue, broadcasts, odds and series are to be stored.
     var hasContext = false
-    /// A score that is now published. It settles readings in quarantine with the same score.
+    /// A score that is now published, so that quarantined readings with the same score count as confirmed.
     var believedScore: Score?
     /// The result of the reading when it causes no revision.
     private let reason: StoreResult.Outcome
@@ -155,7 +155,7 @@ package struct GameWrite: Sendable {
     /// The game's next revision.
     var revision: Int64 { row.revision + 1 }
 
-    /// The result of the reading after this is written.
+    /// The result of the reading once this value is written.
     var result: StoreResult {
         switch change {
         case .revised: StoreResult(.revised(row.id, revision: revision))
@@ -169,7 +169,7 @@ package struct GameWrite: Sendable {
 /// between the two.
 struct PollContext: Sendable {
     let at: Instant
-    /// The last poll of the game that is known from its row.
+    /// The last poll that the game's row records; `nil` when that was not before ``at``.
     let before: Instant?
     /// Pages whose responses, including "not modified", cover the game too: keys of `scrape_target`.
     let pages: [String]

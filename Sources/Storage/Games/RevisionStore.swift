@@ -9,7 +9,8 @@ package struct RevisionStore: Sendable {
         self.session = session
     }
 
-    /// Revisions that have not been compared yet.
+    /// The revisions of a game that the differ has not compared with their predecessors yet, and what it needs for
+    /// that.
     package struct Pending: Sendable {
         package let league: LeagueID
         package let sport: SportID
@@ -17,7 +18,7 @@ package struct RevisionStore: Sendable {
         package let compared: Snapshot?
         /// Earlier events of the requested kinds, in order.
         package let said: [GameEvent]
-        /// The scores of earlier events that were not taken back, in order.
+        /// The scores of earlier events, without those that a correction retracted, in order.
         package let scores: [Score]
         /// The teams' ranks now; `nil` for a team without one.
         package let ranks: BySide<Int?>
@@ -32,7 +33,7 @@ package struct RevisionStore: Sendable {
     /// - Returns: `nil` when there is no such game.
     package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
         guard let head = try await head(of: game) else { return nil }
-        // Separate statements after the lock, so that they see what another differ has committed meanwhile.
+        // These are separate statements after the lock, so that they see what another differ has committed meanwhile.
         var snapshots = try await snapshots(of: game, from: head.compared)
         let compared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
         return Pending(
@@ -92,7 +93,8 @@ package struct RevisionStore: Sendable {
         }
     }
 
-    /// The scores of events that were not taken back. A correction takes back all earlier scores above it.
+    /// The scores of events, without those that a correction retracted. A correction retracts all earlier scores in
+    /// which a side has more points than after the correction.
     private func scores(of game: GameID) async throws -> [Score] {
         try await session.query(
             """

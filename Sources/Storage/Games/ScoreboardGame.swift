@@ -9,24 +9,24 @@ package struct TeamBrief: Sendable, Hashable {
     package let name: String
     /// The source's abbreviation: `HOPKNS`.
     package let abbreviation: String?
-    /// As a source names it; otherwise that of the data files. `nil` when neither does.
+    /// The conference that a source names; otherwise that of the data files; `nil` when neither names one.
     package let conference: Conference?
     /// The rank in ``rankPoll``, from 1, shared by teams that are level; `nil` when not ranked.
     package let rank: Int?
     /// The name of the poll for the ranks of all teams of the league: `AP Top 25`. When the league has no poll with
     /// votes, the ranks are those on its source's scoreboard: `NCAA scoreboard`.
     package let rankPoll: String
-    /// The record as a source states it; otherwise counted from the season's final games, including ties.
+    /// The record that a source states for the season; otherwise the record counted from the season's final games.
     package let record: TeamRecord
     /// The logo for a light background if there are several; `nil` when none was fetched that may be served.
     package let logo: LogoName?
-    /// The color as a source gives it: `#6CACE4`; `nil` when none does.
+    /// The color that a source gives: `#6CACE4`; `nil` when none gives one.
     package let color: String?
-    /// The slug of that poll; `nil` when the ranks are those of a scoreboard.
+    /// The slug of the poll ``rankPoll``; `nil` when the ranks are those of a scoreboard.
     package var rankPollSlug: String?
-    /// The full name as a source gives it: `University of Notre Dame`; `nil` when none does.
+    /// The full name that a source gives: `University of Notre Dame`; `nil` when none gives one.
     package var fullName: String? = nil
-    /// What the data files say, which is preferred to what a source says; `nil` when they do not have the team.
+    /// The facts of the data files, which are preferred to a source's; `nil` when the files do not have the team.
     package var facts: Facts? = nil
 
     /// The facts of the data files, as in ``TeamFact``.
@@ -35,7 +35,7 @@ package struct TeamBrief: Sendable, Hashable {
         package let location: String
         package let nickname: String
         package let fullName: String
-        /// `Atlantic`; `nil` in a league without divisions.
+        /// The division: `Atlantic`; `nil` in a league without divisions.
         package let division: String?
         package let color: String
         package let secondColor: String
@@ -48,7 +48,7 @@ package struct TeamBrief: Sendable, Hashable {
 package struct LogoName: Sendable, Hashable {
     /// The SHA-256 hash of the picture, in hexadecimal.
     package let sha256: String
-    /// `png`, `svg`.
+    /// The format of the picture: `png`, `svg`.
     package let format: String
 }
 
@@ -62,7 +62,7 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let day: CivilDate
     /// Midnight of ``day`` in the league's time zone.
     package let dayStart: Instant
-    /// `nil` when it is to be announced.
+    /// `nil` when the time is to be announced.
     package let startTime: Instant?
     /// ``startTime`` in the league's time zone: `7:30 PM`.
     package let localStart: String?
@@ -75,7 +75,7 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let teams: BySide<TeamBrief>
     /// The URL of the game's web page at its league's source; `nil` when that source has not named the game.
     package let sourcePage: String?
-    /// `nil` when no source states it.
+    /// `nil` when no source states the venue.
     package let venue: Venue?
     package let information: GameInformation
     /// The best player of each team in the stored box score, away first; empty without one.

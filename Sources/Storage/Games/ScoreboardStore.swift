@@ -2,22 +2,22 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A league with its present local day.
+/// A league, with the current day in its time zone.
 package struct LeagueDay: Sendable, Hashable {
     package let id: LeagueID
     package let name: String
-    /// The name where there is little room: `Men's Lacrosse`. Equal to ``name`` for a league without one.
+    /// The name for narrow spaces: `Men's Lacrosse`. Equal to ``name`` for a league without a short name.
     package let shortName: String
-    /// `MLAX`. Equal to ``shortName`` for a league without one.
+    /// The abbreviation: `MLAX`. Equal to ``shortName`` for a league without an abbreviation.
     package let abbreviation: String
     package let sport: SportID
-    /// Whether its games are kept up to date.
+    /// Whether the scheduler plans polls of the league's sources.
     package let isFollowed: Bool
     /// The IANA time zone of the league's game days.
     package let zone: String
     /// The league's local day, by the database's clock.
     package let today: CivilDate
-    /// The year that names the season of that day: the one in which the season's spring falls.
+    /// The year that names the season of ``today``: the year in which the season's spring falls.
     package let season: Int
 }
 
@@ -29,7 +29,7 @@ package struct ScoreboardStore: Sendable {
         self.session = session
     }
 
-    /// - Returns: `nil` when there is no such league.
+    /// A league that is shown to users; `nil` when there is no such league.
     package func league(_ id: LeagueID) async throws -> LeagueDay? {
         try await session.first(Self.leagues + " and id = \(id)").map { try LeagueDay($0) }
     }
@@ -62,7 +62,7 @@ package struct ScoreboardStore: Sendable {
         )
     }
 
-    /// - Returns: `nil` when there is no such game.
+    /// A game of a league that is shown to users; `nil` when there is no such game.
     package func game(_ id: GameID) async throws -> ScoreboardGame? {
         try await games(where: "g.id = \(id)").first
     }

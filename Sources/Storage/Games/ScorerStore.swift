@@ -11,7 +11,7 @@ package struct ScorerStore: Sendable {
     }
 
     /// The plays that added to the score and name a scorer, in order.
-    /// - Parameter sports: Define how many points each kind of play counts in a sport.
+    /// - Parameter sports: The sports, which define how many points each kind of play counts.
     package func scorers(in game: GameID, by sports: SportRegistry) async throws -> [Scorer] {
         var running: RunningScore?
         return try await session.query(
@@ -65,9 +65,10 @@ package struct ScorerStore: Sendable {
         }
     }
 
-    /// Stores scores that name more scorers than before, as a new revision of the game. All of the game's revisions
-    /// must have been compared in this transaction.
-    /// - Returns: the new revision; `nil` when the game has none.
+    /// Stores scores that name more scorers than before, as a new revision of the game. Call it in the transaction in
+    /// which the differ has locked the game and compared all of its revisions, because the new revision counts as
+    /// compared.
+    /// - Returns: the new revision; `nil` when the game has no revision.
     package func name(_ scores: [(id: Int64, event: GameEvent)], in game: GameID) async throws -> Int64? {
         let facts = try scores.map { try jsonColumn($0.event) }
         return try await session.first("select name_scorers(\(game), \(scores.map(\.id)), \(facts))")?

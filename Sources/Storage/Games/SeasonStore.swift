@@ -7,7 +7,7 @@ package struct CalendarDay: Sendable, Hashable {
     package let day: CivilDate
     /// The number of stored games, without cancelled and postponed ones.
     package let games: Int
-    /// The number of games that its source lists; `nil` when it does not list the day or gives no number.
+    /// The number of games that the league's source lists; `nil` when it does not list the day or gives no number.
     package let listed: Int?
 
     package init(day: CivilDate, games: Int, listed: Int?) {
@@ -98,9 +98,10 @@ package struct SeasonStore: Sendable {
         ).map { try $0.decode(CivilDate.self) }
     }
 
-    /// The last day before `day` and the first day after it on which any of the leagues plays, by what is stored and by
-    /// what its source lists. Days with only cancelled or postponed games do not count. The role `bardown_api` may run
-    /// it. Each of the four parts reads an index from `day` on and stops at the first match.
+    /// The last day before `day` and the first day after it on which any of the leagues plays. A league plays on the
+    /// days of its stored games, except cancelled and postponed ones, and on the days that its source lists with games.
+    /// The role `bardown_api` may run it. Each of the four parts reads an index from `day` on and stops at the first
+    /// match.
     package func gameDays(of leagues: [LeagueID], around day: CivilDate) async throws -> DaysAround {
         let row = try await session.first(
             """

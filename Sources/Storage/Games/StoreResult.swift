@@ -6,7 +6,7 @@ package struct StoreResult: Sendable, Hashable {
         /// The published state changed, so a job `diff` is due.
         case revised(GameID, revision: Int64)
         case unchanged(GameID)
-        /// The reading takes something back and waits to be confirmed by a second one.
+        /// The reading retracts published data and waits to be confirmed by a second one.
         case held(GameID, reason: String)
         /// The reading is outdated or invalid, or it is a page of a game that no scoreboard has named yet.
         case ignored(reason: String)
@@ -67,7 +67,7 @@ extension StoreResult {
 }
 
 extension StoreResult.Outcome {
-    /// The game for which the reading is now its source's report; `nil` when there is none.
+    /// The game for which the reading was stored or held; `nil` when it was stored for none.
     package var game: GameID? {
         switch self {
         case .revised(let id, _), .unchanged(let id), .held(let id, _), .noted(let id, _): id

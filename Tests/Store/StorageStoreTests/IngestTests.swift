@@ -91,7 +91,7 @@ struct IngestTests {
             _ = try await ingest(slate(5, .live, 2), at: 60, in: database)
             let late = try await ingest(slate(5, .live, 1), at: 30, in: database)
             #expect(
-                late.values.map(\.outcome) == Array(repeating: .ignored(reason: "older than what is known"), count: 5)
+                late.values.map(\.outcome) == Array(repeating: .ignored(reason: "older than stored data"), count: 5)
             )
             #expect(try await database.count("game where home_score = 2 and revision = 2") == 5)
             #expect(try await database.count("game_hold") == 0)

@@ -1,19 +1,20 @@
 import Postgres
 import Scores
 
-/// A conference of a league with the names that fans use: a row of `conference_name`, or made from the source's name.
+/// A conference of a league with the names that fans use. They are from a row of `conference_name`; without such a row
+/// they are made from the source's name.
 package struct Conference: Sendable, Hashable {
     /// The source's short name: `big-ten`. A conference may have several.
     package let name: String
-    /// `B1G`; without a row the name in upper case.
+    /// The abbreviation: `B1G`; without a row, the name in upper case.
     package let abbreviation: String
-    /// `Big Ten`; without a row the words of the name.
+    /// The full name: `Big Ten`; without a row, the words of the name, each with a capital first letter.
     package let title: String
 
     /// - Parameters:
-    ///   - name: `nil` and an empty name have no conference.
-    ///   - abbreviation: `nil` without a row.
-    ///   - title: `nil` without a row.
+    ///   - name: The source's short name. The result is `nil` when this is `nil` or empty.
+    ///   - abbreviation: The abbreviation in the row; `nil` without a row.
+    ///   - title: The title in the row; `nil` without a row.
     package init?(_ name: String?, abbreviation: String? = nil, title: String? = nil) {
         guard let name, !name.isEmpty else { return nil }
         self.name = name
@@ -21,7 +22,7 @@ package struct Conference: Sendable, Hashable {
         self.title = title ?? Self.titled(name)
     }
 
-    /// `big-south` as `Big South`. Letters that are not at the beginning of a word are kept.
+    /// Writes `big-south` as `Big South`. Letters that are not at the beginning of a word stay unchanged.
     private static func titled(_ name: String) -> String {
         let words = name.split { $0 == "-" || $0 == " " }
         return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")

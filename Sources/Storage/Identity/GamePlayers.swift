@@ -2,18 +2,18 @@ import Normalizing
 import Postgres
 package import Scores
 
-/// The known players of a game's two teams. Finds the player that a line of the box score or a play means, so that each
-/// person has one name and one id everywhere.
+/// The stored players of a game's two teams. Finds the player to whom a line of the box score or a play refers, so that
+/// each person has one name and one id everywhere.
 ///
 /// A player's id at the source decides. Without one, the team, the number and the name decide, as in ``PlayerRoster``.
-/// A name that fits two players means neither.
+/// If a name fits two players, neither is found.
 package struct GamePlayers: Sendable {
     private let players: [PlayerID: RosterPlayer]
     private let ids: BySide<[SourceID: PlayerID]>
     private let rosters: BySide<PlayerRoster>
     private let both: PlayerRoster
 
-    /// A known player, and its ids at the sources.
+    /// A stored player, and the player's ids at the sources.
     struct Entry {
         let side: Side
         let player: RosterPlayer
@@ -31,15 +31,15 @@ package struct GamePlayers: Sendable {
         both = PlayerRoster(entries.map(\.player))
     }
 
-    /// The player of a side that a box score means; `nil` if it is not known.
+    /// The player of a side to whom a line of the box score refers; `nil` if no stored player matches.
     package func player(_ reading: PlayerReading, of side: Side) -> RosterPlayer? {
         guard let sourceID = reading.sourceID else { return player(rosters[side].match(reading)) }
         return ids[side][sourceID].flatMap { players[$0] }
     }
 
-    /// The player whom a play names. A play may name players of both teams, such as a goalie, and does not say which
-    /// team each belongs to. Of two players with the name, it means the one of its own side only if the role is one of
-    /// that side.
+    /// The player whom a play names; `nil` if no stored player matches. A play may name players of both teams, such as
+    /// a goalie, and does not say which team each belongs to. If players of both teams have the name, the one of the
+    /// play's side is chosen, but only for a scorer or an assist, because these belong to that side.
     package func player(_ named: PlayPlayer, in play: Play) -> RosterPlayer? {
         let reading = PlayerReading(name: named.name)
         if let found = player(both.match(reading)) { return found }
@@ -47,7 +47,7 @@ package struct GamePlayers: Sendable {
         return player(rosters[side].match(reading))
     }
 
-    /// The name to show for a player of a box score: the known one, otherwise as printed.
+    /// The name to show for a player of a box score: that of the stored player, otherwise the printed one.
     package func name(of reading: PlayerReading, of side: Side) -> String {
         PlayerName.shown(player(reading, of: side)?.name ?? reading.name)
     }
@@ -70,7 +70,7 @@ extension PlayerRoster {
 }
 
 extension GameDetailStore {
-    /// The known players of a game's teams.
+    /// The stored players of a game's teams.
     package func players(of game: GameID) async throws -> GamePlayers {
         let rows = try await session.query(
             """

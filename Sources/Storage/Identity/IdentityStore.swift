@@ -3,7 +3,7 @@ import Postgres
 import Scores
 import Time
 
-/// Finds the game of a reading whose source has not named it before.
+/// Finds the game of a reading when the source's id of the game is not mapped yet.
 ///
 /// A league's own source creates teams and games; other sources only refer to them. What cannot be matched is recorded
 /// for an operator, and the reading changes nothing.
@@ -12,7 +12,7 @@ struct IdentityStore: Sendable {
 
     /// The game that a reading belongs to.
     enum Place: Sendable {
-        /// An existing game, known by another source's id before, and now by this one's too.
+        /// An existing game. The reading's source id is now mapped to it.
         case game(GameID)
         /// A new game: the league's own source reports it for the first time.
         case new(BySide<TeamID>)
@@ -55,8 +55,8 @@ struct IdentityStore: Sendable {
         return league?.source == reading.sourceID.source ? nil : try await place(reading, listed: listed)
     }
 
-    /// The teams that a second source's reading names, home first; `nil` when one could not be found. That is then
-    /// recorded.
+    /// The teams that a second source's reading names, home first; `nil` when one could not be found, which is then
+    /// recorded for an operator.
     func knownTeams(of reading: GameReading) async throws -> BySide<TeamID>? {
         guard let league = try await league(reading.league) else { return nil }
         return try await knownTeams(of: reading, in: league)
@@ -91,9 +91,9 @@ struct IdentityStore: Sendable {
         return .game(id)
     }
 
-    /// The games that a reading may belong to. Two ids of one source are two games while the source lists both. If the
-    /// day's page no longer lists an id, its game may be listed under a new id. The start time decides that. Without a
-    /// start time, only games that have not begun are considered.
+    /// The games that a reading may belong to. As long as a source lists two ids, they belong to two games. If the
+    /// day's page no longer lists an id, its game may be listed under a new id. The start time decides whether it is.
+    /// Without a start time, only games that have not begun are considered.
     private func candidates(
         for reading: GameReading,
         _ teams: BySide<TeamID>,

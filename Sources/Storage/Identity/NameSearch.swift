@@ -13,16 +13,16 @@ package struct FoundTeam: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
     package let name: String
-    /// That of the data files; otherwise the source's.
+    /// The abbreviation of the data files; otherwise the source's.
     package let abbreviation: String?
     package let conference: Conference?
     /// The logo for a light background if there are several; `nil` when none was fetched that may be served.
     package let logo: LogoName?
 }
 
-/// Finds teams, conferences and players by the words of their names or by prefixes of these: all names of teams that
-/// sources or the data files have, and what fans call conferences. Case and diacritics are ignored. The role
-/// `bardown_api` may run it.
+/// Finds teams, conferences and players by words of their names or by prefixes of such words. The names of a team are
+/// those of its sources and of the data files; those of a conference are the source's and the ones that fans use. Case
+/// and diacritics are ignored. The role `bardown_api` may run it.
 package struct NameSearch: Sendable {
     private let session: any PostgresSession
 
@@ -34,7 +34,7 @@ package struct NameSearch: Sendable {
     /// Equal matches are ordered by kind (teams, conferences, players), then by the display order of their leagues,
     /// then by name.
     /// - Parameters:
-    ///   - words: All must occur, in any order. Without a letter or digit the result is empty.
+    ///   - words: All of these words must occur, in any order. Without a letter or digit the result is empty.
     ///   - league: `nil` for all leagues.
     ///   - limit: The maximum number of results.
     package func names(

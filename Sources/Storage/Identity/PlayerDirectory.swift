@@ -5,11 +5,11 @@ package import Scores
 /// A player as listed in apps.
 package struct RosterPlayer: Sendable, Hashable {
     package let id: PlayerID
-    /// The name as the league's own source has it: `Nikolic, AJ`.
+    /// The name as a source prints it: `Nikolic, AJ`.
     package let name: String
-    /// The last known number; `nil` when no source reported one.
+    /// The number that a source reported first; `nil` when no source reported one.
     package let jersey: String?
-    /// As found: `A`, `Goalkeeper`.
+    /// The position as the source prints it: `A`, `Goalkeeper`; `nil` when no source reported one.
     package let position: String?
 }
 
@@ -41,7 +41,7 @@ package struct PlayerDirectory: Sendable {
         }
     }
 
-    /// The known players that an event names. A name that matches no player of the team, or several, is left out.
+    /// The stored players that an event names. A name that matches no player of the team, or several, is left out.
     package func players(namedBy event: GameEvent, in game: GameID) async throws -> [PlayerID] {
         let names = event.players
         guard !names.isEmpty else { return [] }

@@ -7,8 +7,8 @@ struct PlayerStore: Sendable {
     let session: any PostgresSession
 
     /// Registers the players of a page. Players of the league's own source are created. Players of another source are
-    /// matched by name, or recorded for an operator. Until the team has players from the league's own source, they are
-    /// ignored. A known player gets the whole name, the number and the position if they were unknown.
+    /// matched by name, or recorded for an operator; they are ignored until the team has players from the league's own
+    /// source. A stored player gets the whole name, the number and the position if they were missing.
     func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
         let named = PlayerIdentities(of: players, at: source).players
@@ -20,7 +20,7 @@ struct PlayerStore: Sendable {
         guard !fresh.isEmpty else { return }
         var entries = try await entries(of: team, lacking: source)
         var matched: [String] = []
-        // Longer names first, so that a name with an initial is matched only with the players that remain.
+        // Longer names are matched first, so that a name with an initial is compared only with the players that remain.
         for (id, player) in fresh.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
             switch PlayerRoster(entries).match(player) {
             case .found(let match, let evidence):
@@ -42,7 +42,7 @@ struct PlayerStore: Sendable {
         try await session.first("select 1 from player where team_id = \(team) limit 1") != nil
     }
 
-    /// The known players among these ids of a source, by id.
+    /// The stored players with one of these ids of a source, by that id.
     private func knownPlayers(
         of ids: [String],
         at source: String,
@@ -67,8 +67,8 @@ struct PlayerStore: Sendable {
         }
     }
 
-    /// Stores what a page adds to known players. Rows are locked in the order of their ids, because two games of a team
-    /// may be stored at the same time.
+    /// Stores what a page adds to stored players. Rows are locked in the order of their ids, because two games of a
+    /// team may be stored at the same time and could otherwise deadlock.
     private func complete(_ known: [String: RosterPlayer], by page: [String: PlayerReading]) async throws {
         let completed = known.compactMap { id, player in page[id].flatMap(player.completed) }
             .sorted { $0.id.description < $1.id.description }
@@ -148,9 +148,10 @@ struct PlayerStore: Sendable {
 /// The ids by which a source's page names players of one team.
 struct PlayerIdentities {
     private let source: String
-    /// The names that stand for several numbers on the page.
+    /// The names that have several jersey numbers on the page.
     private let shared: Set<String>
-    /// The players by id, each once. Lines for the team as a whole, `TEAM` and `TM`, are left out.
+    /// The players by id; of several lines with the same id, the last. Lines for the team as a whole, such as `TEAM`,
+    /// are left out.
     private(set) var players: [String: PlayerReading] = [:]
 
     init(of page: [PlayerReading], at source: String) {
@@ -172,7 +173,8 @@ struct PlayerIdentities {
 }
 
 extension PlayerReading {
-    /// Whether the line is about a player. Scorers also write lines for the team as a whole: `TEAM`, `TM`.
+    /// Whether the line is about a player. Scorers also write lines for the team as a whole, such as `TEAM` and
+    /// `Totals`.
     fileprivate var isPerson: Bool {
         let name = name.exactKey
         return !name.isEmpty && !["team", "tm", "totals", "total", "bench"].contains(name)
@@ -181,7 +183,7 @@ extension PlayerReading {
 
 extension RosterPlayer {
     /// The player with what a page adds: the whole name in place of one with an initial, and a number and a position
-    /// that were unknown; `nil` if it adds nothing.
+    /// that were missing; `nil` if the page adds nothing.
     fileprivate func completed(by page: PlayerReading) -> RosterPlayer? {
         let isFuller = PlayerName.isFuller(page.name, than: name)
         let completed = RosterPlayer(

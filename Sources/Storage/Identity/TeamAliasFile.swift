@@ -16,7 +16,7 @@ package struct TeamAliasFile: Sendable, Hashable {
 
     /// The reasons why a file is invalid.
     package enum Flaw: Error, Sendable, Hashable, CustomStringConvertible {
-        /// Two teams have the same alias.
+        /// A name or an alias occurs twice.
         case alias(String, line: Int)
 
         package var description: String {

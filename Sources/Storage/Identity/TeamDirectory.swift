@@ -10,7 +10,7 @@ package struct TeamDirectory: Sendable {
         self.session = session
     }
 
-    /// All teams of a league, ordered by name, with their records of the present season.
+    /// All teams of a league, ordered by name, with their records of the current season.
     package func teams(of league: LeagueDay) async throws -> [TeamBrief] {
         try await session.query(
             Self.select(inSeasonOf: league.today) + " and t.league_id = \(league.id) order by t.name, t.id"
@@ -30,8 +30,9 @@ package struct TeamDirectory: Sendable {
         try await session.first(Self.select(inSeasonOf: day) + " and t.id = \(id)").map { try TeamBrief($0) }
     }
 
-    /// A day in the team's newest season: the day of its last known game, or today when it has none. In winter a
-    /// schedule thus shows the coming season as soon as one of its games is known, and the last season until then.
+    /// A day in the team's newest season: the day of its latest stored game, which may be in the future, or today when
+    /// it has none. In winter a schedule thus shows the coming season as soon as one of its games is stored, and the
+    /// previous season until then.
     /// - Returns: `nil` when there is no such team.
     package func newestSeason(of team: TeamID) async throws -> CivilDate? {
         try await session.first(
@@ -45,7 +46,7 @@ package struct TeamDirectory: Sendable {
     }
 
     private static func select(inSeasonOf day: CivilDate) -> SQL {
-        // Inserted as text, as in ScoreboardStore: a CivilDate has only digits and dashes.
+        // The day is inserted as text, as in ScoreboardStore. A CivilDate has only digits and dashes.
         let text = """
             select \(TeamBrief.columns(team: "t", record: "record")) from team t join league l on l.id = t.league_id
             \(TeamBrief.facts(of: "t"))
@@ -80,7 +81,7 @@ package struct ConferenceTeams: Sendable, Hashable {
 }
 
 extension TeamDirectory {
-    /// - Returns: `nil` when there is no such team.
+    /// The profile of a team; `nil` when there is no such team.
     package func profile(of team: TeamID) async throws -> TeamProfile? {
         let row = try await session.first(
             """
@@ -143,14 +144,15 @@ extension TeamDirectory {
         from team t left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug
         """
 
-    /// The abbreviations of all conferences that have a name for fans, whichever league they belong to.
+    /// The abbreviations of all conferences in `conference_name`, of all leagues.
     package func conferenceAbbreviations() async throws -> Set<String> {
         let rows = try await session.query("select distinct abbreviation from conference_name")
         return Set(try rows.map { try $0.decode(String.self) })
     }
 
-    /// The team with this slug, or with another name that makes this slug: `duke`, `celtics`. A slug that teams of
-    /// several leagues have means the team of the default league, or of the first league in the display order.
+    /// The team with this slug, or with another name that makes this slug: `duke`, `celtics`. If teams of several
+    /// leagues match, one whose own slug this is comes first, then the one of the default league, then one of a
+    /// followed league, then the first in the display order of leagues.
     /// - Parameter league: `nil` for all leagues.
     /// - Returns: `nil` when there is none.
     package func id(ofSlug slug: String, in league: LeagueID?) async throws -> TeamID? {

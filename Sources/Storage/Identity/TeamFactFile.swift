@@ -1,15 +1,15 @@
 import Normalizing
 
-/// What fans call a team, and its colors: a line of a data file, `sql/data/teams/SCOPE.csv`.
+/// The names that fans use for a team, and its colors: a line of a data file, `sql/data/teams/SCOPE.csv`.
 package struct TeamFact: Sendable, Hashable {
     /// The name in the files: `Johns Hopkins`.
     package let name: String
-    /// `JHU`.
+    /// The abbreviation: `JHU`.
     package let abbreviation: String
     /// The place or school before the nickname: `Johns Hopkins`, `Minnesota`.
     package let location: String
     package let nickname: String
-    /// `Johns Hopkins University`, `Minnesota Timberwolves`.
+    /// The full name: `Johns Hopkins University`, `Minnesota Timberwolves`.
     package let fullName: String
     /// The published colors: `#68ACE5`.
     package let color: String
@@ -18,7 +18,7 @@ package struct TeamFact: Sendable, Hashable {
     package let colorOnLight: String
     package let colorOnDark: String
 
-    /// The cells in their order in a line; `nil` if their number is wrong.
+    /// Makes a fact from the cells of a line, in their order; `nil` if there are not nine.
     init?(cells: [String]) {
         guard cells.count == 9 else { return nil }
         (name, abbreviation, location, nickname, fullName) = (cells[0], cells[1], cells[2], cells[3], cells[4])

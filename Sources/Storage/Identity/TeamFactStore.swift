@@ -1,6 +1,6 @@
 package import Postgres
 
-/// Stores what the data files say about teams.
+/// Stores the facts of the data files about teams.
 package struct TeamFactStore: Sendable {
     private let session: any PostgresSession
 

@@ -2,7 +2,7 @@ import Normalizing
 import Postgres
 import Scores
 
-/// Finds a league's team for a source's reading of it.
+/// Finds the team of a league that a source's reading names.
 struct TeamFinder: Sendable {
     let session: any PostgresSession
     let league: IdentityLeague
@@ -16,7 +16,8 @@ struct TeamFinder: Sendable {
         var match = try await roster(lacking: team.sourceID?.source).match(team)
         if case .found = match {
             try await nameAlone(for: sourceID.source)
-            // The transaction that had the lock before may have matched this id, or the other team.
+            // The transaction that had the lock before may have mapped this id, or mapped another id to the matched
+            // team.
             if let known = try await known(sourceID) { return known }
             match = try await roster(lacking: team.sourceID?.source).match(team)
         }
@@ -30,8 +31,8 @@ struct TeamFinder: Sendable {
         return nil
     }
 
-    /// Matches the teams of a reading with the two teams of a game to which the reading is said to belong. If only one
-    /// of them is found, the other one must be the game's second team.
+    /// Matches the teams of a reading with the two teams of the game to which another id on the reading's page belongs.
+    /// If only one of them is found, the other one must be the game's second team.
     /// - Returns: whether the reading's teams are these two.
     func areTeams(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)
@@ -47,8 +48,8 @@ struct TeamFinder: Sendable {
             || found == BySide(home: teams.away, away: teams.home)
     }
 
-    /// Finds the team of a reading from the league's own source if another source has already named it with the same
-    /// name; `nil` when there is none.
+    /// Finds the team of a reading from the league's own source among the teams that only other sources have named, by
+    /// the whole name; `nil` when none matches.
     func adopted(_ team: TeamReading) async throws -> TeamID? {
         guard let sourceID = team.sourceID,
             case .found(_, let first) = try await roster(lacking: sourceID.source).match(team), first.isLiteral
@@ -93,7 +94,7 @@ struct TeamFinder: Sendable {
             let (id, name, fullName) = try row.decode(TeamID.self, String.self, String?.self)
             return TeamRoster.Entry(id: id, names: [name, fullName].compactMap(\.self))
         }
-        // A league with one source always ends here, because each of its teams has an id.
+        // In a league with one source this is always the case, because each of its teams has an id.
         guard !entries.isEmpty else { return TeamRoster([], aliases: TeamAliases()) }
         return TeamRoster(entries, aliases: try await TeamAliasStore(session).aliases(of: league.aliasScope))
     }

@@ -34,8 +34,8 @@ struct TeamStore: Sendable {
         return try await insert(reading, league: league, source: source, sourceID: sourceID)
     }
 
-    /// The team that another source created, for example before the league changed its source; `nil` when none has this
-    /// name.
+    /// The team that another source created, for example before the league changed its source; `nil` when no such team
+    /// has this name.
     private func adopted(_ reading: TeamReading, league id: LeagueID) async throws -> TeamID? {
         guard let league = try await IdentityStore(session: session).league(id) else { return nil }
         return try await TeamFinder(session: session, league: league).adopted(reading)

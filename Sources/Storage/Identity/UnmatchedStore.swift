@@ -2,7 +2,7 @@ import Normalizing
 package import Postgres
 package import Scores
 
-/// Stores the names of second sources that could not be matched, and the operators' mappings for them.
+/// Stores the names of second sources that could not be matched, and the mappings that operators make for such names.
 package struct UnmatchedStore: Sendable {
     /// The raw values are those of the columns `kind`.
     package enum Kind: String, Sendable, Hashable {

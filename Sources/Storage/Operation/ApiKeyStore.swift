@@ -17,7 +17,7 @@ package struct ApiKeyStore: Sendable {
         /// Requests per minute; `nil` for the default limit, 0 for no limit.
         package let perMinute: Int?
         package let state: State
-        /// `nil`: never.
+        /// When the key expires; `nil` for never.
         package let expiresAt: Instant?
 
         package init(id: Int64, perMinute: Int?, state: State, expiresAt: Instant? = nil) {
@@ -42,8 +42,9 @@ package struct ApiKeyStore: Sendable {
         /// Requests per minute; `nil` for the default limit, 0 for no limit.
         package let perMinute: Int?
         package let createdAt: Instant
-        /// `nil` for never, also below.
+        /// When the key expires; `nil` for never.
         package let expiresAt: Instant?
+        /// When the key was last used; `nil` for never.
         package let lastUsedAt: Instant?
     }
 
@@ -54,7 +55,7 @@ package struct ApiKeyStore: Sendable {
     }
 
     /// The key with this digest; `nil` when there is none. The role `bardown_api` may run it.
-    /// - Parameter deadline: For the statement; `nil` uses the session's own.
+    /// - Parameter deadline: The deadline of the statement; `nil` uses the session's own.
     package func find(_ digest: [UInt8], within deadline: Duration? = nil) async throws -> Found? {
         let row = try await session.first(
             "select id, per_minute, is_revoked, is_expired, expires_at from find_api_key(\(Bytes(digest)))",
@@ -108,9 +109,9 @@ package struct ApiKeyStore: Sendable {
 
     /// Stores a new key.
     /// - Parameters:
-    ///   - name: The name of its holder, for people; 1 to 100 characters.
+    ///   - name: The name of the key's holder, for people; 1 to 100 characters.
     ///   - perMinute: Requests per minute; `nil` for the default limit, 0 for no limit.
-    ///   - expiresAt: In the future; `nil` for never.
+    ///   - expiresAt: When the key expires, in the future; `nil` for never.
     package func add(_ key: ApiKey, name: String, perMinute: Int32?, expiresAt: Instant?) async throws {
         try await session.execute(
             """
@@ -120,7 +121,7 @@ package struct ApiKeyStore: Sendable {
         )
     }
 
-    /// Revokes a key for good.
+    /// Revokes a key permanently.
     /// - Parameter prefix: The beginning of the key, or the whole key.
     /// - Returns: the holder's name, and whether the key was revoked before; `nil` when there is no such key.
     package func revoke(_ prefix: String) async throws -> (name: String, wasRevoked: Bool)? {

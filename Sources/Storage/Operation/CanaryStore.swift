@@ -1,7 +1,8 @@
 package import Postgres
 import Scores
 
-/// The canary's league, which has no real games (`sql/migrations/0010_leagues_teams_players.sql`), and its device.
+/// Starts, stops and watches the canary. It is a league without real games and with a goal every hour, which checks the
+/// whole way from a page to a device (`sql/migrations/0010_leagues_teams_players.sql`).
 package struct CanaryStore: Sendable {
     private static let device = DeviceRequest(token: "nobodys-phone", environment: .canary, topic: "canary")
 
@@ -15,7 +16,7 @@ package struct CanaryStore: Sendable {
     package func start() async throws {
         let league = try await league()
         let device = try await DeviceRegistrationStore(session).register(Self.device, DeviceWishes(follows: [])).id
-        // Writes the tables directly, because the registration functions do not accept a league that the public cannot
+        // The follow is written directly, because the registration functions do not accept a league that users cannot
         // see.
         try await session.execute(
             "insert into follow (device_id, league_id) values (\(device), \(league)) on conflict do nothing"
@@ -35,8 +36,8 @@ package struct CanaryStore: Sendable {
         return try row.decode(LeagueID.self)
     }
 
-    /// The time since its last alert was delivered, by the database's clock; before the first alert, since the canary
-    /// was started.
+    /// The time since the canary's last alert was delivered, by the database's clock; before the first alert, the time
+    /// since the canary was started.
     /// - Returns: `nil` when the canary is not running.
     package func silence() async throws -> Duration? {
         try await session.first(

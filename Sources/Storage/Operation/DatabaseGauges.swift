@@ -1,22 +1,22 @@
 package import Postgres
 
-/// The state of Postgres itself: `ops.database`.
+/// The state of Postgres itself: the row of the view `ops.database`.
 package struct DatabaseGauges: Sendable, Hashable {
-    /// The sessions of the whole server.
+    /// The number of sessions of the whole server.
     package let connections: Int64
-    /// The maximum number of sessions.
+    /// The maximum number of sessions, without those reserved for superusers.
     package let connectionsAllowed: Int64
-    /// Transactions begun since the oldest open one.
+    /// The number of transactions that began since the oldest open one.
     package let oldestSnapshot: Int64
     /// The estimated number of dead rows in `q.job` that are not vacuumed yet.
     package let deadJobRows: Int64
-    /// Transactions since the oldest unfrozen row.
+    /// The number of transactions since the oldest unfrozen row.
     package let frozenAge: Int64
-    /// Whether the last attempt to archive a WAL segment failed.
+    /// Whether the WAL archive is enabled and the last attempt to archive a segment failed.
     package let archiveFails: Bool
-    /// Bytes of WAL kept for the replication slot that lags most.
+    /// The bytes of WAL that are kept for the replication slot that lags most; 0 when there is none.
     package let logKept: Int64
-    /// Bytes on disk.
+    /// The size of the database on disk, in bytes.
     package let size: Int64
     /// Deadlocks since the statistics were reset.
     package let deadlocks: Int64

@@ -7,7 +7,7 @@ package struct HostIssue: Sendable, Hashable {
     /// The state of its circuit breaker, or `paused`.
     package let state: String
     package let reason: String
-    /// Whether its last answer was that it blocks us.
+    /// Whether the last response from the host showed that it blocks us.
     package let isRefused: Bool
 }
 
@@ -45,7 +45,8 @@ package struct DatabaseReportStore: Sendable {
         try await session.execute("select pg_notify(\(channel), '')")
     }
 
-    /// The hosts that are not polled now, by name; `nil` when this login may not read them.
+    /// The enabled hosts whose breaker is not closed or that are paused, ordered by name; `nil` when this login may not
+    /// read them.
     package func hostTroubles() async throws -> [HostIssue]? {
         let mayRead = try await session.first(
             """
@@ -65,7 +66,7 @@ package struct DatabaseReportStore: Sendable {
         }
     }
 
-    /// Whether the session's login can read and write every table.
+    /// The session's login, and the tables that it cannot read and write.
     package func ownRights() async throws -> OwnRights? {
         try await session.first(
             """

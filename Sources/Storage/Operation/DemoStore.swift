@@ -10,7 +10,7 @@ package struct DemoStore: Sendable {
         self.session = session
     }
 
-    /// Makes the details of every game be read, not only those of followed and opened games.
+    /// Makes scrapers read the details of every game, not only those of followed and opened games.
     package func readAllDetails() async throws {
         try await session.execute("update league set details = 'all'")
     }
@@ -69,7 +69,7 @@ extension DemoStore {
     /// of a day's games would become longer with each hour of a season that is played fast.
     /// - Parameters:
     ///   - age: The time since the end of a game, or since the start of one that was postponed.
-    ///   - since: Games that started before are kept.
+    ///   - since: Games that started before this instant are kept.
     /// - Returns: How many games were deleted.
     package func deleteGames(olderThan age: Duration, startedSince since: Instant) async throws -> Int {
         try await session.execute(

@@ -8,7 +8,8 @@ package struct FailureGroup: Sendable, Hashable {
     /// The error without the parts that differ between runs, such as numbers.
     package let error: String?
     package let runs: Int64
-    /// The number of runs whose job is retried, was discarded, or whose worker was lost.
+    /// The number of runs after which the job was to be retried. The other runs count in ``discarded``, or in ``lost``
+    /// if their worker was lost.
     package let retried: Int64
     package let discarded: Int64
     package let lost: Int64
@@ -49,7 +50,7 @@ package struct FailureReportStore: Sendable {
         self.session = session
     }
 
-    /// The most frequent failures first.
+    /// The failures of the last day, the most frequent first.
     package func failures() async throws -> [FailureGroup] {
         try await session.query(
             """
@@ -71,7 +72,7 @@ package struct FailureReportStore: Sendable {
         }
     }
 
-    /// The jobs that have run the longest first.
+    /// The stuck jobs, those that have run the longest first.
     package func stuckJobs() async throws -> [StuckJob] {
         try await session.query(
             """
@@ -90,7 +91,7 @@ package struct FailureReportStore: Sendable {
         }
     }
 
-    /// The largest groups first. Jobs that were enqueued again are left out.
+    /// The dead letters by kind and error, the largest groups first. Jobs that were enqueued again are left out.
     package func deadLetterGroups() async throws -> [DeadLetterGroup] {
         try await session.query(
             """

@@ -1,10 +1,10 @@
 package import Postgres
 package import Time
 
-/// A host that pages are fetched from: a row of the view `ops.host`.
+/// A host from which pages are fetched: a row of the view `ops.host`.
 package struct HostReport: Sendable, Hashable {
     package let host: String
-    /// Whether operators allow requests to it.
+    /// Whether operators allow requests to the host.
     package let isEnabled: Bool
     /// The state of its circuit breaker: `closed`, `open` or `half_open`.
     package let state: String
@@ -31,13 +31,13 @@ package struct FetchDay: Sendable, Hashable {
     package let failed: Int64
     package let blocked: Int64
     package let unreadable: Int64
-    /// Fetches not sent, because the host's limits did not allow it.
+    /// Fetches that were not sent, because the host's limits did not allow it.
     package let heldBack: Int64
-    /// The 95th percentile of the worst hour, in milliseconds; `nil` when nothing was sent.
+    /// The 95th percentile of response times in the worst hour, in milliseconds; `nil` when nothing was sent.
     package let slowest: Double?
 }
 
-/// Reads how hosts answer. The role `bardown_ops` may run it.
+/// Reads how hosts respond to requests. The role `bardown_ops` may run it.
 package struct FetchReportStore: Sendable {
     private let session: any PostgresSession
 
@@ -45,7 +45,8 @@ package struct FetchReportStore: Sendable {
         self.session = session
     }
 
-    /// Hosts that are not polled now come first, and hosts that are switched off last.
+    /// Returns all hosts: first the enabled ones whose breaker is not closed, then the other enabled ones, and last
+    /// those that an operator switched off.
     package func hosts() async throws -> [HostReport] {
         try await session.query(
             """

@@ -4,11 +4,11 @@ package import Time
 
 /// The age of the published state of a game.
 package struct GameFreshness: Sendable, Hashable {
-    /// When its source was last polled, not counting polls whose answer was not accepted.
+    /// When the game's source was last polled, not counting polls whose response was not accepted.
     package let askedAt: Instant
     /// When the reading that last changed the published state was requested.
     package let changedAt: Instant
-    /// Whether the game is live and has had no answer for several polling intervals.
+    /// Whether the game is live and no response about it was accepted for several polling intervals.
     package let isStale: Bool
     /// See ``GameWithSources/revision``.
     package let revision: Int64
@@ -26,7 +26,7 @@ package struct FreshnessStore: Sendable {
         self.session = session
     }
 
-    /// The freshness of those games that exist.
+    /// The freshness of the given games, without games that do not exist.
     package func freshness(of games: [GameID]) async throws -> [GameID: GameFreshness] {
         let rows = try await session.query(
             """

@@ -4,7 +4,7 @@ package import Postgres
 package struct IdempotentRequest: Sendable, Hashable {
     /// The identity that the key belongs to; at most 100 characters.
     package let scope: String
-    /// 1 to 255 characters, chosen by the client.
+    /// The key that the client chose, 1 to 255 characters.
     package let key: String
     /// SHA-256 of the request: 32 bytes.
     package let fingerprint: Bytes
@@ -18,11 +18,11 @@ package struct IdempotentRequest: Sendable, Hashable {
 
 /// The response to a write, stored for repeated requests.
 package struct StoredResponse: Sendable, Hashable {
-    /// 200 to 299.
+    /// The status, 200 to 299.
     package let status: Int
-    /// At most 20.
+    /// The headers, at most 20.
     package let headers: [Header]
-    /// At most 256 KiB.
+    /// The body, at most 256 KiB.
     package let body: Bytes
 
     package struct Header: Sendable, Hashable {
@@ -44,13 +44,13 @@ package struct StoredResponse: Sendable, Hashable {
 
 /// The state of a key when a request with it begins.
 package enum IdempotencyOutcome: Sendable, Hashable {
-    /// The key is free, and this transaction holds it until its end.
+    /// The key was free, and is reserved for this transaction until its end.
     case new
     /// The same request succeeded before.
     case done(StoredResponse)
     /// The key was used for another request.
     case different
-    /// Another transaction holds the key.
+    /// The key is reserved for another transaction.
     case running
 }
 
@@ -63,7 +63,7 @@ package struct IdempotencyStore: Sendable {
         self.session = session
     }
 
-    /// Takes the key for this transaction, if it is free. Must be the first statement of the transaction.
+    /// Reserves the key for this transaction if it is free. This must be the first statement of the transaction.
     package func begin(_ request: IdempotentRequest) async throws -> IdempotencyOutcome {
         let row = try await session.first(
             """

@@ -5,7 +5,8 @@ package import Time
 package struct JobControlStore: Sendable {
     /// Selects the dead jobs to enqueue again.
     package struct Choice: Sendable, Hashable {
-        /// `nil` for all queues. In the same way, `nil` means all kinds and all reasons below.
+        /// The queue of the jobs; `nil` for all queues. Likewise, ``kind`` and ``reason`` are `nil` for all kinds and
+        /// reasons.
         package var queue: String?
         package var kind: String?
         package var reason: String?
@@ -31,7 +32,7 @@ package struct JobControlStore: Sendable {
         self.session = session
     }
 
-    /// Everything known about a job and its runs, as indented JSON.
+    /// Everything stored about a job and its runs, as indented JSON.
     /// - Returns: `nil` when there is no such job, or its history has been deleted.
     package func record(of job: Int64) async throws -> String? {
         let text = try await session.first(
@@ -48,7 +49,7 @@ package struct JobControlStore: Sendable {
     /// The reasons why a job does not run, or how it ended, as `q.explain_job` states them.
     /// - Returns: an empty list when there is no such job, or its history has been deleted.
     package func reasons(of job: Int64) async throws -> [String] {
-        // For a job that does not exist, the function returns that fact as a reason.
+        // The condition is needed because the function returns a reason even for a job that does not exist.
         try await session.query(
             """
             select r.reason from q.explain_job(\(job)) r (reason)
@@ -91,7 +92,7 @@ package struct JobControlStore: Sendable {
     /// Enqueues a batch of a queue's dead jobs again.
     /// - Parameters:
     ///   - instant: Jobs that died later are not enqueued.
-    ///   - choice: Its queue is ignored.
+    ///   - choice: The kind and the reason of the jobs. The queue in it is ignored.
     /// - Returns: the number of jobs; 0 when none is left.
     package func redriveBatch(of queue: String, _ choice: Choice, diedBefore instant: Instant) async throws -> Int64 {
         try await session.first(

@@ -4,7 +4,7 @@ package import Postgres
 package struct JobListStore: Sendable {
     /// Selects the jobs to list.
     package struct Filter: Sendable, Hashable {
-        /// `nil` for all queues. In the same way, `nil` means all kinds below.
+        /// The queue of the jobs; `nil` for all queues. Likewise, ``kind`` is `nil` for all kinds.
         package var queue: String?
         package var kind: String?
 
@@ -20,7 +20,7 @@ package struct JobListStore: Sendable {
         self.session = session
     }
 
-    /// Jobs that wait or run, those with the highest ids first.
+    /// Jobs that wait or run, in descending order of their ids.
     /// - Parameter state: See ``JobReport/state``; `nil` for all.
     package func live(_ filter: Filter, state: String? = nil, limit: Int64) async throws -> [JobReport] {
         try await session.query(

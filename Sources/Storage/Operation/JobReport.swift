@@ -15,13 +15,13 @@ package struct JobReport: Sendable, Hashable {
     /// `available`, `scheduled`, `retryable` or `running`.
     package let state: String
     package let priority: Int64
-    /// Attempts so far, the current one included.
+    /// The number of attempts so far, including the current one.
     package let attempt: Int64
     package let maxAttempts: Int64
     package let runAt: Instant
-    /// `nil` when no worker holds it.
+    /// The worker that runs the job; `nil` when none does.
     package let worker: Worker?
-    /// As JSON.
+    /// The arguments as JSON.
     package let arguments: String
     package let lastError: String?
 }
@@ -35,9 +35,9 @@ package struct RunReport: Sendable, Hashable {
     package let kind: String
     package let outcome: String
     package let finishedAt: Instant
-    /// The time from due to claimed; `nil` when it was never claimed, here and below.
+    /// The time from when the job was due until a worker claimed it; `nil` when no worker did.
     package let waited: Duration?
-    /// The time from claimed to its end.
+    /// The time from the claim to the end of the run; `nil` when no worker claimed the job.
     package let ran: Duration?
     package let error: String?
 }
@@ -47,12 +47,12 @@ package struct DeadLetter: Sendable, Hashable {
     package let id: Int64
     package let queue: String
     package let kind: String
-    /// The reason: a value of the constraint `dead_reason_known`.
+    /// The reason of the death: a value of the constraint `dead_reason_known`.
     package let reason: String
     package let diedAt: Instant
-    /// The id of the job that it was enqueued again as; `nil` when it was not.
+    /// The id of the new job as which it was enqueued again; `nil` when it was not.
     package let redrivenAs: Int64?
-    /// As JSON.
+    /// The arguments as JSON.
     package let arguments: String
     package let lastError: String?
 }

@@ -19,7 +19,7 @@ package struct JobEvent: Sendable, Hashable {
     package let at: Instant
     /// `enqueued`, `running`, an outcome, `dead`, …
     package let event: String
-    /// The run's number; `nil` if the event has none. The same holds for the properties below.
+    /// The number of the run; like the following properties, `nil` if the event has none.
     package let run: Int64?
     package let attempt: Int64?
     package let waited: Duration?
@@ -34,7 +34,7 @@ package struct JobFact: Sendable, Hashable {
     package let value: String
 }
 
-/// Reads everything known about one job. The role `bardown_ops` may run it.
+/// Reads everything that is stored about one job. The role `bardown_ops` may run it.
 package struct JobTraceStore: Sendable {
     private let session: any PostgresSession
 

@@ -4,7 +4,7 @@ package import Postgres
 package struct LockWait: Sendable, Hashable {
     /// `table game`, `a transaction` or `another bardown migrate up`.
     package let subject: String
-    /// The ids of the processes that hold it, in ascending order.
+    /// The ids of the processes that hold the lock, in ascending order.
     package let pids: [Int32]
     /// A description of these processes and how long their transactions have run. The text differs each time.
     package let holders: String
@@ -18,7 +18,8 @@ package struct LockWaitStore: Sendable {
         self.session = session
     }
 
-    /// The id of the session's process. Use it with a connection; with a pool it could be that of any connection.
+    /// The id of the session's process. Call it on a single connection, because a pool could use any of its
+    /// connections.
     package func ownProcess() async throws -> Int32? {
         try await session.first("select pg_backend_pid()")?.decode(Int32.self)
     }

@@ -5,19 +5,19 @@ package struct LoginRights: Sendable, Hashable {
     package enum Issue: String, Sendable, PostgresDecodable {
         /// There is no such role.
         case missing
-        /// It may not log in.
+        /// The role may not log in.
         case locked
-        /// Its password is no longer valid.
+        /// The role's password is no longer valid.
         case expired
-        /// Its connection limit is 0.
+        /// The role's connection limit is 0.
         case unconnectable
-        /// It may not connect to this database.
+        /// The role may not connect to this database.
         case shut
-        /// It has attributes or a membership that no program needs.
+        /// The role has attributes or a membership that no program needs.
         case mighty
-        /// It lacks a right that its program needs.
+        /// The role lacks a right that its program needs.
         case narrow
-        /// It has a right that its program does not need.
+        /// The role has a right that its program does not need.
         case wide
     }
 
@@ -37,7 +37,8 @@ package struct LoginRights: Sendable, Hashable {
 }
 
 /// Compares the rights of the programs' logins with those that their programs need. Rights may be missing, for example
-/// after a dump was restored where the logins did not exist. There may be too many, for example after a manual grant.
+/// after a dump was restored on a server without the logins. A login may also have too many rights, for example after
+/// a manual grant.
 ///
 /// The migrations define all rights. This checks the functions that programs call, a few tables that show whether the
 /// migrations set the rights in this database, and rights that would make a leaked login dangerous.
@@ -133,7 +134,7 @@ package struct LoginRightsStore: Sendable {
                    case when r.rolcreaterole then 'createrole' end, case when r.rolreplication then 'replication' end,
                    case when r.rolbypassrls then 'bypassrls' end) as attributes
             from (select distinct n.login from needed n) n left join pg_roles r on r.rolname = n.login),
-        -- Evaluated only if the role exists, because the functions fail for one that does not.
+        -- Rights are evaluated only if the role exists, because the functions fail for a role that does not exist.
         judged as (
           select l.*, o.name as owner,
                  nullif(concat_ws(', ',

@@ -8,7 +8,7 @@ package struct OperatorAction: Sendable, Hashable {
     package let who: String
     /// The name of the action in `ops.operate`.
     package let action: String
-    /// The job or the queue.
+    /// The job or the queue that the action was about.
     package let subject: String
     package let outcome: String
 }
@@ -37,7 +37,7 @@ package struct OperationStore: Sendable {
         }
     }
 
-    /// An operator's last action and its outcome, if it was within 15 seconds.
+    /// An operator's last action and its outcome, if the action was within the last 15 seconds; otherwise `nil`.
     package func lastAction(of who: String) async throws -> String? {
         try await session.first(
             """

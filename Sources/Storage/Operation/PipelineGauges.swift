@@ -2,21 +2,22 @@ package import Postgres
 package import Scores
 import Time
 
-/// The few figures about the whole system that alerts are based on, read once for all processes.
+/// The figures about the whole system on which the operators' alerts are based. They are the same for all processes, so
+/// only the scheduler collects them for its metrics. The page /ops reads them too.
 package struct PipelineGauges: Sendable, Hashable {
     /// The figures of one queue.
     package struct Queue: Sendable, Hashable {
-        /// As in `q.queue`.
+        /// The queue's name.
         package let name: String
         /// Jobs that wait for a worker, counted up to 2000.
         package let due: Int64
-        /// Jobs that a worker holds.
+        /// Jobs that a worker runs.
         package let running: Int64
         /// The longest wait of a due job, in seconds; 0 when none is due.
         package let oldestWait: Double
-        /// The number of its live workers.
+        /// The number of live workers of the queue.
         package let workers: Int64
-        /// How long ago an operator paused it, in seconds; `nil` if it is not paused.
+        /// How long ago an operator paused the queue, in seconds; `nil` if it is not paused.
         package let pausedFor: Double?
     }
 
@@ -24,17 +25,18 @@ package struct PipelineGauges: Sendable, Hashable {
     package let queues: [Queue]
     /// Hosts whose circuit breaker is not closed, without those that operators switched off.
     package let openHosts: [String]
-    /// Live games.
+    /// The number of live games.
     package let liveGames: Int64
-    /// Live games whose source has been silent for too long.
+    /// The number of live games whose source has not responded for too long.
     package let staleGames: Int64
-    /// The longest time since the source of a live game answered, in seconds; 0 when no game is live.
+    /// The longest time since the source of a live game responded, in seconds; 0 when no game is live.
     package let oldestLiveAnswer: Double
-    /// Polled sources, and when each last answered with a page or confirmed one, in seconds since 1970.
+    /// Polled sources, and when each last sent a page or confirmed that a page has not changed, in seconds since 1970.
     package let answers: [String: Double]
-    /// The time since then, in seconds.
+    /// The time since the responses in ``answers``, in seconds, by source.
     package let sourceSilence: [String: Double]
-    /// For how long a page has been due that no scheduler has taken, in seconds; `nil` when there are no pages.
+    /// How long the page that has been due the longest has been due, in seconds; 0 when none is due, `nil` when there
+    /// are no pages.
     package let scheduleLag: Double?
     /// Parsers with unreadable pages or missing fields, and how many of these findings are open.
     package let drift: [String: Int64]
@@ -44,13 +46,13 @@ package struct PipelineGauges: Sendable, Hashable {
     package let deadLetters: Int64
     /// The time since the canary's last alert, in seconds; `nil` when it is not running.
     package let canarySilence: Double?
-    /// Leagues with games that should have begun, and how long the scoreboard of each has been silent about them, in
-    /// seconds.
+    /// Leagues with games that should have begun, and how long the scoreboard of each has not reported that they have,
+    /// in seconds.
     package let scoreboardSilence: [String: Double]
     /// Leagues, and for each the share (0…1) of its current games that are missing on the newest page of their
     /// scoreboard. Current games are live, or begin or have begun within six hours.
     package let unlisted: [String: Double]
-    /// The period and clock of each live game that has a clock and whose source answers.
+    /// The period and clock of each live game that has a clock and is not stale.
     package let clocks: [GameID: String]
     /// The state of Postgres itself.
     package let database: DatabaseGauges
@@ -87,8 +89,7 @@ extension PipelineGauges {
             quarantined: aside?.0 ?? 0,
             deadLetters: aside?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds,
-            // Around midnight, a league has two scoreboards with games in progress. The one that has been silent
-            // longer counts.
+            // Around midnight, a league has two scoreboards with games in progress. The longer silence counts.
             scoreboardSilence: try await named(
                 session,
                 "select league_id, max(extract(epoch from silence))::double precision from ops.pending_scoreboard group by 1"

@@ -14,15 +14,15 @@ package struct PushReport: Sendable, Hashable {
     /// Devices whose delivery has ended, with any outcome.
     package let finished: Int64
     package let delivered: Int64
-    /// Skipped in the device's quiet hours.
+    /// Devices that were skipped because of their quiet hours.
     package let unwanted: Int64
-    /// Expired, or superseded by a later alert.
+    /// Devices for which the alert expired or was superseded by a later one.
     package let late: Int64
     /// Devices whose token the push service rejected as dead.
     package let dead: Int64
-    /// Rejected by the push service, or the service could not be reached.
+    /// Devices whose push was rejected, or whose push service could not be reached.
     package let failed: Int64
-    /// Dry runs.
+    /// Devices for which the send was a dry run.
     package let unsent: Int64
     /// Milliseconds from storing the score to the first delivery; `nil` when there was none.
     package let firstAfter: Double?
@@ -46,7 +46,7 @@ package struct CanaryAlert: Sendable, Hashable {
     /// When its score was stored.
     package let storedAt: Instant?
     package let kind: String
-    /// `nil` while it has not reached its device.
+    /// The outcome of the delivery; `nil` while there is none.
     package let outcome: String?
     /// The time from the full hour, when the goal was scored, to the delivery.
     package let afterHour: Duration?

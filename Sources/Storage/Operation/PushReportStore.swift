@@ -39,7 +39,7 @@ package struct PushReportStore: Sendable {
     }
 
     /// The outcomes of the last day's deliveries, the most frequent first.
-    /// - Parameter limit: `nil` for all.
+    /// - Parameter limit: The maximum number of outcomes; `nil` for all.
     package func reasons(limit: Int64? = nil) async throws -> [PushReason] {
         try await session.query(
             """

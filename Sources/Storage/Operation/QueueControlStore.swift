@@ -43,7 +43,7 @@ package struct QueueControlStore: Sendable {
     /// - Parameters:
     ///   - running: How many jobs may run at the same time; `nil` for any number.
     ///   - rate: How many jobs may start per second; `nil` for any number.
-    ///   - burst: How many jobs may start together after a quiet time; `nil` for as many as per second.
+    ///   - burst: How many jobs may start together after a time without starts; `nil` for as many as per second.
     package func limit(_ queue: String, running: Int32?, rate: Double?, burst: Double?) async throws {
         try await session.execute("select q.set_limits(\(queue), \(running), \(rate), \(burst))")
     }

@@ -16,34 +16,34 @@ package struct QueueReport: Sendable, Hashable {
     package let isCapped: Bool
     /// The longest wait of a due job; `nil` when none is due.
     package let oldestWait: Duration?
-    /// Live workers of the queue.
+    /// The number of live workers of the queue.
     package let workers: Int64
-    /// Jobs that the workers can run at the same time.
+    /// The number of jobs that the workers can run at the same time.
     package let slots: Int64
-    /// Jobs that the workers run now.
+    /// The number of jobs that the workers run now.
     package let busy: Int64
     /// `nil` when the queue is not paused.
     package let pausedAt: Instant?
     package let pausedBy: String?
-    /// How many of its jobs may run at the same time; `nil` for any number.
+    /// How many jobs of the queue may run at the same time; `nil` for any number.
     package let maxRunning: Int64?
-    /// How many of its jobs may start per second; `nil` for any number.
+    /// How many jobs of the queue may start per second; `nil` for any number.
     package let ratePerSecond: Double?
 }
 
 /// How many workers a program should have: a row of the view `ops.scaler_signal`.
 package struct WorkerDemand: Sendable, Hashable {
     package let program: String
-    /// The queue that its workers serve; of several the one that needs the most workers.
+    /// The queue whose jobs the program's workers run; of several queues, the one that needs the most workers.
     package let queue: String
-    /// Live workers.
+    /// The number of live workers.
     package let workers: Int64?
     package let desiredNow: Int64?
-    /// The number wanted in ten minutes.
+    /// The number of workers that the program should have in ten minutes.
     package let desiredSoon: Int64?
     /// The reason, as the view states it.
     package let because: String?
-    /// Rounded to two decimal places.
+    /// The number of jobs per second that the signal assumes, rounded to two decimal places.
     package let jobsPerSecond: Double?
     /// The duration of one job in seconds, rounded to three decimal places.
     package let jobSeconds: Double?
@@ -67,7 +67,7 @@ package struct JobLatency: Sendable, Hashable {
     package let kind: String
     package let runs: Int64
     package let medianWait: Duration?
-    /// The 99th percentile, here and below.
+    /// The 99th percentile of the waits; ``longRun`` is that of the runs.
     package let longWait: Duration?
     package let medianRun: Duration?
     package let longRun: Duration?

@@ -23,7 +23,7 @@ package struct LogPosition: Sendable, Hashable, Comparable, CustomStringConverti
     package static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
 }
 
-/// Reads WAL positions, which show what a replica has. Any login may run it.
+/// Reads WAL positions, which show how far a replica has replayed the changes of the primary. Any login may run it.
 package struct ReplicationStore: Sendable {
     private let session: any PostgresSession
 

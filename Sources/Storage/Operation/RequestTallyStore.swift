@@ -4,11 +4,11 @@ package import Postgres
 package struct RequestTallyStore: Sendable {
     /// Requests that one process has allowed and not reported yet.
     package struct Entry: Sendable, Hashable {
-        /// At most 64 characters.
+        /// The id of an API key or an address, as in `request_tally.client`; at most 64 characters.
         package let client: String
         /// The number of the minute in which the client's requests are counted.
         package let window: Int64
-        /// More than 0.
+        /// The number of requests, more than 0.
         package let requests: Int64
 
         package init(client: String, window: Int64, requests: Int64) {

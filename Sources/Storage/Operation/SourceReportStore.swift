@@ -15,7 +15,7 @@ package struct LeagueReport: Sendable, Hashable {
     /// The league's own source, and its code for the league.
     package let source: String
     package let sourceCode: String
-    /// Ordered by name.
+    /// The other sources, ordered by name.
     package let secondSources: [SecondSource]
     package let isFollowed: Bool
 }
@@ -30,7 +30,7 @@ package struct GamePageReport: Sendable, Hashable {
     package let team: String?
     /// Whether the page, its source and its league are polled.
     package let isFollowed: Bool
-    /// `nil` when it has never answered.
+    /// When the page was last requested with a response; `nil` when there was none yet.
     package let answeredAt: Instant?
     /// The number of games that it has reported.
     package let games: Int64
@@ -70,7 +70,7 @@ package struct SourceReportStore: Sendable {
         }
     }
 
-    /// All pages, by league, source and page.
+    /// All pages, ordered by league, source and page.
     package func gamePages() async throws -> [GamePageReport] {
         try await session.query(
             """

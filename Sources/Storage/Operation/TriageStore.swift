@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A source's name that matches no known team, game or player, or several: a row of the table `unmatched`.
+/// A source's name that matches no stored team, game or player, or more than one: a row of the table `unmatched`.
 package struct UnmatchedName: Sendable, Hashable {
     package let kind: String
     package let source: String
@@ -10,7 +10,7 @@ package struct UnmatchedName: Sendable, Hashable {
     package let league: String
     package let name: String
     package let reason: String
-    /// How often it was read.
+    /// How often the name was read.
     package let seen: Int64
     package let lastSeen: Instant
 }
@@ -24,9 +24,9 @@ package struct HeldCorrection: Sendable, Hashable {
     package let source: String?
     package let reason: String?
     package let since: Instant?
-    /// The condition for publishing it, as the view states it.
+    /// The condition for publishing the correction, as the view states it.
     package let waitsFor: String?
-    /// The operator who accepted it; `nil` when none has.
+    /// The operator who accepted the correction; `nil` when none has.
     package let releasedBy: String?
 }
 
@@ -34,13 +34,13 @@ package struct HeldCorrection: Sendable, Hashable {
 package struct QuarantinedReading: Sendable, Hashable {
     package let id: Int64
     package let league: String
-    /// `nil` when it is not about a known game.
+    /// The game; `nil` when the reading matches none.
     package let game: GameID?
     package let source: String
     package let sourceID: String
     package let kind: String
     package let detail: String
-    /// How often it was read.
+    /// How often the reading was seen.
     package let seen: Int64
     package let lastSeen: Instant
 }
@@ -73,7 +73,7 @@ package struct TriageStore: Sendable {
         }
     }
 
-    /// The oldest first.
+    /// The corrections that wait, the oldest first.
     package func heldCorrections() async throws -> [HeldCorrection] {
         try await session.query(
             """
@@ -95,7 +95,7 @@ package struct TriageStore: Sendable {
         }
     }
 
-    /// Ordered by when they were last read, the latest last.
+    /// The open entries of the quarantine, ordered by when each was last seen, the latest last.
     package func quarantinedReadings() async throws -> [QuarantinedReading] {
         try await session.query(
             """

@@ -10,11 +10,11 @@ package struct WorkerReport: Sendable, Hashable {
     package let version: String
     /// The queues whose jobs it runs.
     package let queues: [String]
-    /// Jobs that it can run at the same time.
+    /// The number of jobs that the worker can run at the same time.
     package let slots: Int64
-    /// Jobs that it runs now.
+    /// The number of jobs that the worker runs now.
     package let busy: Int64
-    /// As in the view: `alive`, `draining`, `overdue`, or why it ended.
+    /// The state as in the view: `alive`, `draining`, `overdue`, or why the worker ended.
     package let state: String?
     package let startedAt: Instant
     /// `nil` while it is alive.

@@ -3,7 +3,9 @@ import Postgres
 
 /// The history of a parser's pages.
 extension DriftStore {
-    /// - Returns: the change; `nil` for a structure that was seen before, or for the parser's first page.
+    /// Adds a page's structure to its parser's history.
+    /// - Returns: the change; `nil` for a structure that was seen before or is no change, or for the parser's first
+    ///   page.
     func addStructure(_ look: PageSample) async throws -> StructureHistory.Change? {
         let known = try await session.execute(
             """
@@ -63,10 +65,10 @@ extension DriftStore {
         )
     }
 
-    /// - Returns: for each field of the page, how often it was found in this hour and the last, compared with the days
-    ///   before.
+    /// Adds the counts of a page's fields to its parser's history.
+    /// - Returns: for each field, how often it was found in this hour and the previous one, and in the days before.
     func addShares(_ look: PageSample) async throws -> [ShareTrend] {
-        // In a fixed order, so that two scrapers cannot deadlock.
+        // The fields are in a fixed order, so that two scrapers cannot deadlock.
         let counts = look.counts.filter { $0.expected > 0 }.sorted { $0.field < $1.field }
         guard !counts.isEmpty else { return [] }
         try await session.execute(

@@ -3,7 +3,7 @@ package import Postgres
 import Scores
 import Time
 
-/// A change in a parser's pages, reported once.
+/// A change in the pages of a parser, which is reported once.
 package struct RaisedDrift: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
         case structure, share, unreadable
@@ -11,7 +11,7 @@ package struct RaisedDrift: Sendable, Hashable {
 
     package let kind: Kind
     package let detail: String
-    /// Whether something is missing that was always there. Otherwise something is new, which is mostly harmless.
+    /// Whether something is missing that was always on the page. Otherwise something is new, which is mostly harmless.
     package let isLoss: Bool
 }
 
@@ -23,15 +23,15 @@ package struct DriftStore: Sendable {
         self.session = session
     }
 
-    /// A page that was read, reduced to the data for drift detection; or the last of several pages with the same
-    /// structure.
+    /// The data of a page that drift detection needs. It may also stand for several pages with the same structure, of
+    /// which it has the last.
     package struct PageSample: Sendable {
         /// The source and its page: `ncaa-scoreboard`.
         package let parser: String
         /// The page's key in `scrape_target`.
         package let target: String
         package let fingerprint: String
-        /// Sorted.
+        /// The paths of the page's structure, sorted.
         package let paths: [String]
         /// The counts over all these pages.
         package let counts: [FieldCount]
@@ -119,16 +119,16 @@ package struct DriftStore: Sendable {
         return isNew ? drift : nil
     }
 
-    /// Ends the alerts about unreadable pages, because the parser has read a page, and deletes data too old for
-    /// comparison.
+    /// Ends the alerts about unreadable pages, because the parser has read a page. Also deletes the stored pages of old
+    /// alerts, and the shares that are too old for comparison.
     private func begin(_ parser: String) async throws {
         try await session.execute(
             """
             with pages as (
               update parser_drift set body = null
                where raised_at < clock_timestamp() - interval '14 days' and body is not null
-                 -- Without the rows that the next clause updates, because a row can be updated only once.
-                 -- Their pages are deleted the next time.
+                 -- The rows that the next clause updates are left out, because a statement can update a row only
+                 -- once. Their pages are deleted the next time.
                  and not (kind = 'unreadable' and parser = \(parser) and ended_at is null)
             ), readable as (
               update parser_drift set ended_at = clock_timestamp()

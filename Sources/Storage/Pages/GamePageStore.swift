@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Stores which pages that are not scoreboards report games.
+/// Stores the pages, other than scoreboards, that report games.
 package struct GamePageStore: Sendable {
     /// The reasons why a page cannot be added.
     package enum Refusal: Error, Sendable, Hashable {

@@ -4,10 +4,11 @@ import Time
 /// The result of requesting a time slot for a request to a host.
 package struct RequestSlot: Sendable, Hashable {
     package enum Decision: Sendable, Hashable {
-        /// The slot is reserved. Start after `wait`, at most `leeway` later; after that, take another slot. `probe` is
-        /// set when the request decides whether the circuit breaker closes; pass the number on to ``ScrapeRunStore``.
+        /// The slot is reserved. Start the request after `wait`, at most `leeway` later; after that, reserve another
+        /// slot. `probe` is set when the request decides whether the circuit breaker closes; pass the number on to
+        /// ``ScrapeRunStore``.
         case granted(wait: Duration, leeway: Duration, probe: Int64?)
-        /// No slot is available, for the reason that `reserve_request` names. Ask again after this time.
+        /// No slot is available, for the reason that `reserve_request` names. Try again after this time.
         case held(reason: String, for: Duration)
     }
 
@@ -30,12 +31,12 @@ package struct HostStore: Sendable {
         self.session = session
     }
 
-    /// Reserves a slot, in the order of asking, or returns when to ask again.
+    /// Reserves the next free slot, or returns when to try again. Slots are given in the order of the calls.
     /// - Parameters:
     ///   - rate: Requests per second, if the host's row sets no rate.
     ///   - burst: How many additional requests are allowed in any period, if the host's row sets no burst; at least 2.
-    ///   - longest: How far ahead a slot may be reserved. A caller that accepts a longer wait gets slots that others do
-    ///     not.
+    ///   - longest: How far ahead a slot may be reserved. A caller that accepts a longer wait gets slots that are too
+    ///     far ahead for other callers.
     package func takeTurn(
         at host: String,
         rate: Double,
@@ -67,7 +68,7 @@ package struct HostStore: Sendable {
     /// Whether a slot is no longer valid after waiting for it, because the host asked for a pause or its breaker opened
     /// meanwhile.
     ///
-    /// It takes no lock and no slot.
+    /// The check takes no lock and reserves no slot.
     /// - Returns: the values of ``RequestSlot/Decision/held(reason:for:)``; `nil` when the slot is valid.
     package func holdingBack(
         at host: String

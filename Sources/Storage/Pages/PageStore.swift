@@ -20,7 +20,7 @@ package struct PageVersion: Sendable, Hashable {
 package struct KnownPage: Sendable {
     /// The version that is stored completely; `nil` when none is.
     package let version: PageVersion?
-    /// When the newest answer was requested; `nil` before the first.
+    /// When the page was requested for its newest response; `nil` before the first.
     package let answeredAt: Instant?
 }
 
@@ -80,13 +80,13 @@ package struct PageStore: Sendable {
         )
     }
 
-    /// Has all pages of secondary sources that report games read completely again, even if they are unchanged. A
-    /// reading that matched no game before may match one now.
+    /// Makes scrapers read all pages of secondary sources that report games completely again, even if they are
+    /// unchanged, because a reading that matched no game before may match one now.
     /// - Parameter league: `nil` for all leagues.
     package func forgetPages(besidesOwn league: LeagueID?) async throws {
         try await session.execute(
             """
-            -- In a fixed order, so that two transactions that create games cannot deadlock.
+            -- The rows are locked in a fixed order, so that two transactions that create games cannot deadlock.
             with page as (
               select key from scrape_target
                where (league_id = \(league) or \(league)::text is null) and source is not null
@@ -100,7 +100,7 @@ package struct PageStore: Sendable {
         )
     }
 
-    /// Records that the source confirmed the stored version, so that its data count as new.
+    /// Records that the source confirmed the stored version, so that its data count as current.
     package func unchanged(_ target: String, askedAt: Instant) async throws {
         try await session.execute(
             "update scrape_target set answered_at = greatest(answered_at, \(askedAt)) where key = \(target)"

@@ -7,11 +7,11 @@ package struct KnownRobots: Sendable, Hashable {
         case found([UInt8])
         /// The origin has none, so everything is allowed.
         case unavailable
-        /// It could not be reached within the last week, so everything is forbidden.
+        /// The file could not be reached within the last week, so everything is forbidden.
         case unreachable
         /// An operator has permission to fetch what the file forbids.
         case permitted
-        /// It has not been fetched yet.
+        /// The file has not been fetched yet.
         case unknown
     }
 
@@ -39,9 +39,10 @@ package struct RobotsStore: Sendable {
         self.session = session
     }
 
+    /// The stored robots.txt of an origin, and whether the caller has to fetch it.
     /// - Parameters:
-    ///   - origin: `https://www.example.org:443`.
-    ///   - host: Its `name:port`, for which an operator may have permission.
+    ///   - origin: The origin, such as `https://www.example.org:443`.
+    ///   - host: The origin's `name:port`, for which an operator may have permission.
     package func robots(of origin: String, host: String) async throws(PostgresError) -> KnownRobots {
         let row = try await session.first(
             "select availability, body, lifetime_s, is_ours from robots_of(\(origin), \(host))"
@@ -55,7 +56,7 @@ package struct RobotsStore: Sendable {
         )
     }
 
-    /// Stores the result of a fetch. If the file could not be reached, a copy of the last week stays valid.
+    /// Stores the result of a fetch. If the file could not be reached, a stored copy from the last week stays valid.
     package func save(_ robots: FetchedRobots, of origin: String, host: String) async throws(PostgresError) {
         let statement: SQL =
             switch robots {

@@ -43,20 +43,20 @@ package struct ScrapeSubject: Sendable, Hashable {
 
 /// One fetch, sent or not, and how it ended.
 package struct FetchRecord: Sendable, Hashable {
-    /// `name:port`
+    /// The host, as `name:port`.
     package let host: String
     package var outcome: FetchOutcome
-    /// The HTTP status, if there was an answer.
+    /// The HTTP status; `nil` if there was no response.
     package var status: Int?
     /// The size of the decompressed body.
     package var bytes: Int?
     /// The number of games, plays or rows read.
     package var items: Int?
-    /// The time from the start of the request to the end of the answer.
+    /// The time from the start of the request to the end of the response.
     package var duration: Duration
     /// The pause that the host asked for. For a fetch that robots.txt prevents, the time until the page is tried again.
     package var retryAfter: Duration?
-    /// The number of the breaker's probe, if it was one, from ``RequestSlot``.
+    /// The number of the breaker's probe from ``RequestSlot``; `nil` if the fetch was no probe.
     package var probe: Int64?
     /// The error in words, without URL or query.
     package var detail: String?
@@ -103,7 +103,7 @@ package struct ScrapeRunStore: Sendable {
                       \(fetches.map { $0.retryAfter?.seconds }), \(fetches.map(\.probe)), \(fetches.map(\.detail)))
                       with ordinality as u (host, outcome, status, bytes, items, duration_ms, retry_after_s, probe,
                                             detail, ordinal)
-                    -- Hosts in a fixed order, so that two readings of the same hosts cannot deadlock.
+                    -- The hosts are in a fixed order, so that two readings of the same hosts cannot deadlock.
                     order by host, ordinal) f
               cross join lateral record_fetch(
                 f.host, \(subject.target), \(subject.league), \(subject.game), \(subject.job), f.outcome, f.status,

@@ -7,7 +7,7 @@ package import Time
 package struct StoredAlert: Sendable, Hashable {
     package let id: Int64
     package let game: GameID
-    /// The revision that caused it.
+    /// The revision of the game that caused the alert.
     package let revision: Int64
     /// The earlier alert to which this one adds a scorer; `nil` for the first alert of an event.
     package let completed: Int64?
@@ -24,12 +24,12 @@ package struct StoredAlert: Sendable, Hashable {
     package let start: LocalStart?
     /// The database's time when this was read.
     package let now: Instant
-    /// The source that reported it, and when it was polled; `nil` when that is not known.
+    /// The source that reported the alert's event, and when it was polled; `nil` when that is not stored.
     package let origin: Origin?
     /// Whether an alert with a later score exists already, see ``Alert/Kind/standsForLaterScore``. In a sport whose
     /// baskets lead to no alerts, a basket does not count, so that an alert about a close game stays current.
     package let isFollowedByLaterScore: Bool
-    /// Whether something in the game was corrected since.
+    /// Whether something in the game was corrected since the alert.
     package let isFollowedByCorrection: Bool
 
     /// The source of an alert.
@@ -51,7 +51,7 @@ package struct AlertStore: Sendable {
         self.session = session
     }
 
-    /// Adds the alert for an event, to be sent while it is useful. That time counts from when the revision was stored;
+    /// Adds the alert for an event, to be sent while it is useful. That time begins when the revision was stored;
     /// otherwise a differ that was down for an hour would announce an hour-old goal as new.
     /// - Returns: its id; `nil` when the event has an alert already, or the alert is no longer useful.
     package func add(_ alert: Alert, event: Int64, game: GameID, revision: Int64) async throws -> Int64? {
@@ -68,7 +68,7 @@ package struct AlertStore: Sendable {
         )?.decode(Int64.self)
     }
 
-    /// Adds an alert that names the scorer of an event that already had an alert. It expires with the first alert.
+    /// Adds a second alert for an event, which names the scorer. It expires together with the event's first alert.
     /// - Parameter revision: The revision that brought the scorer.
     /// - Returns: its id; `nil` when the event has had no alert, has a completing alert already, was followed by an
     ///   alert with another score, or is no longer useful. The final after the last goal has the goal's score.
@@ -90,8 +90,8 @@ package struct AlertStore: Sendable {
         )?.decode(Int64.self)
     }
 
-    /// Reads an alert for devices with a delay. What happened less than `delaySeconds` ago has not happened for them
-    /// yet.
+    /// Reads an alert for devices with a delay. Later alerts of the last `delaySeconds` seconds are ignored, because
+    /// these devices are not to see them yet.
     /// - Returns: `nil` when there is no such alert.
     package func alert(_ id: Int64, delaySeconds: Int = 0) async throws -> StoredAlert? {
         let row = try await session.first(

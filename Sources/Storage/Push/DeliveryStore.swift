@@ -15,18 +15,18 @@ package struct PushTarget: Sendable, Hashable {
     package let isSpoilerSafe: Bool
     /// Whether its app contains the localized strings of alerts.
     package let localizesAlerts: Bool
-    /// Whether it is in its quiet hours now.
+    /// Whether the device is in its quiet hours now.
     package let isQuiet: Bool
     /// Whether APNs called its token bad at the last push, and the app has not presented the token since.
     package var isSuspect = false
     /// Whether its push service has accepted a push for this token before. Until then the token may be made up.
     package var isProven = true
 
-    /// For an alert that only adds a scorer to an earlier one: whether the earlier one was delivered to the device.
-    /// Then this one needs no sound.
+    /// For an alert that only adds a scorer to an earlier one: whether the earlier one was delivered to the device, so
+    /// that this one needs no sound.
     package var hasEarlierAlert = false
 
-    /// Whether it is pushed to separately from the others, so that a bad token affects no other device.
+    /// Whether pushes to the device are sent separately from others, so that a bad token affects no other device.
     package var goesApart: Bool { !isProven || isSuspect }
 
     /// Whether a rejection with this reason only makes the token suspect instead of deactivating it.
@@ -100,7 +100,7 @@ package struct Delivery: Sendable, Hashable {
     package let apnsID: UUID
     package let outcome: DeliveryOutcome
     package let reason: String?
-    /// Failed attempts before the last one, as far as known.
+    /// The number of failed attempts, without the last attempt, as far as it is known.
     package let failures: Int
 
     package init(
@@ -141,20 +141,21 @@ package struct DeliveryStore: Sendable {
         self.session = session
     }
 
-    /// Those of `devices` that are active and have no recorded delivery of the alert yet. A repeated job sends only to
-    /// these.
+    /// Those of `devices` that are active and have no recorded delivery of the alert yet. A job that runs again sends
+    /// only to these.
     package func open(_ devices: [DeviceID], of alertID: Int64) async throws -> [PushTarget] {
         try await session.query(
             """
-            -- Two lookups by primary key per device, whatever the tables' statistics say. Scanning all devices, or all
-            -- deliveries of the alert, in every job of a large audience would cost its square in total.
+            -- The lateral joins force two lookups by primary key per device, whatever the tables' statistics say. If
+            -- each job of a large audience scanned all devices, or all deliveries of the alert, the total cost would
+            -- grow with the square of the audience.
             select t.id, t.service, t.token, t.environment, t.topic, t.spoiler_safe, t.localizes_alerts, t.is_quiet,
                    t.is_suspect, t.is_proven
               from unnest(\(devices)) as asked (id)
              cross join lateral (
                select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
-                      -- Called for few devices only, because most have no quiet hours and the call costs more
-                      -- than the row.
+                      -- is_quiet is called only for the few devices with quiet hours, because the call costs more
+                      -- than reading the row.
                       d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
                       \(unescaped: TokenSQL.isSuspect) as is_suspect,
                       \(unescaped: TokenSQL.isProven) as is_proven
@@ -170,12 +171,12 @@ package struct DeliveryStore: Sendable {
 
     /// The target for a device; `nil` when it is deactivated or deleted.
     package func target(_ device: DeviceID) async throws -> PushTarget? {
-        // No alert has this id, so no delivery is recorded for it.
+        // No alert has the id 0, so no delivery is recorded for it.
         try await open([device], of: 0).first
     }
 
-    /// Those of `devices` that were sent a later score of the alert's game, or its end. A retry runs outside of the
-    /// lane, so it may run after such an alert was sent.
+    /// Those of `devices` to which an alert with a later score of the alert's game, or with its end, was delivered. A
+    /// retry runs outside of the lane that keeps the sends of a game in order, so such an alert may already be sent.
     package func deliveredLater(_ devices: [DeviceID], than alertID: Int64) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
@@ -226,7 +227,8 @@ package struct DeliveryStore: Sendable {
               select \(alertID), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
                                                  \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)),
                                                  \(deliveries.map { Int16(clamping: $0.failures) }))
-               -- By device, because a run that outlives its lease and its replacement write the same rows.
+               -- Rows are written in the order of devices, so that a run that outlives its lease cannot deadlock with
+               -- its replacement, which writes the same rows.
                order by 2
               on conflict on constraint delivery_pkey do nothing
               returning outcome, left(coalesce(reason, ''), 64) as reason
@@ -309,10 +311,10 @@ package struct DeliveryStore: Sendable {
     package static let neverTaken = "NeverTaken"
 
     /// Counts alerts that did not reach unproven devices, and deactivates the devices that failed often or long enough
-    /// (`device.failures`, `device.failing_since`). Deletes their follows too, so that the plan of an alert does not
-    /// read them. A new registration states the follows again.
-    /// - Parameter failed: The devices, each with whether the push service accepted other pushes at that time. If it
-    ///   did, the token is at fault.
+    /// (`device.failures`, `device.failing_since`). Also deletes the follows of deactivated devices, so that the
+    /// planning of alerts does not read these follows. A new registration states them again.
+    /// - Parameter failed: The devices, each with whether its push service accepted other pushes at that time. If it
+    ///   did, the token is at fault, and the failure counts.
     /// - Returns: the devices that were deactivated.
     package func fail(_ failed: [(device: DeviceID, isServiceAlive: Bool)]) async throws -> Set<DeviceID> {
         let rows = try await session.query(

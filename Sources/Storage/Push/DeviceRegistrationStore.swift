@@ -6,14 +6,14 @@ package import Scores
 package struct DeviceRequest: Sendable, Hashable {
     package let service: PushService
     package let token: String
-    /// An identifier that stays the same for the life of the device. A secret as well.
+    /// An identifier that stays the same for the life of the device. It is also a secret.
     package let identity: String
     /// ``PushEnvironment/production`` for all services except Apple's.
     package let environment: PushEnvironment
     /// The app's bundle id.
     package let topic: String
 
-    /// - Parameter identity: The token is used when `nil`.
+    /// - Parameter identity: The identifier of the device; `nil` uses the token.
     package init(
         service: PushService = .apns,
         token: String,
@@ -41,7 +41,7 @@ package struct RegisteredDevice: Sendable, Hashable {
     package let isNew: Bool
     /// Whether the device was deactivated until now.
     package let wasDead: Bool
-    /// Names in the request that are not known: slugs of teams, ids of games, names of leagues.
+    /// The subjects in the request that are not stored: slugs of teams, ids of games and players, names of leagues.
     package let unknown: [String]
 }
 
@@ -53,12 +53,13 @@ package enum RegistrationError: Error, Hashable {
     case isNotKnown
 }
 
-/// Registers devices through the functions that the api's role may call. The role has no access to the tables.
+/// Registers devices through database functions that the role `bardown_api` may run. The role has no access to the
+/// tables.
 package struct DeviceRegistrationStore: Sendable {
     private let session: any PostgresSession
     private let keys: SealingKeys?
 
-    /// - Parameter keys: Seal tokens before they are stored; `nil` stores them as they are.
+    /// - Parameter keys: The keys that encrypt tokens before they are stored; `nil` stores tokens as they are.
     package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
         self.session = session
         self.keys = keys
@@ -75,7 +76,7 @@ package struct DeviceRegistrationStore: Sendable {
         _ wishes: DeviceWishes,
         onlyKnown: Bool = false
     ) async throws -> RegisteredDevice {
-        // Sealed here, so that Postgres and its logs never see the plain token.
+        // The token is encrypted here, so that Postgres and its logs never see the plain one.
         let sealed = try keys.map { try device.sealed(with: $0) }
         let digest = try sealed?.digest ?? (device.service == .apns ? nil : device.digest)
         do {

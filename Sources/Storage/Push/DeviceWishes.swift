@@ -3,13 +3,13 @@ package import Scores
 /// A device's notification preferences.
 package struct DeviceWishes: Sendable, Hashable {
     package var follows: [Follow]
-    /// Games without alerts for this device, whatever it follows.
+    /// Games that cause no alerts on this device, even if it follows the game or one of its teams.
     package var mutedGames: [GameID]
-    /// Whether it gets only alerts that reveal nothing about a game.
+    /// Whether the device gets only alerts that reveal nothing about a game.
     package var isSpoilerSafe: Bool
-    /// Whether its app contains the localized strings of alerts, so that it is sent their keys.
+    /// Whether the app contains the localized strings of alerts, so that it is sent only their keys.
     package var localizesAlerts: Bool
-    /// The delay of its alerts in seconds, 0 to 120, for viewers of a delayed stream.
+    /// The delay of alerts in seconds, 0 to 120, for viewers of a delayed stream.
     package var delaySeconds: Int
     package var quietHours: QuietHours?
     /// The IANA time zone of the quiet hours.
@@ -34,11 +34,11 @@ package struct DeviceWishes: Sendable, Hashable {
     }
 }
 
-/// The hours in which a device gets no alerts, by its local time.
+/// The hours of the day in which a device gets no alerts, in the time zone of its ``DeviceWishes``.
 package struct QuietHours: Sendable, Hashable {
-    /// Minute of the day, 0 to 1439.
+    /// The first minute, as a minute of the day, 0 to 1439.
     package let from: Int
-    /// Minute of the day, 0 to 1439. When it is before `from`, it belongs to the next day.
+    /// The end, as a minute of the day, 0 to 1439. When it is before `from`, it belongs to the next day.
     package let until: Int
 
     package init(from: Int, until: Int) {
@@ -72,7 +72,7 @@ extension Follow: Encodable {
         case team, game, league, player, alerts
     }
 
-    /// Encodes the form that `register_device` takes.
+    /// Encodes the follow in the form of the argument of `register_device`.
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         switch subject {

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import Postgres
 package import Scores
 
-/// How far the planning of an alert has come.
+/// The progress of finding the devices that get an alert.
 package enum PlanProgress: Sendable, Hashable {
     /// The followers after this device must be planned next; `nil` starts with the first.
     case open(Alert, after: DeviceID?)
@@ -14,9 +14,9 @@ package enum PlanProgress: Sendable, Hashable {
 package struct Listener: Sendable, Hashable {
     package let device: DeviceID
     package let service: PushService
-    /// The delay of its alerts in seconds, 0 to 120.
+    /// The delay of the device's alerts in seconds, 0 to 120.
     package let delaySeconds: Int
-    /// Whether it gets every alert of the game, and not only some kinds or those that name a player.
+    /// Whether the device gets every alert of the game, and not only some kinds or those that name a player.
     package let hearsAll: Bool
     /// See ``PushTarget/goesApart``.
     package let goesApart: Bool
@@ -37,7 +37,8 @@ package struct Listener: Sendable, Hashable {
 }
 
 extension Listener {
-    /// - Parameter row: Columns `id, service, delay_s, hears_all, goes_apart`. Returns `nil` when `id` is null.
+    /// - Parameter row: A row with the columns `id, service, delay_s, hears_all, goes_apart`. The result is `nil` when
+    ///   `id` is null.
     fileprivate init?(ifThereIn row: Row) throws {
         guard let id = try row.decode(column: "id", as: DeviceID?.self) else { return nil }
         device = id
@@ -48,7 +49,7 @@ extension Listener {
     }
 }
 
-/// Some of the followers of a game, in order of device id.
+/// A page of the devices that follow a game, in order of device id.
 package struct AudiencePage: Sendable, Hashable {
     /// The followers that get the alert.
     package let listeners: [Listener]
@@ -83,8 +84,8 @@ package struct PlanStore: Sendable {
     /// alert.
     ///
     /// Each kind of follow is read in the order of its index, at most one page of it, so the cost depends only on the
-    /// size of a page. All kinds are read up to the same device: where one of them was cut off, the page ends, so that
-    /// no follower of that kind is skipped.
+    /// size of a page. All kinds are read up to the same device: the page ends where the first of them was cut off, so
+    /// that no follower of that kind is skipped.
     /// - Parameters:
     ///   - players: The players named in the alert.
     ///   - limit: The number of followers on a page, more than 0.
@@ -96,7 +97,8 @@ package struct PlanStore: Sendable {
         limit: Int
     ) async throws -> AudiencePage {
         let limit = Int64(limit)
-        // Not null: with "is null or", a generic plan for all pages could not use the index. No device has this id.
+        // The first page begins after an id that no device has, and not after null: with "is null or", a generic plan
+        // for all pages could not use the index.
         let start = cursor ?? DeviceID(rawValue: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
         let rows = try await session.query(
             Self.followers(of: game, wanting: alert, naming: players, after: start, limit: limit)
@@ -153,7 +155,7 @@ package struct PlanStore: Sendable {
               limit 1) d
            where p.wants
         )
-        -- One row without a listener for a page that has none, because the end of the page is needed as well.
+        -- For a page without listeners, one row without a listener is returned, because the end of the page is needed.
         select l.*, n.next
           from (select case when (select count(*) from page) = \(limit)
                             then (select device_id from page order by device_id desc limit 1) end as next) n

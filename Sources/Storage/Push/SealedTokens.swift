@@ -2,10 +2,11 @@ package import Cryptography
 package import Postgres
 import Scores
 
-// A token is sealed for its service, environment and topic. Copied to the row of another app, it cannot be opened.
+// A sealed token is encrypted for its service, environment and topic. If it is copied to the row of another app, it
+// cannot be decrypted.
 
 extension PushService {
-    /// The associated data that a token of this service is sealed with.
+    /// The associated data with which a token of this service is sealed.
     func place(_ environment: PushEnvironment, _ topic: String) -> String {
         // Apple's associated data does not contain the service's name, because it was defined before there were other
         // services.
@@ -15,7 +16,7 @@ extension PushService {
 }
 
 extension DeviceRequest {
-    /// The sealed token for `device.token`, and its digest, which finds the device without opening the token.
+    /// The sealed token for column `device.token`, and the digest that finds the device without decrypting the token.
     package func sealed(with keys: SealingKeys) throws(CryptographyError) -> (token: String, digest: Bytes) {
         let sealed = try keys.seal(token, associated: service.place(environment, topic))
         return (sealed, try digest)
@@ -31,7 +32,7 @@ extension DeviceRequest {
 }
 
 extension PushTarget {
-    /// The plain token. One that was stored without sealing is returned as it is.
+    /// The plain token. A token that was stored without sealing is returned as it is.
     /// - Parameter keys: `nil` when no keys are configured.
     package func plainToken(openedWith keys: SealingKeys?) throws(UnsealingError) -> String {
         guard SealingKeys.isSealed(token) else { return token }

@@ -3,8 +3,8 @@ import FoundationEssentials
 package import Postgres
 import Scores
 
-/// Reseals all tokens that are not sealed with the newest key: those of devices, of activities, and those that start
-/// activities.
+/// Encrypts all tokens again that are not encrypted with the newest key: those of devices and of Live Activities, and
+/// those that start Live Activities.
 ///
 /// Run it as the database's owner, because each program's login has access to only some of the tables. Two runs at the
 /// same time are safe, and so are registrations meanwhile: a token is replaced only if it is still the one that was
@@ -13,7 +13,7 @@ package struct TokenReseal: Sendable {
     /// How many tokens were not sealed with the newest key, by result.
     package struct Count: Sendable, Hashable {
         package var resealed = 0
-        /// Their key is not in the key file.
+        /// Tokens whose key is not in the key file.
         package var unreadable = 0
     }
 
@@ -21,7 +21,8 @@ package struct TokenReseal: Sendable {
     private enum Place: String, CaseIterable {
         case device, start = "push_to_start", activity = "live_activity"
 
-        /// The columns of the primary key, all of them ids. A page begins after the last row of the page before.
+        /// The columns of the primary key, all of them ids. Each page of rows begins after the last row of the previous
+        /// one.
         var key: [String] {
             switch self {
             case .device: ["id"]
@@ -53,7 +54,7 @@ package struct TokenReseal: Sendable {
         self.batch = batch
     }
 
-    /// Goes through all tokens once.
+    /// Reseals all tokens, in pages.
     package func run() async throws -> Count {
         var count = Count()
         for place in Place.allCases {

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Sports
 
-/// Reads where the pages of leagues are, and sets which leagues and sources are polled.
+/// Reads the addresses of the pages of leagues, and sets which leagues and sources are polled.
 package struct LeagueStore: Sendable {
     private let session: any PostgresSession
 
@@ -41,9 +41,9 @@ package struct LeagueStore: Sendable {
 
     /// The address of a league's pages at a source.
     /// - Parameters:
-    ///   - source: As in `league_source`; `nil` for the league's own.
-    ///   - registry: The leagues that its pages may name.
-    /// - Returns: `nil` when there is no such league, or the source does not have it.
+    ///   - source: The source, as in `league_source`; `nil` for the league's own.
+    ///   - registry: The leagues that pages of the source may name.
+    /// - Returns: `nil` when there is no such league, or it does not have the source.
     package func address(
         of league: LeagueID,
         at source: String? = nil,
@@ -86,8 +86,9 @@ package struct LeagueStore: Sendable {
         return try unknown.map { try $0.decode(LeagueID.self) }
     }
 
-    /// Sets whether a secondary source of leagues is polled. If one of the leagues does not have it, none is changed.
-    /// - Returns: the leagues that do not have it.
+    /// Sets whether a secondary source of leagues is polled. If one of the leagues does not have the source, none is
+    /// changed.
+    /// - Returns: the leagues that do not have the source.
     package func set(isFollowed: Bool, source: String, of leagues: [LeagueID]) async throws -> [LeagueID] {
         let names = leagues.map(\.rawValue)
         let without = try await session.query(

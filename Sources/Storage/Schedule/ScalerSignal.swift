@@ -1,9 +1,9 @@
 package import Postgres
 
-/// How many workers of a program are wanted: a row of `ops.scaler_signal`.
+/// How many workers a program should have: a row of `ops.scaler_signal`.
 package struct ScalerSignal: Sendable, Hashable {
     package let program: String
-    /// The greater of the numbers wanted now and in ten minutes.
+    /// The number of workers needed now or in ten minutes, whichever is greater.
     package let desired: Int
     /// The reason, in words.
     package let because: String

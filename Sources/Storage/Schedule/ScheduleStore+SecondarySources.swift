@@ -4,8 +4,8 @@ import Time
 /// Pages of secondary sources that are not scoreboards.
 extension ScheduleStore {
     /// Updates the targets of game pages to match the pages that operators have added.
-    /// - Parameter spread: A page's first reading is at a random time within this time from now. For a page with
-    ///   results only, of which a league has one for each team, it is within twenty times this time.
+    /// - Parameter spread: A page is first read at a random time within this time from now. A league may have a page
+    ///   with only results for each team; these pages are spread over twenty times this time.
     package func refreshGamePages(spread: Duration) async throws {
         try await session.execute(
             """
@@ -17,7 +17,7 @@ extension ScheduleStore {
               join league_source s on s.league_id = p.league_id and s.source = p.source
               join league l on l.id = p.league_id
              where p.followed and s.followed and l.followed
-             -- In a fixed order, so that two schedulers cannot deadlock.
+             -- The rows are inserted in a fixed order, so that two schedulers cannot deadlock.
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
             """
@@ -33,13 +33,13 @@ extension ScheduleStore {
         )
     }
 
-    /// Adds the secondary sources' pages about games. Each page is read once, after the game has ended, and only if the
-    /// source has listed the game.
-    /// - Parameter spread: See ``refreshGamePages(spread:)``; as for a page with results.
+    /// Adds the secondary sources' pages about single games. Each page is read once, after the game has ended, and only
+    /// if the source has listed the game.
+    /// - Parameter spread: A page is read at a random time within twenty times this time from now.
     func refreshSecondaryDetails(spread: Duration) async throws {
         try await session.execute(
             """
-            -- First the few games of these days, by their index; then the other sources' ids for them.
+            -- Finds the few games of these days by their index first, and then the other sources' ids for them.
             with recent as materialized (
               select g.id, g.league_id
                 from league l
@@ -61,7 +61,7 @@ extension ScheduleStore {
             on conflict on constraint scrape_target_pkey do nothing
             """
         )
-        // A row records that its page was read, so it stays as long as the page would be added again.
+        // A row also records that its page was read. So it stays as long as the page would otherwise be added again.
         try await session.execute(
             """
             delete from scrape_target t using league l, league_source o, game g
@@ -73,7 +73,8 @@ extension ScheduleStore {
         )
     }
 
-    /// The factor by which the first readings of low-priority pages are spread further, to spare their hosts.
+    /// The factor by which the first readings of pages with low priority are spread over a longer time, to spare their
+    /// hosts.
     private static let slowness: Int32 = 20
     /// How many days after a game its pages at other sources are polled, until they exist.
     private static let secondaryDays: Int32 = 7

@@ -1,15 +1,15 @@
 import Postgres
 import Time
 
-/// Decides which pages are read at all, from the present state of leagues and games.
+/// Decides which pages are read at all, from the current state of leagues and games.
 extension ScheduleStore {
     /// Updates the targets to match the leagues and games: today's scoreboard of every followed league at each of its
-    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games that are
-    /// wanted; and the pages of every game for a while after its end.
+    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games that users
+    /// follow or open (view `requested_game`); and the pages of every game for a while after its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
-    ///   - spread: A game's first reading is at a random time within this time from now, so that 40 games that begin
-    ///     together are not polled together.
+    ///   - spread: A game's pages are first read at a random time within this time from now, so that 40 games that
+    ///     begin together are not polled together.
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)
         try await addDetails(corrections: corrections, spread: spread)
@@ -25,7 +25,7 @@ extension ScheduleStore {
             select concat_ws(':', 'scoreboard', l.id, d.day, s.source), 'scoreboard', l.id, d.day, s.source
               from league l
               cross join lateral (
-                -- The league's own.
+                -- The league's own source.
                 select null::text as source
                 union all
                 select o.source from league_source o where o.league_id = l.id and o.followed and o.scoreboard) s
@@ -38,9 +38,10 @@ extension ScheduleStore {
                    and (g.status = any (\(Self.openStatuses))
                         or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')) d
              where l.followed
-             -- In a fixed order, so that two schedulers cannot deadlock.
+             -- The rows are inserted in a fixed order, so that two schedulers cannot deadlock.
              order by 1
-            -- Takes over the target of a distant day that is today now, or is still open.
+             -- A target for a past or future day of the season becomes a normal target when its day is today, or is
+             -- still open.
             on conflict on constraint scrape_target_pkey do update set is_far_future = false, next_at = clock_timestamp()
              where scrape_target.is_far_future
             """
@@ -103,8 +104,8 @@ extension ScheduleStore {
         )
     }
 
-    /// Requests a reschedule for games that a correction made live again, because their next reading was planned for a
-    /// finished game.
+    /// Requests that the pages of games that a correction made live again are scheduled again, because their next
+    /// reading was planned as that of a finished game.
     private func rescheduleRevived() async throws {
         try await session.execute(
             """
@@ -123,7 +124,7 @@ extension ScheduleStore {
 
 extension ScheduleStore {
     /// Updates the targets of tables to match the followed leagues.
-    /// - Parameter spread: A table's first reading is at a random time within this time from now.
+    /// - Parameter spread: A table is first read at a random time within this time from now.
     package func refreshTables(spread: Duration) async throws {
         try await session.execute(
             """
@@ -138,7 +139,7 @@ extension ScheduleStore {
                and (p.source is null
                     or exists (select 1 from league_source s
                                 where s.league_id = l.id and s.source = p.source and s.followed))
-             -- In a fixed order, so that two schedulers cannot deadlock.
+             -- The rows are inserted in a fixed order, so that two schedulers cannot deadlock.
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
             """

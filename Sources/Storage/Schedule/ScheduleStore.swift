@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// The pages to be read, and when each is due.
+/// Stores which pages are to be read, and when each is due.
 package struct ScheduleStore: Sendable {
     let session: any PostgresSession
 
@@ -22,7 +22,7 @@ package struct ScheduleStore: Sendable {
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
     }
 
-    /// A league's present local day; `nil` for an unknown league.
+    /// The current day in a league's time zone; `nil` for an unknown league.
     package func today(of league: LeagueID) async throws -> CivilDate? {
         try await session.first(
             "select (clock_timestamp() at time zone zone)::date from league where id = \(league)"
@@ -30,7 +30,7 @@ package struct ScheduleStore: Sendable {
     }
 
     /// A source's id for a game, and the game's league.
-    /// - Parameter source: `nil` for the league's own.
+    /// - Parameter source: The source; `nil` for the league's own.
     /// - Returns: `nil` for an unknown game, or one that the source has never named.
     package func name(of game: GameID, at source: String? = nil) async throws -> (league: LeagueID, name: SourceID)? {
         let row = try await session.first(
@@ -49,7 +49,7 @@ package struct ScheduleStore: Sendable {
 
     /// Locks and returns the targets that are due or must be rescheduled. Other schedulers skip locked targets.
     /// - Parameter afterEnd: How long after its end a game still counts as live, because its last figures come late.
-    ///   Six times as long for a page whose source has not reported the end yet.
+    ///   For a page whose source has not reported the end yet, it is six times as long.
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(Self.dueTargets(limit: limit, afterEnd: afterEnd))
         var targets: [ScrapeTarget] = []
@@ -113,8 +113,8 @@ package struct ScheduleStore: Sendable {
         """
     }
 
-    /// Postpones pages of games that their source no longer names, because an operator may have mapped the ids to other
-    /// games. If they stayed due, they would be looked at again without a pause.
+    /// Postpones pages of games that their source no longer names, because an operator mapped the ids to other games.
+    /// If these pages stayed due, they would be returned again without a pause.
     private func putOff(_ keys: [String]) async throws {
         try await session.execute(
             """

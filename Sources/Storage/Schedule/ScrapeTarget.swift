@@ -2,14 +2,17 @@ import Postgres
 package import Scores
 package import Time
 
-/// A page that is read again and again.
+/// A page to be read, usually more than once.
 package struct ScrapeTarget: Sendable, Hashable {
     package enum Page: Sendable, Hashable {
-        /// - Parameter source: `nil` for the league's own.
+        /// The scoreboard of a day.
+        /// - Parameter source: The source; `nil` for the league's own.
         case scoreboard(day: CivilDate, source: String?)
+        /// A page of one game.
         /// - Parameter isOwn: Whether the source is the league's own.
         case detail(DetailPage, GameID, SourceID, isOwn: Bool = true)
-        /// - Parameter source: `nil` for the league's own.
+        /// A page with rankings, standings or leaders.
+        /// - Parameter source: The source; `nil` for the league's own.
         case table(TablePage, source: String?)
         /// A page of table `game_page`.
         case games(String, source: String, GamePage.Content)
@@ -21,26 +24,26 @@ package struct ScrapeTarget: Sendable, Hashable {
     package let league: LeagueID
     package let page: Page
     package let activity: Activity
-    /// Whether it is due. Otherwise only its next time must be set again.
+    /// Whether the page is due. Otherwise only the time of its next reading must be set again.
     package let isDue: Bool
 }
 
-/// The activity behind a page, which decides how soon it is read again.
+/// The state of the games on a page, which decides how soon the page is read again.
 package struct Activity: Sendable, Hashable {
-    /// Games that are live, ended just now, have ended without their source having reported it yet, or have a held
-    /// reading; 1 or 0 for a single game.
+    /// The number of games that are live, ended just now, have ended although this page's source has not reported it
+    /// yet, or have a held reading; 1 or 0 for a page of one game.
     package var live: Int
-    /// Games that are not over yet, including live ones.
+    /// The number of games that are not over yet, including live ones.
     package var open: Int
     /// The earliest start among games that have not begun.
     package var nextStart: Instant?
-    /// For a page of one game: whether it is wanted now, see view `requested_game`.
+    /// For a page of one game: whether users follow or have opened the game, see view `requested_game`.
     package var isRequested: Bool
-    /// For a page of one game: when its end was first seen.
+    /// For a page of one game: when the game's end was first seen.
     package var endedAt: Instant?
-    /// For a table: whether its league plays today or played yesterday.
+    /// For a table: whether the league has games today or had games yesterday.
     package var isInPlay: Bool
-    /// Whether the page has been answered before.
+    /// Whether the page was ever requested with a response.
     package var isAnswered: Bool
 
     package init(
@@ -63,8 +66,8 @@ package struct Activity: Sendable, Hashable {
 }
 
 extension ScrapeTarget {
-    /// Decodes a row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game that its source no longer
-    /// names.
+    /// Decodes a row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game to which no id of its
+    /// source is mapped any more.
     init?(_ row: Row) throws {
         key = try row.decode(column: "key", as: String.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
@@ -84,7 +87,7 @@ extension ScrapeTarget {
 }
 
 extension ScrapeTarget.Page {
-    /// - Returns: `nil` for a page of a game that its source no longer names.
+    /// - Returns: `nil` for a page of a game to which no id of its source is mapped any more.
     fileprivate init?(_ row: Row) throws {
         let source = try row.decode(column: "target_source", as: String?.self)
         if let kind = try row.decode(column: "table_kind", as: TableKind?.self) {

@@ -6,7 +6,7 @@ package import Time
 package struct SeasonBoard: Sendable, Hashable {
     package let league: LeagueID
     package let day: CivilDate
-    /// Days from the league's present day: 1 is tomorrow, -2 the day before yesterday.
+    /// Days from the league's current day: 1 is tomorrow, -2 the day before yesterday.
     package let distance: Int
     /// See `scrape_target.key`.
     package let key: String
@@ -48,11 +48,11 @@ extension ScheduleStore {
     }
 
     /// Finds and locks the day to read next: of the days that are due, the nearest future day first, and past days
-    /// last. A past day that was answered after its end is not read again.
-    /// - Parameter pace: The minimum time between two readings, whichever league the last one was for.
+    /// last. A past day whose scoreboard was read after the day's end is not read again.
+    /// - Parameter pace: The minimum time between two such readings, of the same league or of different ones.
     /// - Returns: `nil` when it is too early for another reading, or no day is due.
     package func seasonBoard(pace: Duration) async throws -> SeasonBoard? {
-        // One scheduler at a time, because two that looked at the same time would both find that a reading is due.
+        // Only one scheduler may look at a time, because two at the same time would both find that a reading is due.
         let isAlone = try await session.first(
             "select pg_try_advisory_xact_lock(hashtextextended('season_board', 0))"
         )?.decode(Bool.self)

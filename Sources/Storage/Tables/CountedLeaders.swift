@@ -5,18 +5,18 @@ import Time
 
 /// The leaders of a league in its newest season, counted from the stored box scores of final games.
 package struct CountedLeaders: Sendable {
-    /// The source that these tables name.
+    /// The value of ``ShownTable/source`` in these tables.
     package static let source = "bardown"
 
     /// The number of final games with a box score.
     package let games: Int
-    /// By statistic; a statistic without a player with more than 0 is missing.
+    /// The tables by statistic. A statistic in which no player has more than 0 is left out.
     package let tables: [Statistic: ShownTable<LeaderLine>]
 }
 
 /// Counts leaders. The role `bardown_api` may run all of it.
 struct LeaderCount: Sendable {
-    /// Further players are not listed.
+    /// The last rank that is listed.
     private static let lastRank: Int64 = 50
 
     private let session: any PostgresSession
@@ -26,7 +26,7 @@ struct LeaderCount: Sendable {
         (self.session, self.league) = (session, league)
     }
 
-    /// - Parameter rules: The lists to count. A rule whose statistic is not in the dictionary is ignored.
+    /// - Parameter rules: The lists to count. A rule whose statistic is not among those of the sport is ignored.
     /// - Returns: `nil` if no final game has a box score.
     func leaders(_ rules: [LeaderRule], in sport: Sport) async throws -> CountedLeaders? {
         guard !rules.isEmpty, let season = try await season() else { return nil }
@@ -75,10 +75,11 @@ struct LeaderCount: Sendable {
         """
     }
 
-    /// The best players by each rule. A player may be in several tables of a box score, each with some statistics. Of a
-    /// statistic that is in two, the greater value counts, because some tables have 0 for what they do not count.
+    /// The best players by each rule. A player may be in several tables of a box score, each with some statistics. If
+    /// two tables have the same statistic, the greater value counts, because some tables have 0 for what they do not
+    /// count.
     ///
-    /// Each line of a box score is read once, because a season has 60,000.
+    /// Each line of a box score is read only once, because a season has 60,000 of them.
     private func statement(_ rules: [CountedStatistic]) -> SQL {
         """
         with \(part: counted), rule as (
@@ -125,18 +126,20 @@ struct LeaderCount: Sendable {
     }
 }
 
-/// A rule with what its statistic follows from, where a source does not print it.
+/// A rule, with the statistics from which its own is computed when a source does not print it.
 private struct CountedStatistic {
     let statistic: Statistic
     let isPerGame: Bool
     let name: String
     /// The heading of the column: `PTS`, `PTS/G`.
     let heading: String
-    /// `nil`: it does not follow from goals and assists.
+    /// The name of the statistic of goals; like ``assists``, `nil` if the rule's statistic does not follow from the
+    /// two.
     let goals: String?
     let assists: String?
 
-    /// - Parameter goalsAreOnePoint: Whether the points of a player follow from goals and assists.
+    /// - Parameter goalsAreOnePoint: Whether every goal is one point of its scorer, so that points follow from goals
+    ///   and assists.
     init(_ definition: StatisticDefinition, isPerGame: Bool, goalsAreOnePoint: Bool) {
         statistic = definition.statistic
         self.isPerGame = isPerGame
@@ -154,7 +157,7 @@ private struct CountedStatistic {
 private struct CountedSeason {
     let games: Int
     let day: CivilDate?
-    /// When the newest of their box scores was requested.
+    /// When the newest of the games' box scores was requested.
     let newest: Instant
     /// Whether every goal is one point of its scorer.
     let goalsAreOnePoint: Bool

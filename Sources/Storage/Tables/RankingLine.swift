@@ -54,7 +54,7 @@ package struct RankingLine: TableLine {
         return TeamRecord(wins: wins, losses: losses, ties: ties, overtimeLosses: overtimeLosses)
     }
 
-    /// Places gained since the previous ranking; `nil` when either place is not known.
+    /// Places gained since the previous ranking; `nil` when one of the two ranks is missing.
     package var movement: Int? {
         guard let rank, let previousRank else { return nil }
         return previousRank - rank

@@ -3,16 +3,16 @@ package import Scores
 package import Sports
 package import Time
 
-/// What standings of a league need in addition to the source's table.
+/// The rules of a league that its standings need in addition to the source's table.
 package struct StandingsRules: Sendable, Hashable {
     /// See ``LeagueProfile/countsOvertimeLosses``.
     package let countsOvertimeLosses: Bool
-    /// `nil`: not known.
+    /// How many teams reach the playoffs; `nil` if that is not stored.
     package let playoffs: PlayoffRules?
 }
 
 extension TableDirectory {
-    /// - Returns: `nil` when there is no such league.
+    /// The rules of a league's standings; `nil` when there is no such league.
     package func standingsRules(of league: LeagueID) async throws -> StandingsRules? {
         let row = try await session.first(
             """
@@ -40,7 +40,8 @@ extension TableDirectory {
         return StandingsRules(countsOvertimeLosses: countsOvertimeLosses, playoffs: playoffs)
     }
 
-    /// The final games of each team of a league up to an instant, from the season of that instant, in order of play.
+    /// The final games of each team of a league in the season of an instant, up to the day of that instant, in order of
+    /// play.
     package func results(of league: LeagueID, upTo instant: Instant) async throws -> [TeamID: [TeamResult]] {
         try await session.query(
             """

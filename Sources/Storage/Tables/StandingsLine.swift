@@ -34,7 +34,7 @@ package struct StandingsLine: TableLine {
     }
 
     /// - Parameters:
-    ///   - group: The name of its conference or division.
+    ///   - group: The name of the conference or division; `nil` when the page gives none.
     ///   - place: The line's number on the page, from 1.
     init(_ entry: StandingsEntry, in group: String?, place: Int) {
         self.place = place

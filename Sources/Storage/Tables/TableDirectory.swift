@@ -12,7 +12,7 @@ package struct ShownTable<Line: TableLine>: Sendable {
     package let source: String
     /// The date that the table is valid for, in the page's words.
     package let asOf: String?
-    /// The last day whose games count, if those words name one.
+    /// The last day whose games count; `nil` if ``asOf`` does not name one.
     package let through: CivilDate?
     /// When the newest page with this content was requested.
     package let askedAt: Instant
@@ -26,7 +26,7 @@ package struct ShownTable<Line: TableLine>: Sendable {
 /// A line with the team that it names.
 package struct ShownLine<Line: TableLine>: Sendable, Decodable {
     package let line: Line
-    /// `nil` when it names no known team.
+    /// The stored team; `nil` when the line matches none.
     package let team: TeamID?
 
     private enum CodingKeys: String, CodingKey {
@@ -45,7 +45,7 @@ package struct ShownLine<Line: TableLine>: Sendable, Decodable {
 
 /// Reads tables as apps show them. The role `bardown_api` may run all of it.
 package struct TableDirectory: Sendable {
-    /// Also used by the files of this folder that read what a table is shown with.
+    /// Not private, because extensions in other files of this folder use it.
     let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
@@ -68,7 +68,8 @@ package struct TableDirectory: Sendable {
         try await tables(.leaders, of: league)
     }
 
-    /// The leaders of a league that are counted from box scores.
+    /// The leaders of a league, counted from box scores; `nil` when there are no rules, or no final game has a box
+    /// score.
     package func countedLeaders(
         _ rules: [LeaderRule],
         of league: LeagueID,

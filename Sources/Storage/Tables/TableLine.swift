@@ -2,17 +2,17 @@ package import Scores
 
 /// A line of a table as stored in its SQL table, without the team that was matched.
 ///
-/// It is sent to and read from Postgres as JSON, with the columns as keys.
+/// Lines are sent to and read from Postgres as JSON, with the names of columns as keys.
 package protocol TableLine: Codable, Hashable, Sendable {
     associatedtype CodingKeys: CodingKey, CaseIterable
 
     /// The SQL table.
     static var table: String { get }
 
-    /// Completes the lines with facts that only the stored lines have.
+    /// Adds facts to the lines of a page that only the stored lines have.
     /// - Parameters:
     ///   - stored: The lines that were accepted before.
-    ///   - isDatedAnew: Whether the page states another date than before; `nil` when it has no date.
+    ///   - isDatedAnew: Whether the page states another date than the stored one; `nil` when it has no date.
     static func completed(_ lines: [Self], after stored: [Self], isDatedAnew: Bool?) -> [Self]
 }
 
@@ -23,7 +23,7 @@ extension TableLine {
     static var columns: String { CodingKeys.allCases.map(\.stringValue).joined(separator: ", ") }
 }
 
-/// A table of a page, to be stored.
+/// A table of a page that is to be stored.
 struct TableContent<Line: TableLine> {
     /// The name in URLs.
     let slug: String
@@ -35,10 +35,10 @@ struct TableContent<Line: TableLine> {
 }
 
 extension Int {
-    /// The number if it fits into an `integer` column.
+    /// The number; `nil` if it does not fit into an `integer` column.
     var inColumn: Int? { Int32(exactly: self).map(Int.init) }
 
-    /// The number if it is positive and so can be a rank.
+    /// The number as a rank; `nil` if it is not positive or does not fit into an `integer` column.
     var asRank: Int? { self > 0 ? inColumn : nil }
 }
 

@@ -16,7 +16,7 @@ package enum TableOutcome: Hashable, Sendable {
 }
 
 extension TableOutcome {
-    /// `nil` for a page without tables.
+    /// The table's slug; `nil` for a page without tables.
     package var slug: String? {
         switch self {
         case .changed(let slug), .unchanged(let slug), .outdated(let slug): slug
@@ -34,7 +34,7 @@ package struct TableStore: Sendable {
         self.session = session
     }
 
-    /// The league, source and page that tables come from.
+    /// The league, source and page from which tables come.
     package struct Place: Sendable, Hashable {
         package let league: LeagueID
         package let source: String
@@ -73,7 +73,7 @@ package struct TableStore: Sendable {
         return outcomes
     }
 
-    /// Records that the source confirmed the stored page, so that its data count as new.
+    /// Records that the source confirmed the stored page, so that its accepted tables count as current.
     package func unchanged(_ place: Place, askedAt: Instant) async throws {
         try await session.execute(
             """
@@ -120,8 +120,8 @@ extension TableStore {
         let name: String?
         let asOf: String?
         let askedAt: Instant
-        /// Since when its pages have had fewer lines; `nil` when the last page was accepted, or was rejected for
-        /// another reason.
+        /// Since when the table has had fewer lines on its pages than are stored; `nil` when the last page was
+        /// accepted, or was rejected for another reason.
         let shorterSince: Instant?
     }
 
@@ -193,7 +193,7 @@ extension TableStore {
         )
     }
 
-    /// Records that the newest page of a table was not accepted, and since when for the same reason.
+    /// Records that the newest page of a table was not accepted, the reason, and since when pages are rejected for it.
     func hold(_ slug: String, of place: Place, _ doubt: TableDoubt, _ askedAt: Instant) async throws {
         try await session.execute(
             """

@@ -2,15 +2,15 @@ import Normalizing
 import Postgres
 import Scores
 
-/// Matches the lines of tables with known teams.
+/// Matches the lines of tables with stored teams.
 ///
 /// It runs again for every reading, because a table may name a team long before the team's first game is listed. A name
-/// without a match is not recorded, because most teams in a ranking do not play in our leagues.
+/// without a match is not recorded for operators, because a ranking may list many teams that we do not store.
 struct TableTeams {
     let session: any PostgresSession
 
-    /// Matches the lines of a page's tables. Standings also set the conference of teams whose game pages name none, and
-    /// the league's poll sets the ranks.
+    /// Matches the lines of a page's tables. Standings also set the conference of teams whose game pages name none.
+    /// After a page of rankings, the ranks of the league's teams are set from its poll.
     func find(in place: TableStore.Place) async throws {
         try await findTeams(in: place)
         switch place.page.kind {
@@ -20,7 +20,8 @@ struct TableTeams {
         }
     }
 
-    /// `Western, Pacific` and `Western Conference` become the conference `western`, `Big Ten` becomes `big-ten`.
+    /// Sets conferences from the groups of standings. `Western, Pacific` and `Western Conference` become `western`, and
+    /// `Big Ten` becomes `big-ten`.
     private func fillConferences(in place: TableStore.Place) async throws {
         try await session.execute(
             """

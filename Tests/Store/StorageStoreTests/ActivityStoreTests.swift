@@ -40,14 +40,14 @@ struct ActivityStoreTests {
                 #expect(scene.newest?.revision == 2 && scene.newest?.state.score == Score(home: 2, away: 0))
                 #expect(scene.shown?.stamp == stamps.last)
                 stamps.append(try #require(try await store.addUpdate(scene, isUrgent: isUrgent)).stamp)
-                // As if the clock had been an hour ahead.
+                // Simulates a clock that was an hour ahead and is then set back.
                 try await database.pool.execute(
                     "update activity_update set stamp = stamp + 3600 where stamp = \(stamps.last)"
                 )
                 stamps[stamps.count - 1] += 3600
             }
             #expect(stamps == stamps.sorted() && Set(stamps).count == 3)
-            // The updates changed nothing that cards with hidden scores show.
+            // None of the updates changed what activities with hidden scores show.
             let safe: Int64 = try await database.value("select count(distinct safe_stamp) from activity_update")
             #expect(safe == 1)
         }

@@ -44,7 +44,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a report is not held back for a better source that has fallen silent`() async throws {
+    @Test func `a report that differs from a better source is published once that source is silent`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)

@@ -74,7 +74,9 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `the alert that completes another one supersedes it, and a later score supersedes both`() async throws {
+    @Test func `an alert that adds a scorer to an earlier one supersedes it, and a later score supersedes both`()
+        async throws
+    {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let store = AlertStore(database.pool)
@@ -104,7 +106,7 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `an alert that a later score has superseded is not completed`() async throws {
+    @Test func `no scorer is added to an alert that a later score has superseded`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let store = AlertStore(database.pool)

@@ -77,7 +77,7 @@ struct BoxStoreTests {
             #expect(try await store(Self.box(31), at: 10, in: database) == .unchanged(id))
             let recorded = try #require(try await stored(id, in: database))
             #expect(recorded == RecordedBox(source: "ncaa", observedAt: .at(10), box: Self.box(31)))
-            // Analysts see it as a table.
+            // SQL queries can read the figures by statistic.
             let figures: String = try await database.value(
                 """
                 select figures -> 'points' ->> 'number' || ' ' || (figures -> 'playing_time' ->> 'seconds')
@@ -139,7 +139,7 @@ struct BoxStoreTests {
                 let figures = Self.box(33)[side].figures + figures(12)[side].figures
                 #expect(stored[side].figures == figures)
             }
-            // The box of another source replaces it.
+            // The box of another source replaces the whole box.
             #expect(try await store.replace(Self.box(7), of: game, source: "espn", observedAt: .at(5)))
             let other = try #require(try await GameDetailStore(database.pool).box(of: game)).box
             #expect(Side.allCases.allSatisfy { other[$0].figures == Self.box(7)[$0].figures })
@@ -158,7 +158,7 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `an older page, and one without figures, leave the box as it is`() async throws {
+    @Test func `a page that is not newer, and one without figures, leave the stored box unchanged`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await store(Self.box(31), at: 20, in: database)
@@ -253,7 +253,7 @@ struct GameContextTests {
         }
     }
 
-    @Test func `what one page states about a game stays when another does not, and is written only if it changes`()
+    @Test func `facts about a game stay when another page omits them, and are written only if they change`()
         async throws
     {
         try await withTestDatabase { database in
@@ -290,12 +290,12 @@ struct GameContextTests {
             #expect(try await database.store(reading, at: 3) == .unchanged(id))
             let changed = try #require(try await ScoreboardStore(database.pool).game(id))
             #expect(changed.information.broadcasts == [Broadcast(name: "ESPN+")])
-            // Another channel is no change that fans are alerted to.
+            // A change of the channel does not make a new revision.
             #expect(try await database.value("select revision from game", as: Int64.self) == revision)
         }
     }
 
-    @Test func `another source's statements fill only gaps`() async throws {
+    @Test func `facts from a source that is not the league's own only fill gaps`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let store = GameContextStore(session: database.pool)

@@ -26,29 +26,29 @@ struct BreakerTests {
     private static let cases: [(name: String, events: [Event], state: String)] = [
         ("four failures in a row", ends(.serverError, times: 4), "closed"),
         ("five failures in a row", ends(.timedOut, times: 5), "open"),
-        ("refusals count double", ends(.blocked, times: 3), "open"),
-        ("two refusals", ends(.blocked, times: 2), "closed"),
-        ("four pictures in a row that are kept back", ends(.refused, times: 4), "closed"),
-        ("five of them: it is the host that refuses", ends(.refused, times: 5), "open"),
+        ("three blocked fetches, each of which counts double", ends(.blocked, times: 3), "open"),
+        ("two blocked fetches", ends(.blocked, times: 2), "closed"),
+        ("four refused pictures in a row", ends(.refused, times: 4), "closed"),
+        ("five refused pictures in a row", ends(.refused, times: 5), "open"),
         (
-            "an answer in between begins the count anew",
+            "a response in between resets the count",
             ends(.transport, times: 4) + [.ends(.fetched), .ends(.transport)], "closed"
         ),
-        ("what was not sent says nothing", ends(.budget, times: 9), "closed"),
-        ("a page that cannot be read is an answer", ends(.unreadable, times: 9), "closed"),
-        ("open, no request", opened + [.asks(.nothing)], "open"),
-        ("an answer from before it opened does not close it", opened + [.ends(.fetched)], "open"),
-        ("its time over, one asks and no second", opened + [.waits, .asks(.probe), .asks(.nothing)], "half_open"),
-        ("the probe is answered", opened + [.waits, .asks(.probe), .probeEnds(.fetched), .asks(.turn)], "closed"),
-        ("not modified is an answer", opened + [.waits, .asks(.probe), .probeEnds(.unchanged)], "closed"),
-        ("the probe fails", opened + [.waits, .asks(.probe), .probeEnds(.timedOut), .asks(.nothing)], "open"),
-        ("another's answer does not close it", opened + [.waits, .asks(.probe), .ends(.fetched)], "half_open"),
-        ("another's failure does not open it", opened + [.waits, .asks(.probe), .ends(.timedOut)], "half_open"),
+        ("fetches that were not sent", ends(.budget, times: 9), "closed"),
+        ("pages that cannot be read, which count as responses", ends(.unreadable, times: 9), "closed"),
+        ("an open breaker gives no slot", opened + [.asks(.nothing)], "open"),
+        ("a response to a request from before it opened", opened + [.ends(.fetched)], "open"),
+        ("one probe after the pause, and no other", opened + [.waits, .asks(.probe), .asks(.nothing)], "half_open"),
+        ("a probe with a response", opened + [.waits, .asks(.probe), .probeEnds(.fetched), .asks(.turn)], "closed"),
+        ("a probe of an unmodified page", opened + [.waits, .asks(.probe), .probeEnds(.unchanged)], "closed"),
+        ("a probe that fails", opened + [.waits, .asks(.probe), .probeEnds(.timedOut), .asks(.nothing)], "open"),
+        ("a response to another request", opened + [.waits, .asks(.probe), .ends(.fetched)], "half_open"),
+        ("a failure of another request", opened + [.waits, .asks(.probe), .ends(.timedOut)], "half_open"),
         (
-            "a probe that was not sent makes room for another",
+            "a probe that was not sent, and then another",
             opened + [.waits, .asks(.probe), .probeEnds(.cancelled), .asks(.probe)], "half_open"
         ),
-        ("a probe that was lost does, too", opened + [.waits, .asks(.probe), .waits, .asks(.probe)], "half_open"),
+        ("a probe that was lost, then another", opened + [.waits, .asks(.probe), .waits, .asks(.probe)], "half_open"),
     ]
     private static let opened = ends(.serverError, times: 5)
 

@@ -35,7 +35,7 @@ struct CanaryStoreTests {
             let curious = DeviceWishes(follows: [Follow(.league(.canary))])
             #expect(
                 try await database.device("curious-fan", curious).unknown == ["canary"],
-                "for everybody else there is none"
+                "users cannot follow the canary's league"
             )
             try await database.pool.execute("delete from device where token = 'curious-fan'")
             try await database.pool.execute("update device set created_at = created_at - interval '2 hours'")

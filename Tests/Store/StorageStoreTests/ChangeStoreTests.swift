@@ -10,7 +10,7 @@ import Testing
 /// Tests the order of the change log under concurrent writers.
 @Suite("Changes")
 struct ChangeStoreTests {
-    @Test func `every revision is numbered once, with its changes and the state of the game`() async throws {
+    @Test func `every revision becomes one numbered change, with its kind and the state of the game`() async throws {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
             #expect(try await store.number() == 0)

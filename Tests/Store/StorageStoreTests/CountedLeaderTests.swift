@@ -7,7 +7,7 @@ import Time
 
 @testable import Storage
 
-/// Leaders that are counted from the box scores of final games.
+/// Tests the leaders that are counted from the box scores of final games.
 @Suite("Counted leaders")
 struct CountedLeaderTests {
     /// A player's figures in one table of one game of the Owls, `{"goals": {"number": 2}}`.
@@ -62,7 +62,7 @@ struct CountedLeaderTests {
         }
     }
 
-    /// Rank, name, value and games, such as `1 Al 3 of 2`.
+    /// The lines of a list as rank, name, value and games, such as `1 Al 3 of 2`.
     private func leaders(
         _ rule: LeaderRule,
         _ sport: Sport,
@@ -79,7 +79,7 @@ struct CountedLeaderTests {
         }
     }
 
-    @Test func `equal players share a rank, and the next rank follows their number`() async throws {
+    @Test func `players with equal values share a rank, and the next rank counts all of them`() async throws {
         try await withTestDatabase { database in
             let lines = [
                 Line(game: 0, name: "Al", id: "1", figures: ["goals": 2]),
@@ -91,7 +91,7 @@ struct CountedLeaderTests {
             ]
             try await store(lines, games: 2, of: "nhl", in: database)
             let found = try await leaders(.total(.goals), .hockey, of: "nhl", in: database)
-            // The name of the newest game. A player without a goal is not listed.
+            // A player has the name of the newest game. A player without a goal is not listed.
             #expect(found == ["1 A. Ray 3 of 2", "2 Bo 2 of 1", "2 Cy 2 of 1", "4 Di 1 of 1"])
             let counted = try await TableDirectory(database.pool)
                 .countedLeaders([.total(.goals)], of: .nhl, in: .hockey)
@@ -100,7 +100,7 @@ struct CountedLeaderTests {
         }
     }
 
-    @Test func `points are goals and assists, of all tables of a box score, where a goal is one point`() async throws {
+    @Test func `points are goals plus assists from all tables of a box score if a goal is one point`() async throws {
         try await withTestDatabase { database in
             let lines = [
                 Line(game: 0, name: "Ray, Al", figures: ["goals": 2, "assists": 1]),
@@ -119,7 +119,7 @@ struct CountedLeaderTests {
                     == ["1 Ray, Al 3 of 2", "2 Fox, Bo 1 of 1"]
             )
             #expect(try await leaders(.total(.saves), .lacrosse, of: "mlax-d1", in: database) == ["1 Ray, Al 4 of 2"])
-            // In a league with goals of two points they do not follow.
+            // In a league with goals of two points, points do not follow from goals and assists.
             try await database.pool.execute("update league set most_points_of_goal = 2 where id = 'mlax-d1'")
             #expect(
                 try await leaders(.total(.points), .lacrosse, of: "mlax-d1", in: database) == ["1 Ray, Al 1 of 2"]
@@ -127,7 +127,7 @@ struct CountedLeaderTests {
         }
     }
 
-    @Test func `averages are of players with half of their team's games`() async throws {
+    @Test func `averages list players with at least half of their team's games`() async throws {
         try await withTestDatabase { database in
             let lines = [
                 Line(game: 0, name: "Al", id: "1", figures: ["points": 30]),

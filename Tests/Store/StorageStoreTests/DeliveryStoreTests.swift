@@ -177,7 +177,7 @@ struct DeliveryStoreTests {
             #expect(try await deactivate(since: nil).isEmpty, "a token can be deactivated only once")
             #expect(try await store.open([device], of: fixture.alertID).isEmpty)
 
-            // A new registration reactivates it under the same id.
+            // A new registration reactivates the device under the same id.
             #expect(try await database.device("first-fan", follows: "navy") == device)
             #expect(try await store.open([device], of: fixture.alertID).count == 1)
         }
@@ -264,7 +264,8 @@ struct DeliveryStoreTests {
                 "select id from device where dead_reason = \(DeliveryStore.neverTaken)"
             )
             #expect(Set(try rows.map { try $0.decode(DeviceID.self) }) == [one, third])
-            // The follows are gone, so no alert is planned for them.
+            // Deactivating an unproven device also deletes its follows, so that the planning of alerts does not read
+            // them.
             let follows = try await database.pool.query("select device_id from follow order by device_id")
             #expect(Set(try follows.map { try $0.decode(DeviceID.self) }) == [other, proven])
         }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Time
 
-/// What `bardown dev` does with its database while it plays.
+/// Tests what `bardown dev` does with its database while it plays games.
 @Suite("Demo store")
 struct DemoStoreTests {
     /// Stores a game in a state, with the age of its end and of its start in minutes.
@@ -48,7 +48,7 @@ struct DemoStoreTests {
         }
     }
 
-    @Test func `a game whose channel is still open waits for its end`() async throws {
+    @Test func `a game is not deleted before its broadcast channel`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             try await change(fixture.game, "final", ended: 70, started: 120, in: database)

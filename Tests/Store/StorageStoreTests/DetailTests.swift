@@ -91,7 +91,7 @@ struct DetailTests {
             let id = try await database.game()
             _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 20)
             guard case .ignored = try await database.store(detail: .detail([.goal(1)]), at: 20) else {
-                Issue.record("the age of the same page was accepted")
+                Issue.record("a page of the same age was accepted")
                 return
             }
             #expect(try await plays(id, in: database).count == 2)

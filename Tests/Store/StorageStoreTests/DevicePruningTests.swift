@@ -6,8 +6,8 @@ import Testing
 struct DevicePruningTests {
     @Test func `pruning reads only the devices that it deletes, not other dead devices`() async throws {
         try await withTestDatabase { (database) async throws in
-            // Of 20,000 devices every second one was proven. In the last days 2,000 died, and 100 of the proven ones
-            // died long ago.
+            // Of 20,000 devices every second one was proven. 2,000 are dead: the proven ones for 20 days, the others
+            // for less than 40 hours. A further 100 proven ones have been dead for 91 days.
             try await database.pool.execute(
                 """
                 insert into device (token, token_digest, environment, topic, proven_at, dead_at, dead_reason)

@@ -126,7 +126,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test
-    func `each registration updates whether the app can use string catalogs`() async throws {
+    func `each registration updates whether the app contains the texts of alerts`() async throws {
         try await withTestDatabase { database in
             for localizes in [false, true, false, true, true] {
                 let wishes = DeviceWishes(follows: [], localizesAlerts: localizes)

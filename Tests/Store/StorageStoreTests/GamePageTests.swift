@@ -120,9 +120,9 @@ struct GamePageTests {
             try await pages.unchanged(Self.key, askedAt: .at(190))
             let other = GameReading.scoreboard(.live, 2, 0, period: 1)
             #expect(try await database.store(other, at: 200) == .noted(game, isOutstanding: true))
-            // The page is no longer polled, so its source is no longer waited for.
+            // The page is no longer polled, so reports of other sources do not wait for its source.
             guard case .revised = try await database.store(other, at: 400) else {
-                Issue.record("a silent source was waited for")
+                Issue.record("the report waited for a silent source")
                 return
             }
         }

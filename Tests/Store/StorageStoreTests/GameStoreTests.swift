@@ -149,7 +149,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a wrong reading is dropped, and does not confirm the next one`() async throws {
+    @Test func `a held reading ends with a correct one, and does not confirm a later wrong one`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let right = GameReading.scoreboard(.live, 5, 4, period: 2)

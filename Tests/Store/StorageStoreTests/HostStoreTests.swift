@@ -52,7 +52,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `a caller that may not wait long enough is told when to ask again and takes no slot`() async throws {
+    @Test func `a caller that cannot wait for the next slot takes none, and gets the time to try again`() async throws {
         try await withTestDatabase { database in
             let (rate, patience) = (0.01, Duration.seconds(10_000))
             for _ in 0..<12 { _ = try await turn(database, rate: rate, longest: patience) }

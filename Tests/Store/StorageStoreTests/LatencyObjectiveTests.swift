@@ -10,8 +10,8 @@ import Time
 /// Tests the request times stored with revisions, and the views that compare delays with the service levels.
 @Suite("Service levels")
 struct LatencyObjectiveTests {
-    /// Every revision in order: its number, the seconds since the request before (`-` for none), and whether play was
-    /// on.
+    /// Every revision in order: its number, the seconds since the previous request (`-` for none), and whether the game
+    /// was live.
     private func askings(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
@@ -135,7 +135,7 @@ struct LatencyObjectiveTests {
 /// Measures the same views with a month of rows.
 @Suite("Service levels, measured")
 struct LatencyObjectiveNightlyTests {
-    @Test func `with a month of games each view answers within 50 ms`() async throws {
+    @Test func `with a month of games each view returns its rows within 50 ms`() async throws {
         try await withTestDatabase { database in
             try await database.fillWithAMonth()
             for view in ["change_to_visible", "change_to_push", "slo_game_latency", "push_reason"] {
@@ -156,8 +156,8 @@ extension TestDatabase {
         return try #require(Double(line.split(separator: " ")[2]))
     }
 
-    /// Inserts sixty games a day for thirty days, which is how long pushes are kept. A game has 150 revisions and
-    /// thirty alerts.
+    /// Inserts as many rows as sixty games a day have in thirty days, which is how long pushes are kept: 150 revisions
+    /// and thirty alerts for each game. All rows belong to one game.
     fileprivate func fillWithAMonth() async throws {
         let game = try await game()
         let script = """

@@ -64,7 +64,7 @@ struct LeaguePollTests {
             try await store([other, computed, first], at: 0, in: database)
             #expect(try await ranks(database) == ["1 Owls", "2 Foxes", "2 Hens", "4 Crows"])
             #expect(try await database.value("select rank_poll from league where id = 'mbb-d1'") == "AP Top 25")
-            // A week later other teams are ranked.
+            // In the next poll other teams are ranked.
             let next = poll("AP Top 25", [("Crows", 1), ("Owls", 2), ("Elsewhere", 3), ("Farther", 4)])
             try await store([next, other], at: 600, in: database)
             #expect(try await ranks(database) == ["1 Crows", "2 Owls"])

@@ -163,7 +163,7 @@ struct OtherSportsStoreTests {
             let plays = try await GameDetailStore(database.pool).plays(of: id).map(\.play)
             #expect(plays.map(\.clock) == clocks)
             #expect(plays.allSatisfy { $0.period.label == "SO" })
-            // Analysts see the clock as a number of seconds.
+            // SQL queries can read the clock as a number of seconds.
             #expect(try await database.value("select sum(clock_seconds)::text from play", as: String.self) == "846.3")
             // A different tenth makes it a different play.
             detail.plays?[0] = Play(
@@ -185,7 +185,7 @@ struct OtherSportsStoreTests {
             ("nba", "espn", SportID.basketball, 1), ("nhl", "nhl", .hockey, 1), ("pll", "espn", .lacrosse, 2),
         ]
     )
-    func `a league's alerts use its own terms`(
+    func `an alert has the sport of its league and the league's most points of a goal`(
         league: String,
         source: String,
         sport: SportID,

@@ -71,7 +71,7 @@ struct PlanStoreTests {
             let named = try await directory.players(namedBy: alert.event, in: fixture.game)
             let page = try await PlanStore(database.pool)
                 .audience(of: .score, naming: named, about: fixture.game, after: nil, limit: 10)
-            #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the others")
+            #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the other team")
             #expect(try await Self.audience(fixture, in: database).isEmpty, "an alert without a player's name")
             // Two players have this initial, so the name matches neither.
             let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")

@@ -44,7 +44,7 @@ struct PlayerTests {
     }
 
     @Test
-    func `another source's players are matched by name, shirt or initial, or wait for an operator`() async throws {
+    func `another source's players are matched by name, number or initial, or wait for an operator`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             let ours = ["Smith, John|9", "Smith, John|22", "O'Neill, Pat|17"].map { line in

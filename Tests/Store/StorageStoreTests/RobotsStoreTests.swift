@@ -17,7 +17,7 @@ struct RobotsStoreTests {
         try await RobotsStore(database.pool).save(robots, of: Self.origin, host: Self.host)
     }
 
-    @Test func `one of many concurrent callers is told to fetch robots.txt, and another only once its time is over`()
+    @Test func `only one of many concurrent callers has to fetch robots.txt, until the time for that is over`()
         async throws
     {
         try await withTestDatabase { database in

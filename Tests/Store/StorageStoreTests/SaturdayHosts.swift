@@ -5,9 +5,9 @@ struct SaturdayHosts {
     /// The limits of each host.
     struct Budget {
         let hosts: Int
-        /// HOST_RATE: requests a second.
+        /// The value of `HOST_RATE`: requests a second.
         let rate: Double
-        /// HOST_BURST: half of them may start together.
+        /// The value of `HOST_BURST`: half of this many requests may start together.
         let burst: Int
 
         /// The given number of hosts, with the default rate and burst of the programs.
@@ -17,7 +17,7 @@ struct SaturdayHosts {
     enum Turn {
         /// Reserved: the request is sent after this many seconds.
         case after(Double)
-        /// No slot soon enough: ask again after this many seconds.
+        /// No slot is free soon enough: the caller tries again after this many seconds.
         case again(Double)
     }
 
@@ -39,7 +39,8 @@ struct SaturdayHosts {
         let step = 1 / budget.rate
         let paid = max(paidUntil[host], time)
         let wait = max(0, paid - Double((budget.burst + 1) / 2 - 1) * step - time)
-        // Between 1 and 1.2 times the wait, so that requests postponed together do not come back together.
+        // `reserve_request` returns between 1 and 1.2 times the wait, so that requests postponed together do not come
+        // back together. This is the mean.
         guard wait <= Self.patience else { return .again(wait * 1.1) }
         paidUntil[host] = paid + step
         return .after(wait)

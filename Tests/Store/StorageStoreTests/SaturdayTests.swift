@@ -2,12 +2,14 @@ import Postgres
 import TestSupport
 import Testing
 
-/// Measures the benefit of looking ahead on a simulated Saturday. `ops.scaler_signal` is queried at each count, with
-/// the shipped bounds of `program_scale`. Each figure is printed with the budget of its hosts.
+/// Measures the benefit of requesting workers before games begin, on a simulated Saturday. `ops.scaler_signal` is
+/// queried every 15 seconds, with the shipped bounds of `program_scale`. The results are printed with the budget of the
+/// hosts.
 @Suite("Waits on a simulated Saturday")
 struct SaturdayTests {
     /// - Parameters:
-    ///   - lookingAhead: Whether to follow `wanted`; otherwise `desired_now`.
+    ///   - lookingAhead: Whether to follow column `desired`, which includes the need in ten minutes; otherwise
+    ///     `desired_now`.
     ///   - most: An operator's value for `program_scale.most`.
     private func play(
         _ day: StoredSaturday,
@@ -39,7 +41,7 @@ struct SaturdayTests {
         func seconds(_ perMille: Int) -> Double { (day.wait(perMille: perMille) * 10).rounded() / 10 }
         print(
             "\(day.budget.hosts) host(s) of \(day.budget.rate) requests/s, at most \(allowed) workers,",
-            lookingAhead ? "looking ahead:" : "by the present alone:",
+            lookingAhead ? "looking ahead:" : "without looking ahead:",
             "\(day.late) of \(day.readings) readings waited over 5 s, \(day.folded) were left out,",
             "p99 \(seconds(990)) s, longest \(seconds(1000)) s, \(day.most) workers"
         )

@@ -215,7 +215,8 @@ struct ScalerSignalTests {
             #expect(try await signal("detail-scraper", database) == "\(try #require(expected.max())): \(because)")
             try await database.pool.execute("update program_scale set most = 3")
             #expect(try #require(try await counts("detail-scraper", database).max()) <= 3)
-            // Their pages are not wanted, but their scoreboards are still read, and their goals still lead to alerts.
+            // Without followers the pages of these games are not read. Their scoreboards still are, and their goals
+            // still lead to alerts.
             try await database.pool.execute("update league set details = 'wanted'")
             try await database.pool.execute("update program_scale set most = 10")
             #expect(try await counts("detail-scraper", database) == [1, 1])

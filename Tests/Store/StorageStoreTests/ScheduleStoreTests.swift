@@ -250,7 +250,7 @@ struct ScheduleStoreTests {
     }
 
     @Test
-    func `after a change a page's next time is chosen again, and becomes sooner but never later`() async throws {
+    func `after a change the time of a page's next reading is set again, sooner but never later`() async throws {
         try await withTestDatabase { database in
             try await refresh(database)
             let schedule = ScheduleStore(database.pool)
@@ -348,7 +348,7 @@ struct ScheduleStoreTests {
             .map { try $0.decode(String.self) }
     }
 
-    @Test func `tables of followed leagues are read until the league or the table is unfollowed`() async throws {
+    @Test func `a table is read until its league or source is unfollowed or the table is removed`() async throws {
         try await withTestDatabase { database in
             let college =
                 ["221", "222", "223", "224", "225", "227", "410", "586"].map { "leaders/individual/\($0)" }
@@ -357,7 +357,7 @@ struct ScheduleStoreTests {
             try await database.pool.execute("update league set followed = id = 'nhl'")
             try await refresh(database)
             #expect(try await tables(database) == ["table:nhl:standings"])
-            // The table of a second source, which is read while that source is followed.
+            // The table of a second source is read while that source is followed.
             try await database.pool.execute("insert into table_page values ('nhl', 'standings', 'espn')")
             #expect(try await tables(database) == ["table:nhl:standings", "table:nhl:standings:espn"])
             try await database.pool.execute("update league_source set followed = false where league_id = 'nhl'")

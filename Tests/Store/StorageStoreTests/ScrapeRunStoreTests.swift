@@ -61,7 +61,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a page whose host's robots.txt is not known yet is postponed until it may be fetched`() async throws {
+    @Test func `a page is postponed until its host's unknown robots.txt may be fetched`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
@@ -135,9 +135,9 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a slot with an old and a recent row is kept in full`() async throws {
+    @Test func `a partition of runs with an old and a recent row is not truncated`() async throws {
         try await withTestDatabase { database in
-            // Sixteen days apart, so they have the same slot of the ring.
+            // The rows are sixteen days apart, so both are in the same one of the sixteen partitions.
             for days in [15, -1] {
                 try await database.pool.execute(
                     """

@@ -25,7 +25,8 @@ struct SeasonStoreTests {
         try await SeasonStore(database.pool).store(reading, askedAt: now + .seconds(seconds))
     }
 
-    /// The far-future scoreboards of men's lacrosse, each by its distance from today in days.
+    /// The scoreboards of men's lacrosse with `is_far_future`: those of days other than today, each by its distance from
+    /// today in days.
     private func farFuture(_ database: TestDatabase) async throws -> [Int32] {
         try await ScheduleStore(database.pool).refreshSeasons()
         return try await database.pool.query(
@@ -36,7 +37,7 @@ struct SeasonStoreTests {
         ).map { try $0.decode(Int32.self) }
     }
 
-    /// Takes the next far-future day.
+    /// Takes the next day with `is_far_future` that is due, as the scheduler does.
     /// - Returns: How many days it is from today.
     private func turn(_ database: TestDatabase, pace: Duration = .zero, pause: Duration = .seconds(60)) async throws
         -> Int?

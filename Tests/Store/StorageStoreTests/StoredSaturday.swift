@@ -20,8 +20,8 @@ struct StoredSaturday {
         var from: Double
     }
 
-    /// The start of the simulation in seconds after the first face-off: before the signal counts any of the day's
-    /// games.
+    /// The start of the simulation in seconds after the first face-off. It is a minute before `ops.scaler_signal`
+    /// counts the first games, which it does ten minutes before they begin.
     private static let morning = -660
     /// The end in seconds after the first face-off: half an hour after the last games have begun.
     static let end = 12_600

@@ -42,7 +42,8 @@ struct TableStoreTests {
         }
     }
 
-    /// Rank, team and previous rank, such as `1 Duke 2`; `new` for a team that had none.
+    /// The lines as rank, team and previous rank, such as `1 Duke 2`; `new` in place of the previous rank for a team
+    /// that was unranked.
     private func lines(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// The data files about teams: names, colors, conferences.
+/// Tests the data files about teams: names, colors, conferences.
 @Suite("Team facts")
 struct TeamFactTests {
     private static func text(_ path: String) throws -> String {
@@ -36,7 +36,7 @@ struct TeamFactTests {
         #expect(throws: TeamFactFile.Flaw.cells(line: 1)) { try TeamFactFile(scope: "college", text: "Duke, DUKE") }
     }
 
-    @Test func `a slug of two teams is refused`() throws {
+    @Test func `a file is refused if two of its teams could have the same slug`() throws {
         let line = { (name: String) in "\(name), A, \(name), B, Same University, #1, #2, #3, #4" }
         let file = try TeamFactFile(scope: "college", text: "\(line("Duke"))\n\(line("Navy"))")
         #expect(throws: TeamFactFile.Flaw.slug("same-university", teams: ["Duke", "Navy"])) {
@@ -95,7 +95,7 @@ struct TeamFactTests {
         }
     }
 
-    @Test func `facts are preferred to a source's words, except its conference`() async throws {
+    @Test func `facts of the data files are preferred to a source's, except for the conference`() async throws {
         try await withTestDatabase { database in
             try await Self.load(in: database)
             try await database.pool.execute(
@@ -179,7 +179,7 @@ struct TeamFactTests {
         }
     }
 
-    @Test func `a team without a conference has none`() {
+    @Test func `a missing or empty name gives no conference`() {
         #expect(Conference(nil) == nil && Conference("") == nil)
     }
 }

@@ -91,7 +91,7 @@ public struct ScorerResponse: Codable, Hashable, Sendable {
     public let homeScore: Int
     /// The away team's score after the play.
     public let awayScore: Int
-    /// The players who assisted, first names first. `nil` from servers without them.
+    /// The names of the players who assisted, first name first. `nil` from servers without this field.
     public let assists: [String]?
     /// The scorer's goals of the season including this one; `nil` if the source does not state them.
     public let seasonTotal: Int?

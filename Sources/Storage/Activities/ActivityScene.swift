@@ -8,7 +8,7 @@ package struct ActivityScene: Sendable, Hashable {
         package let id: TeamID
         /// The name that fans use, see ``FanNameSQL``.
         package let name: String
-        /// `nil` when neither the data files nor a source states it.
+        /// The abbreviation: `JHU`; `nil` when neither the data files nor a source states one.
         package let abbreviation: String?
         /// The logo's name under `/api/v1/logos/`; `nil` when there is none.
         package let logo: String?

@@ -51,7 +51,7 @@ struct GameMaker: Sendable {
                    \(snapshot.status), \(reading.statusText), \(snapshot.period?.column), \(snapshot.period?.label),
                    \(snapshot.period?.kind), \(snapshot.clock?.description), \(snapshot.score?.home.column),
                    \(snapshot.score?.away.column), \(observedAt), \(observedAt),
-                   -- A game that is already over ended some time before this reading.
+                   -- A game that is already over may have ended long before this reading.
                    case when \(snapshot.status == .final)
                         then least(clock_timestamp(),
                                    coalesce(\(snapshot.startTime), (\(snapshot.day) + 1)::timestamp at time zone l.zone)
@@ -63,6 +63,6 @@ struct GameMaker: Sendable {
         )?.decode(GameID.self)
     }
 
-    /// SQL for the time after its start at which a game is over.
+    /// SQL for the time after its start by which a game is assumed to be over.
     private static let longestGame = "interval '6 hours'"
 }

@@ -192,8 +192,8 @@ package struct GamePageWriter: Sendable {
     /// Registers the players that the page lists.
     private func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
         for side in Side.allCases {
-            // The last entry of a player counts. So the roster comes last, because it has whole names where a box score
-            // may have initials.
+            // A player's last entry is stored. The roster is last, because it has whole names where a box score may
+            // have initials.
             let players =
                 (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player) + (reading.roster?[side] ?? [])
             try await PlayerStore(session: session).know(players, of: row.teams[side], in: reading, isOwn: row.isOwn)

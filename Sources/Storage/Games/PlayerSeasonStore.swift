@@ -13,8 +13,8 @@ struct PlayerGame: Sendable, Hashable {
 /// run all of it. The leaders of a league are counted by ``LeaderCount``.
 ///
 /// A line of a box score belongs to the player whose id at that source is the line's identity. If a box score has a
-/// statistic of a player in several tables, a value other than 0 counts, because some tables have 0 for what they do not
-/// count. Of several such values, that of a table with statistics that mark a role counts, otherwise the first one.
+/// statistic of a player in several tables, a value other than 0 counts, because some tables have 0 for what they do
+/// not count. Of several such values, that of a table with statistics that mark a role counts, otherwise the first one.
 package struct PlayerSeasonStore: Sendable {
     private let session: any PostgresSession
     private let sport: Sport

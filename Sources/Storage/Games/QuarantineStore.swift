@@ -59,10 +59,10 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// The reason of limits that are for played back games.
+    /// The value of `scoring_pace.reason` for limits that ``quicken(by:sports:)`` has set.
     private static let playedBack = "Games are played back."
 
-    /// Whether ``quicken(by:sports:)`` was called before.
+    /// Whether limits that ``quicken(by:sports:)`` has set are stored.
     package func isQuickened() async throws -> Bool {
         try await session.first("select exists (select from scoring_pace where reason = \(Self.playedBack))")?
             .decode(Bool.self) ?? false
@@ -106,8 +106,8 @@ package struct QuarantineStore: Sendable {
         return resolved > 0
     }
 
-    /// Marks entries as confirmed whose score is published now, because another source confirmed it or enough time has
-    /// passed.
+    /// Marks as confirmed the entries whose score is published now, because another source confirmed it or enough time
+    /// has passed.
     func resolve(believed: [(game: GameID, score: Score, source: String)]) async throws {
         guard !believed.isEmpty else { return }
         try await session.execute(

@@ -23,7 +23,8 @@ struct Reconciler: Sendable {
         case .noted:
             let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: decision.isOutstanding)
             write = GameWrite(.none, of: row, by: reading, seen: seen, else: outcome)
-            // The source that supplies the score may not name the venue or the channels.
+            // The source that supplies the score may not name the venue or the channels, so those of this reading are
+            // stored.
             write.hasContext = true
         case .accepted(let acceptance):
             write = self.write(acceptance, of: reading, seen: seen)

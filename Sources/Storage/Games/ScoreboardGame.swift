@@ -80,8 +80,8 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let information: GameInformation
     /// The best player of each team in the stored box score, away first; empty without one.
     package let topPerformers: [TopPerformer]
-    /// The event of the last goal of a live game, see ``ScoreboardStore/addingLastGoals(to:)``; `nil` when it was not
-    /// read, or the last event about the score is a correction.
+    /// The event of the last goal of a live game. Only ``ScoreboardStore/addingLastGoals(to:)`` sets it. `nil` without
+    /// a goal, or when a correction of the score came after it.
     package var lastGoal: GameEvent? = nil
 }
 

@@ -76,7 +76,7 @@ package struct ScoreboardStore: Sendable {
         )
     }
 
-    /// Adds the last goal to each live game of `games`. One statement, whatever their number.
+    /// Returns `games` with ``ScoreboardGame/lastGoal`` set for the live ones. Runs one statement for all of them.
     package func addingLastGoals(to games: [ScoreboardGame]) async throws -> [ScoreboardGame] {
         let live = games.filter { $0.status == .live }.map(\.id)
         guard !live.isEmpty else { return games }

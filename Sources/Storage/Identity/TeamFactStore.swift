@@ -51,15 +51,15 @@ package struct TeamFactStore: Sendable {
     }
 }
 
-/// SQL for the names that fans use for a team, given the alias of its table.
+/// SQL for the names that fans use for a team. The parameter of each function is the alias of the table `team`.
 enum FanNameSQL {
-    /// Joins the facts that the other expressions use. The league must have the alias `l`.
+    /// SQL that joins the facts that the other expressions use. The league must have the alias `l`.
     static func facts(of team: String) -> String {
         "left join team_fact \(team)_fact on \(team)_fact.league_id = l.id and \(team)_fact.slug = \(team).slug"
     }
 
-    /// `Red Wings`, `Duke`: the nickname of a club, whose full name is its place and its nickname, and otherwise the
-    /// school. A team without facts has the name of its source.
+    /// SQL for the name in texts: the nickname of a team whose full name is its place and its nickname (`Red Wings`),
+    /// otherwise the place or school (`Duke`); for a team without facts, the name that its source gives.
     static func name(of team: String) -> String {
         """
         case when \(team)_fact.full_name = \(team)_fact.location || ' ' || \(team)_fact.nickname
@@ -67,7 +67,7 @@ enum FanNameSQL {
         """
     }
 
-    /// `DET`, `JHU`; null if neither the facts nor the source states it.
+    /// SQL for the abbreviation: `DET`, `JHU`; null if neither the facts nor the source states one.
     static func abbreviation(of team: String) -> String {
         "coalesce(\(team)_fact.abbreviation, \(team).abbreviation)"
     }

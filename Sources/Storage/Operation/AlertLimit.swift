@@ -1,36 +1,37 @@
-/// The limits of the alerts in `deploy/prometheus/alerts.yml` that the page /ops and `bardown` apply as well. A test
-/// compares the two.
+/// Limits that the page /ops and `bardown` apply. They are those of the alerts in `deploy/prometheus/alerts.yml` that
+/// the comments name; a test compares them.
 package enum AlertLimit {
-    /// Seconds that a due job may wait (JobsWait).
+    /// How many seconds a due job may wait (JobsWait).
     package static let jobWait = 60.0
-    /// Seconds for which a queue may be paused (QueuePaused).
+    /// How many seconds a queue may be paused (QueuePaused).
     package static let queuePause = 1800.0
-    /// Seconds for which no scheduler may take a due page (NobodyLooks).
+    /// How many seconds a page may be due before no scheduler counts as running (NobodyLooks).
     package static let scheduleLag = 120.0
     /// The age in seconds of a live game's data (GameDataOld).
     package static let liveData = 60.0
-    /// Seconds for which a scoreboard with games in progress may be silent (ScoreboardSilent).
+    /// How many seconds a scoreboard may not report that games have begun that should have (ScoreboardSilent).
     package static let scoreboardSilence = 120.0
     /// The share of current games that a scoreboard may lack (ScoreboardShort).
     package static let unlisted = 0.25
-    /// Seconds for which a source may be silent (SourceSilent).
+    /// How many seconds may pass without a response from a source (SourceSilent).
     package static let sourceSilence = 86_400.0
-    /// Seconds for which the canary may be silent (CanarySilent). An alert is due every hour, and its page is read
-    /// within minutes.
+    /// How many seconds may pass without an alert from the canary (CanarySilent). An alert is due every hour, and its
+    /// page is read within minutes.
     package static let canarySilence = 5400.0
-    /// The share of changes and of pushes that have to be in time (VisibleTooLate, OwnPartSlow, PushedTooLate).
+    /// The share of changes and of pushes that must be in time (VisibleTooLate, OwnPartSlow, PushedTooLate).
     package static let inTime = 0.95
-    /// The number of changes or pushes above which that share is judged. With fewer, a single late one would be 5 %.
+    /// ``inTime`` applies only to more changes or pushes than this. With fewer, a single late one would be 5 % already.
     package static let enoughToJudge: Int64 = 20
     /// The share of pushes that may fail (PushFailing).
     package static let pushFailures = 0.05
     /// The share of Postgres's connections that may be in use (ConnectionsShort).
     package static let connections = 0.85
-    /// Transactions since the oldest open one, and dead rows of the queue (VacuumHeldBack).
+    /// How many transactions may have begun since the oldest open one (VacuumHeldBack).
     package static let oldestSnapshot: Int64 = 500_000
+    /// How many dead rows in `q.job` may wait for vacuum (VacuumHeldBack).
     package static let deadJobRows: Int64 = 100_000
-    /// Bytes of WAL that may be kept for a replica (LogKept).
+    /// How many bytes of WAL may be kept for a replica (LogKept).
     package static let logKept: Int64 = 10_737_418_240
-    /// Transactions since the oldest unfrozen row (FreezeLate).
+    /// How many transactions may have begun since the oldest unfrozen row was written (FreezeLate).
     package static let frozenAge: Int64 = 1_000_000_000
 }

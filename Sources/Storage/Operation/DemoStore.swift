@@ -2,7 +2,8 @@ package import Postgres
 package import Scores
 package import Time
 
-/// Prepares the database of `bardown dev` or `bardown demo`, keeps it small, and finds the teams and games that its phones follow.
+/// Prepares the database of `bardown dev` or `bardown demo`, keeps it small, and finds the teams and games that its
+/// phones follow.
 package struct DemoStore: Sendable {
     private let session: any PostgresSession
 
@@ -50,7 +51,7 @@ package struct DemoStore: Sendable {
 
 extension DemoStore {
     /// Shortens the time for which finished jobs and their counts are kept to a day. A demo writes as many of them in
-    /// an hour as a real day.
+    /// an hour as a real system in a day.
     package func shortenHistory() async throws {
         try await session.execute("update q.retention set days = 1")
     }
@@ -60,7 +61,7 @@ extension DemoStore {
         try await session.execute("select prune_scrapes(1)", within: .seconds(60))
     }
 
-    /// When the first game was stored; `nil` before that.
+    /// When the oldest stored game was created; `nil` when there are no games.
     package func beginning() async throws -> Instant? {
         try await session.first("select min(created_at) from game")?.decode(Instant?.self)
     }

@@ -1,15 +1,16 @@
 package import Postgres
 package import Time
 
-/// Failed runs of one kind with the same error, within a day: a row of the view `ops.failure`.
+/// Failed runs of one kind with the same error, in the last 24 full hours and the current one: a row of the view
+/// `ops.failure`.
 package struct FailureGroup: Sendable, Hashable {
     package let queue: String
     package let kind: String
     /// The error without the parts that differ between runs, such as numbers.
     package let error: String?
     package let runs: Int64
-    /// The number of runs after which the job was to be retried. The other runs count in ``discarded``, or in ``lost``
-    /// if their worker was lost.
+    /// The number of runs after which the job was to be retried. A run after which the job was dead counts in
+    /// ``discarded``; a run whose worker died, or that overran its deadline, counts in ``lost``.
     package let retried: Int64
     package let discarded: Int64
     package let lost: Int64
@@ -50,7 +51,7 @@ package struct FailureReportStore: Sendable {
         self.session = session
     }
 
-    /// The failures of the last day, the most frequent first.
+    /// The failures of the last 24 full hours and the current one, the most frequent first.
     package func failures() async throws -> [FailureGroup] {
         try await session.query(
             """

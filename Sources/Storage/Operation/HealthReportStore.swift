@@ -1,15 +1,15 @@
 package import Postgres
 
-/// The facts by which the page /ops judges the system's health.
+/// The figures from which the page /ops derives the system's health.
 package struct HealthFacts: Sendable, Hashable {
     package let gauges: PipelineGauges
-    /// All programs that can be scaled.
+    /// The number of workers that each program has and needs, for all programs that can be scaled.
     package let demand: [WorkerDemand]
-    /// The latency of each source.
+    /// How often each source missed its latency objectives.
     package let objectives: [ObjectiveReport]
-    /// Deliveries of the last ten minutes' alerts that have ended.
+    /// The deliveries that have ended of alerts created in the last ten minutes.
     package let deliveries: Int64
-    /// How many of them failed.
+    /// How many of ``deliveries`` failed.
     package let failedDeliveries: Int64
 }
 
@@ -19,7 +19,7 @@ package struct ObjectiveReport: Sendable, Hashable {
     package enum Objective: String, Sendable, Hashable, PostgresDecodable {
         /// A change is visible within 45 seconds.
         case visible
-        /// We take at most one second of these.
+        /// BarDown itself takes at most one second from the request to the stored change.
         case own
         /// A push is delivered within 60 seconds.
         case pushed
@@ -27,8 +27,9 @@ package struct ObjectiveReport: Sendable, Hashable {
 
     package let objective: Objective
     package let source: String
-    /// Changes, or alerts that reached a phone.
+    /// The number of changes; for ``Objective/pushed``, of alerts that reached a phone.
     package let count: Int64
+    /// How many of ``count`` missed the objective.
     package let late: Int64
 }
 

@@ -47,10 +47,10 @@ package struct DeadLetter: Sendable, Hashable {
     package let id: Int64
     package let queue: String
     package let kind: String
-    /// The reason of the death: a value of the constraint `dead_reason_known`.
+    /// Why the job died: a value of the constraint `dead_reason_known`.
     package let reason: String
     package let diedAt: Instant
-    /// The id of the new job as which it was enqueued again; `nil` when it was not.
+    /// The id of the new job if the job was enqueued again; otherwise `nil`.
     package let redrivenAs: Int64?
     /// The arguments as JSON.
     package let arguments: String

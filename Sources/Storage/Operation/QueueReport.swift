@@ -57,7 +57,7 @@ package struct QueueHour: Sendable, Hashable {
     package let failed: Int64
     /// Jobs that ended in each of the sixty minutes, the current minute last.
     package let endedByMinute: [Int64]
-    /// The first of these minutes.
+    /// The start of the first minute of ``endedByMinute``.
     package let firstMinute: Instant
 }
 

@@ -155,8 +155,8 @@ package struct AlertStore: Sendable {
 }
 
 extension AlertStore {
-    /// SQL that is true when alert `l` comes after alert `p` of the same game: by the revisions of their events, and
-    /// for the same event, when `l` completes it. If `p` adds the scorer of the last goal, the final does not count as
+    /// SQL that is true when alert `l` comes after alert `p` of the same game: when its event has a later revision, or
+    /// the same one and `l` adds the scorer. If `p` adds the scorer of the last goal, the final does not count as
     /// later, because its score is the same and it does not name the scorer.
     static let isLater = """
         l.revision > case p.completes when 0 then p.revision else p.completes end

@@ -78,13 +78,15 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case unreachable
     case dryRun = "dry_run"
 
-    /// Whether the device has the alert, or would have it outside of a dry run.
+    /// Whether the push service accepted the alert. In a dry run, in which nothing is sent, every alert counts as
+    /// accepted.
     package var isDelivered: Bool { self == .delivered || self == .dryRun }
 
-    /// For an alert with this outcome: how the alert that adds its scorer ends without being sent. `nil`: it is sent.
+    /// The outcome of the alert that adds the scorer, on a device on which the first alert has this outcome; `nil` when
+    /// the second alert is sent.
     ///
-    /// It is sent to devices that have the first alert. It is also sent to those that did not get the first one only
-    /// because this one already existed. A device that was not to get the goal does not get its scorer either.
+    /// The second alert is sent to the devices that have the first one, and to those that did not get the first one
+    /// only because the second one existed already. It is not sent to the other devices, which did not get the goal.
     package var outcomeOfCompletion: DeliveryOutcome? {
         switch self {
         case .delivered, .dryRun, .superseded: nil

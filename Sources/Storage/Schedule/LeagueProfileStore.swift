@@ -12,7 +12,7 @@ package struct LeagueProfileStore: Sendable {
         self.session = session
     }
 
-    /// All leagues, including those that are not polled or not listed.
+    /// The rows of all leagues, including those that are not polled or not listed, by id.
     fileprivate func rows() async throws -> Rows { try await session.query(Self.profiles + " order by l.id") }
 
     /// - Returns: `nil` when there is no such league.
@@ -50,12 +50,12 @@ package final class LeagueRegistryCache: Sendable {
     private let sports: SportRegistry
     private let last = Mutex<(rows: Rows, registry: LeagueRegistry)?>(nil)
 
-    /// - Parameter sports: The sports that the program knows.
+    /// - Parameter sports: The sports of the registries that ``registry(in:)`` returns.
     package init(of sports: SportRegistry) {
         self.sports = sports
     }
 
-    /// The leagues that are in the database now.
+    /// A registry of the leagues that are in the database now.
     package func registry(in session: any PostgresSession) async throws -> LeagueRegistry {
         let rows = try await LeagueProfileStore(session).rows()
         if let last = last.withLock({ $0 }), last.rows.hasSameCells(as: rows) { return last.registry }

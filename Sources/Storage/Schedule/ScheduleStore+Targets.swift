@@ -61,7 +61,7 @@ extension ScheduleStore {
                -- The scoreboard of an older day is not read, so a game that stayed live there would be polled forever.
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
                and (g.status = 'live' and exists (select 1 from requested_game w where w.game_id = g.id)
-                    -- A game that was over when it was first seen is read as well.
+                    -- The later instant counts, so that a game that was first seen after its end is read, too.
                     or g.ended_at is not null
                        and greatest(g.ended_at, g.created_at)
                            > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')

@@ -5,7 +5,7 @@ import Scores
 /// Matches the lines of tables with stored teams.
 ///
 /// It runs again for every reading, because a table may name a team long before the team's first game is listed. A name
-/// without a match is not recorded for operators, because a ranking may list many teams that we do not store.
+/// without a match is not recorded for operators, because a ranking may list many teams that are not stored.
 struct TableTeams {
     let session: any PostgresSession
 

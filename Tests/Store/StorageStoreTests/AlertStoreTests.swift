@@ -21,12 +21,12 @@ struct AlertStoreTests {
         }
     }
 
-    /// The facts of a team's place, nickname and full name, and the name in alerts.
+    /// A team's place, nickname and full name in the data files, and its name in alerts.
     @Test(arguments: [
         ("Detroit", "Red Wings", "Detroit Red Wings", "Red Wings"),
         ("Navy", "Midshipmen", "United States Naval Academy", "Navy"),
     ])
-    func `an alert has the team's name of the data files`(
+    func `an alert has a team's name from the data files`(
         place: String,
         nickname: String,
         fullName: String,

@@ -107,14 +107,14 @@ struct GameStoreTests {
         }
     }
 
-    /// The start of a game that is over when it is first seen, in seconds before now; `nil`: unknown. Its end, at the
-    /// latest.
+    /// The start of a game that is over when it is first seen (`nil` when unknown), and the end that is stored for it,
+    /// in seconds before now.
     private static let firstSeenOver: [(started: Int64?, ended: Int64)] = [
         (3 * 86_400, 3 * 86_400 - 6 * 3600), (7 * 3600, 3600), (2 * 3600, 0), (nil, 0),
     ]
 
     @Test(arguments: firstSeenOver)
-    func `a game that is over when it is first seen has not ended just then`(started: Int64?, ended: Int64)
+    func `a game first seen as final ended at most six hours after its start`(started: Int64?, ended: Int64)
         async throws
     {
         try await withTestDatabase { database in
@@ -124,7 +124,7 @@ struct GameStoreTests {
             _ = try await database.store(reading, at: 30)
             let end: Instant = try await database.value("select ended_at from game")
             let isOfThatTime = abs((end - (now - .seconds(ended))).seconds) < 30
-            // Without a start time it ended by the morning after its day, which is long ago.
+            // Without a start time it ended by 6 a.m. after its day, which is long ago.
             #expect(started == nil ? end < now - .seconds(86_400) : isOfThatTime)
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Tests the facts by which the page /ops judges the system's health.
+/// Tests the figures from which the page /ops derives the system's health.
 @Suite("Health report")
 struct HealthReportStoreTests {
     private static let script = """
@@ -69,7 +69,7 @@ struct HealthReportStoreTests {
         }
     }
 
-    @Test func `without pages no scheduler is late`() async throws {
+    @Test func `the schedule's lag is unknown without pages, and zero when none is due`() async throws {
         try await withTestDatabase { database in
             #expect(try await PipelineGauges.collect(database.pool).scheduleLag == nil)
             try await database.pool.execute(

@@ -57,7 +57,7 @@ struct PlayerSeasonTests {
         _ = try await database.store(detail: page, at: seconds)
     }
 
-    /// The leaders of the league, which are counted apart, have the totals of the team's players.
+    /// Requires that the league's leaders, which other code counts, have the totals of `players`.
     private func requireSameLeaders(as players: [SeasonLine], in database: TestDatabase) async throws {
         let count = LeaderCount(database.pool, of: .mensLacrosseD1)
         let ofLeague = try #require(try await count.leaders([.total(.goals), .total(.points)], in: .lacrosse))

@@ -111,7 +111,7 @@ struct ScheduleStoreTests {
             #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
             try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
             try await refresh(database)
-            // Its source listed it only now.
+            // The game was created only now, so its pages are still read.
             #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
             try await database.pool.execute("update game set created_at = ended_at - interval '1 h'")
             try await refresh(database)

@@ -25,8 +25,9 @@ struct SeasonStoreTests {
         try await SeasonStore(database.pool).store(reading, askedAt: now + .seconds(seconds))
     }
 
-    /// The scoreboards of men's lacrosse with `is_far_future`: those of days other than today, each by its distance from
-    /// today in days.
+    /// The scoreboards of men's lacrosse with `is_far_future`, which are those of days other than today: the distance
+    /// of
+    /// each from today, in days.
     private func farFuture(_ database: TestDatabase) async throws -> [Int32] {
         try await ScheduleStore(database.pool).refreshSeasons()
         return try await database.pool.query(

@@ -6,7 +6,7 @@ struct EasternTime: Hashable, Sendable {
     /// Seconds since local midnight, 0…86,399.
     let secondOfDay: Int
 
-    /// `nil` outside the years 1…9999.
+    /// Converts an instant; `nil` outside the years 1…9999.
     init?(_ instant: Instant) {
         let local = instant.secondsSinceEpoch + Int64(Self.offset(at: instant))
         let second = ((local % 86_400) + 86_400) % 86_400
@@ -15,7 +15,7 @@ struct EasternTime: Hashable, Sendable {
         secondOfDay = Int(second)
     }
 
-    /// `18:30`, on the 24-hour clock.
+    /// The time on the 24-hour clock: `18:30`.
     var hourAndMinute: String {
         "\(twoDigits(secondOfDay / 3600)):\(twoDigits(secondOfDay / 60 % 60))"
     }
@@ -53,7 +53,7 @@ struct EasternTime: Hashable, Sendable {
 }
 
 extension CivilDate {
-    /// `05/02/2026`, the form of NCAA.
+    /// The date in the form of the NCAA: `05/02/2026`.
     var american: String {
         "\(twoDigits(month))/\(twoDigits(day))/\(year)"
     }

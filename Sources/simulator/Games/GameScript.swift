@@ -11,9 +11,9 @@ struct GameScript: Hashable, Sendable {
     let teams: BySide<Team>
     /// The start as first announced, before any disruption.
     let scheduledStart: SimulatedTime
-    /// In ascending order; at least one.
+    /// The periods in ascending order; at least one.
     let periods: [ScriptedPeriod]
-    /// In order of their times.
+    /// The plays in order of their times.
     let plays: [ScriptedPlay]
     var disruptions: [Disruption] = []
     /// The league's division into periods.
@@ -59,7 +59,7 @@ struct GameScript: Hashable, Sendable {
 
 /// A period of a script.
 struct ScriptedPeriod: Hashable, Sendable {
-    /// From 1; in lacrosse 5 is the first overtime.
+    /// The number of the period, from 1; in lacrosse 5 is the first overtime.
     let number: Int
     /// `"periodDisplay"`: `1st`, `Overtime(1)`.
     let display: String
@@ -85,7 +85,7 @@ struct ScriptedPlay: Hashable, Sendable {
     let text: String
     /// The score after a goal; `nil` for other plays.
     let score: Score?
-    /// What happened, for sources that report codes in addition to texts or instead of them.
+    /// The play in codes, for sources that report codes in addition to texts or instead of them.
     var action: ScriptedAction?
     /// The entry in the lists of goals and penalties of a lacrosse scorer.
     var entry: ScorerEntry?

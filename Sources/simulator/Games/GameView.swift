@@ -1,6 +1,6 @@
 import Scores
 
-/// What is known of a game at one time. All responses are derived from it.
+/// The state of a game that is known at one time. All responses are derived from it.
 struct GameView: Sendable {
     let contestID: Int
     let league: LeagueID
@@ -48,7 +48,7 @@ extension GameView {
         }
     }
 
-    /// The current or last period; `nil` before the game.
+    /// The current or last period; `nil` for a game that has not begun or is postponed.
     var period: Period? {
         switch stage {
         case .scheduled, .postponed: nil

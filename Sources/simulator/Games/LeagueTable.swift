@@ -6,7 +6,7 @@ struct LeagueTable: Hashable, Sendable {
 
     /// - Parameters:
     ///   - teams: All teams of the league, including those without a game.
-    ///   - league: Determines the value of a result.
+    ///   - league: Determines how results are valued: in the NHL by points, elsewhere by wins and losses.
     ///   - games: In order of play. Unfinished games are ignored.
     init(of teams: [Team], in league: LeagueID, after games: [GameView]) {
         var results: [Int: [SimulatedTableLine.Result]] = [:]
@@ -39,7 +39,7 @@ struct LeagueTable: Hashable, Sendable {
 /// A team's line in the standings.
 struct SimulatedTableLine: Hashable, Sendable {
     let team: Team
-    /// In order of play.
+    /// The results of the team's games, in the order in which they were played.
     let results: [Result]
     /// Whether a loss after regulation is worth a point and is counted separately.
     let countsOvertimeLosses: Bool
@@ -56,7 +56,7 @@ struct SimulatedTableLine: Hashable, Sendable {
         var isWin: Bool { own > other }
         var isInRegulation: Bool { period.overtime == nil && !period.isShootout }
 
-        /// `nil` for a game without a period.
+        /// The result of one side of a game; `nil` for a game without a period.
         fileprivate init?(of side: Side, in game: GameView) {
             guard let period = game.period else { return nil }
             isHome = side == .home
@@ -67,8 +67,9 @@ struct SimulatedTableLine: Hashable, Sendable {
         }
     }
 
-    /// Compares by points, fewer games and regulation wins in a league with points, otherwise by wins minus losses and
-    /// wins. Ties are broken by score difference and then by name.
+    /// Returns whether this line is below another one. Lines are ordered by points, fewer games and regulation wins in
+    /// a league with points, otherwise by wins minus losses and wins. Ties are broken by score difference and then by
+    /// name.
     fileprivate func isBelow(_ other: SimulatedTableLine) -> Bool {
         let (own, others) = (merits, other.merits)
         return own == others ? team.full > other.team.full : own.lexicographicallyPrecedes(others)
@@ -121,7 +122,7 @@ extension SimulatedTableLine {
         )
     }
 
-    /// `12-3`, in hockey `12-3-1`.
+    /// Wins and losses: `12-3`; in hockey also losses after regulation: `12-3-1`.
     var record: String {
         "\(wins)-\(losses)" + (countsOvertimeLosses ? "-\(overtimeLosses)" : "")
     }

@@ -1,7 +1,7 @@
 import Scores
 
-/// What the fake sources state about a game in addition to its play: venue, channel, spectators, referees. All of it is
-/// invented, and depends only on the game, so that every page and every source states the same.
+/// The facts that the fake sources state about a game in addition to its play: venue, channel, spectators, referees.
+/// They are invented and depend only on the game, so that every page and every source states the same.
 struct PublishedFacts {
     let view: GameView
 
@@ -10,16 +10,16 @@ struct PublishedFacts {
         let isStream: Bool
     }
 
-    /// A professional team's city; `nil` for colleges, whose cities the simulator does not know.
+    /// The city of a professional home team; `nil` for colleges, whose cities the simulator does not know.
     var city: String? {
         let home = view.teams.home
         return home.full.hasSuffix(" \(home.nickname)") && home.short == home.nickname ? home.place : nil
     }
 
-    /// `Boston Arena`, `Johns Hopkins Field`
+    /// The name of the place: `Boston Arena`, `Johns Hopkins Field`.
     var venue: String { city.map { "\($0) Arena" } ?? "\(view.teams.home.short) Field" }
 
-    /// `nil` for every fifth game, which no channel carries.
+    /// The channel that carries the game; `nil` for every fifth game.
     var channel: Channel? {
         let number = view.contestID % 5
         guard number < 4 else { return nil }
@@ -27,7 +27,7 @@ struct PublishedFacts {
         return Channel(name: names[number], isStream: names[number] == "ESPN+")
     }
 
-    /// Counted at the end of the game; `nil` before.
+    /// The number of spectators; `nil` before the end of the game.
     var attendance: Int? {
         guard case .final = view.stage else { return nil }
         let (least, most) = city == nil ? (900, 7_000) : (14_000, 19_500)

@@ -9,7 +9,7 @@ struct ScriptWriter {
     private(set) var plays: [ScriptedPlay] = []
     private(set) var periods: [ScriptedPeriod] = []
     private(set) var score = Score.nilNil
-    /// From 1.
+    /// The number of the current period, from 1; 0 before the first.
     private(set) var period = 0
     /// Seconds left in the period.
     private(set) var clock = 0

@@ -8,7 +8,7 @@ struct ScriptedAction: Hashable, Sendable {
     let manner: String?
     /// The result, if the source reports it separately: `wide-left`.
     let outcome: String?
-    /// In the order in which sources list them.
+    /// The players who took part, in the order in which sources list them.
     let parts: [Part]
     /// The length of a penalty.
     let seconds: Int?
@@ -16,7 +16,7 @@ struct ScriptedAction: Hashable, Sendable {
     /// The outcome of a successful clear.
     static let goodClear = "good"
 
-    /// A player and the role in a play.
+    /// A player and the player's role in a play.
     struct Part: Hashable, Sendable {
         let role: PlayPlayer.Role
         let player: ScriptedPlayer
@@ -57,12 +57,13 @@ struct ScriptedPlayer: Hashable, Sendable {
     let position: String
 
     var name: String { "\(first) \(last)" }
-    /// `W. Firth`
+    /// The initial and the last name: `W. Firth`.
     var shortName: String { "\(first.prefix(1)). \(last)" }
 }
 
 extension ScriptedPlayer {
-    /// The players of a team, one for each position, with different numbers. They are the same in all of its games.
+    /// Returns the players of a team, one for each position, with different numbers. They are the same in all of its
+    /// games.
     /// - Parameters:
     ///   - place: The number of the team in its league.
     ///   - firstID: The id of the league's first player. Each team has a hundred ids.

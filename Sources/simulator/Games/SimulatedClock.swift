@@ -37,7 +37,8 @@ struct SimulatedClock: Hashable, Sendable {
         return stretch.simulated + .microseconds(Int64(Double(gone.wholeMicroseconds) * stretch.speed))
     }
 
-    /// Returns the real instant of a simulated time in microseconds. Future times are converted at the current speed.
+    /// Returns the real instant of a simulated time, rounded up to a microsecond. Future times are converted at the
+    /// current speed.
     func real(at simulated: SimulatedTime) -> Instant {
         let stretch = later.last { $0.simulated <= simulated } ?? first
         let gone = simulated - stretch.simulated

@@ -5,7 +5,7 @@ struct SimulatedLeagueDay: Sendable {
     /// The special event of a game.
     enum Fate: Hashable, Sendable, CaseIterable {
         case ordinary, overtime
-        /// In a league without shootouts it is a second overtime.
+        /// The game goes to a shootout, or in a league without shootouts to a second overtime.
         case shootout
         case late, postponed, unknownStart
         /// A goal is shown and taken back, in lacrosse; elsewhere the game is ordinary.
@@ -25,7 +25,7 @@ struct SimulatedLeagueDay: Sendable {
         let teams: BySide<Team>
         let start: SimulatedTime
         let fate: Fate
-        /// What the players did before in the season; `nil` without a season.
+        /// The statistics of the players in the season before this game; `nil` without a season.
         var season: PlayerSeasons?
     }
 

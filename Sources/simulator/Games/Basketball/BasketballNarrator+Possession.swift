@@ -152,7 +152,8 @@ extension BasketballNarrator {
         for side in Side.allCases { substitute(side) }
     }
 
-    /// Replaces a player on the floor. Starters return sooner than they leave, the last two of the roster never play.
+    /// Replaces a random player on the floor with a random one from the bench. If starters are on the bench, in 30 of
+    /// 100 cases one of them replaces a reserve. The last two players of the roster never play.
     mutating func substitute(_ side: Side) {
         guard writer.clock > 0 else { return }
         let bench = rosters[side].indices.filter { !floor[side].contains($0) && $0 < 10 }

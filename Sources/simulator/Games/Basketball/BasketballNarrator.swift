@@ -67,9 +67,9 @@ struct BasketballNarrator {
         }
     }
 
-    /// The percentage points by which a side scores more often than usual: a side behind the usual pace of a period
-    /// more, one ahead of it less, so that no quarter ends 26–7. In a period that must end level, so does the side that
-    /// trails.
+    /// The percentage points by which a side's shots go in more often than usual, from -30 to 30. They are positive for
+    /// a side that is behind the usual pace of a period and negative for one ahead of it, so that no quarter ends 26–7.
+    /// In a period that must end level, they also favour the trailing side.
     private func edge(of side: Side, staysLevel: Bool) -> Int {
         let played = (Self.format.period(writer.period).map(Self.format.seconds) ?? 0) - writer.clock
         let pace = played * Self.pointsOfAQuarter / Self.format.periodSeconds

@@ -5,7 +5,7 @@ import Sports
 struct MinutesPlayed {
     private let minutes: [Int: Int]
 
-    /// Whole minutes that add up to five times the minutes played, as in a printed box score.
+    /// Computes whole minutes that add up to five times the minutes played, as in a printed box score.
     init(of side: Side, in view: GameView) {
         var floor = Set(view.rosters[side].prefix(5).map(\.id))
         var seconds: [Int: Int] = [:]

@@ -21,9 +21,9 @@ struct HockeyPlan: Hashable, Sendable {
         let side: Side
     }
 
-    /// In order. The last goal of an overtime ends it.
+    /// The goals in order of time. A goal in overtime ends the game.
     let goals: [Goal]
-    /// 3, with an overtime 4, with a shootout 5.
+    /// The number of periods: 3, with an overtime 4, with a shootout 5.
     let periodCount: Int
     /// The winner of the shootout, if there is one.
     let shootoutWinner: Side?

@@ -62,7 +62,7 @@ struct HockeyNarrator {
         if isLast { writer.write(ScriptedAction(.gameEnd), of: .home) }
     }
 
-    /// 17 minutes between periods, one before overtime, two before a shootout.
+    /// Returns the pause before a period: 17 minutes between periods, one before overtime, two before a shootout.
     private static func pause(before number: Int) -> Duration {
         switch number {
         case 1: .zero
@@ -184,8 +184,8 @@ extension HockeyNarrator {
 }
 
 extension HockeyNarrator {
-    /// Generates a shootout: three shooters a side, then one each until it is decided. The winner gets one goal in
-    /// total.
+    /// Generates a shootout: three shooters a side, then one each until it is decided. The winner's score rises by one
+    /// goal, however many attempts scored.
     mutating func shootOut(_ winner: Side) {
         // Both teams score equally in the first two rounds, so that later rounds can decide for the planned winner.
         let (one, other) = (random.chance(33), random.chance(33))

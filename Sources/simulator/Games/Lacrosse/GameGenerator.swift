@@ -39,7 +39,8 @@ struct GameGenerator: Sendable {
             .sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
     }
 
-    /// Generates a Saturday. The first games start at `first`, the others within two simulated hours.
+    /// Generates a Saturday. The first two games start at `first`, the others one after another. Of 12 games, the last
+    /// starts 105 simulated minutes after the first.
     ///
     /// The second game has an overtime, and the third a waved-off goal. The fourth starts late, the sixth is postponed,
     /// and the start of the eighth is announced only minutes before. These games are early ones, so that a viewer sees

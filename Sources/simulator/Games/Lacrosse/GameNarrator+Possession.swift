@@ -112,7 +112,7 @@ extension GameNarrator {
         mustClear = false
     }
 
-    /// The rest of a penalty continues in the next period.
+    /// Returns when a penalty of this length ends. If the period is over before, the rest is served in the next one.
     private func endOfPenalty(_ seconds: Int) -> (clock: Int, period: Int) {
         let rest = clock - seconds
         return rest >= 0 ? (rest, period) : (ScriptedPeriod.length(ofPeriod: period + 1) + rest, period + 1)

@@ -111,7 +111,7 @@ struct GameNarrator {
         )
     }
 
-    /// Before a planned goal within 45 seconds, its side wins the face-off.
+    /// Generates a face-off. If a goal is planned within 45 seconds, its side wins; otherwise a random side does.
     private mutating func faceoff(before goal: GamePlan.Goal?) {
         let winner = if let goal, clock - goal.clock < 45 { goal.side } else { random.chance(50) ? Side.home : .away }
         let takers = BySide(home: taker(of: .home), away: taker(of: .away))
@@ -150,7 +150,7 @@ struct GameNarrator {
     }
 }
 
-/// Recording plays and advancing time.
+/// Records plays and advances time.
 extension GameNarrator {
     /// The time since the opening face-off at the current clock.
     var elapsed: Duration {

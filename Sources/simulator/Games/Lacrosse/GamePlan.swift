@@ -9,9 +9,9 @@ struct GamePlan: Hashable, Sendable {
         let side: Side
     }
 
-    /// In order.
+    /// The goals in order of time.
     let goals: [Goal]
-    /// 4, plus one for each overtime.
+    /// The number of periods: 4, plus one for each overtime.
     let periodCount: Int
 
     /// The possible goals of a side in regulation.

@@ -19,7 +19,7 @@ enum ScorerDialect: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// `nil` if there is no entry.
+    /// Returns the text at the start of a period; `nil` if there is no entry.
     func periodStart(_ number: Int) -> String? {
         switch (self, number) {
         case (.sentences, 1): nil
@@ -112,7 +112,7 @@ struct GoalWords: Hashable, Sendable {
     let scorer: String
     /// The scorer's goals of the season, including this one.
     let number: Int
-    /// `MAN-UP`, `FIRST GOAL`.
+    /// The remark in the text of a goal: `MAN-UP`, `FIRST GOAL`.
     let mark: String?
     let assist: Assist?
 }

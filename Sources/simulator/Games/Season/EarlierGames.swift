@@ -3,13 +3,13 @@ import Time
 
 /// The games of a season before the simulation began: results without plays.
 struct EarlierGames: Sendable {
-    /// In the order of their starts.
+    /// The games, in the order of their starts.
     let listings: [ScheduledListing]
-    /// What the players did in them.
+    /// The statistics of the players in these games; empty in a league without a poll.
     let players: PlayerSeasons
 
     /// - Parameters:
-    ///   - opening: When the simulation began. The last round was played one or two days before.
+    ///   - opening: When the simulation began. The last round was played on the day before, by New York's calendar.
     ///   - schedule: The rounds; the first ones are used.
     init(of league: SeasonLeague, _ schedule: SeasonSchedule, before opening: Instant) {
         var random = SplitMix64(seed: schedule.seed)
@@ -33,7 +33,7 @@ struct EarlierGames: Sendable {
                     result: result,
                     format: league.results.format
                 )
-                // From six in the evening on, two at a time.
+                // Games start from six in the evening on, two at a time.
                 let start = midnight + .minutes(18 * 60 + 15 * (place / 2))
                 listings.append(ScheduledListing(view: view, shownStart: start, hasStartTime: true))
                 if league.rankedTeams > 0 { players.draw(view, using: &random) }
@@ -67,7 +67,7 @@ extension GameView {
         )
     }
 
-    /// The game without its plays and players, for a long memory.
+    /// The game without its plays and players, to save memory; an unfinished game is returned unchanged.
     var resultOnly: GameView {
         guard case .final(let period) = stage else { return self }
         return GameView(
@@ -81,7 +81,7 @@ extension GameView {
 }
 
 extension PlayerSeasons {
-    /// Draws what the players of a lacrosse game did, so that their goals add up to its score.
+    /// Adds random statistics for the players of a lacrosse game. Their goals add up to its score.
     fileprivate mutating func draw(_ game: GameView, using random: inout SplitMix64) {
         var faceoffs = BySide(home: 0, away: 0)
         for _ in 0..<(game.score.home + game.score.away + 4) {

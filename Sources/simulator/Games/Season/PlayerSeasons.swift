@@ -1,6 +1,6 @@
 import Scores
 
-/// What the players of a league have done in the finished games of a season.
+/// The statistics of a league's players in the finished games of a season.
 struct PlayerSeasons: Hashable, Sendable {
     /// The totals of one player.
     struct Line: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct PlayerSeasons: Hashable, Sendable {
         fileprivate mutating func add(_ other: [BoxTally.Count: Int]) { counts.merge(other) { $0 + $1 } }
     }
 
-    /// By player id.
+    /// The statistics of each player, by the player's id.
     private var byID: [Int: Line] = [:]
 
     init() {}
@@ -31,7 +31,7 @@ struct PlayerSeasons: Hashable, Sendable {
         for game in games where game.winner != nil { add(game) }
     }
 
-    /// In no particular order.
+    /// The statistics of all players, in no particular order.
     var lines: some Sequence<Line> { byID.values }
 
     func count(_ count: BoxTally.Count, of player: ScriptedPlayer) -> Int {

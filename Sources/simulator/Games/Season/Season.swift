@@ -9,8 +9,8 @@ struct Season: Sendable {
     let league: SeasonLeague
     /// Games of the days before the simulation began.
     let earlier: [ScheduledListing]
-    /// All teams, best first, by the results of earlier days; only the first ones of a league with a poll are ranked.
-    /// It does not change, because polls are published between days.
+    /// All teams, best first, by the results of earlier days; only the first ones of a league with a poll have a rank.
+    /// The order never changes during a simulation.
     let ranking: [Team]
     /// The games that are listed, in the order of their starts.
     private(set) var scripts: [GameScript] = []
@@ -18,7 +18,8 @@ struct Season: Sendable {
     /// ``SeasonLeague/remembered`` for each team. With each further game the oldest is forgotten, so that neither the
     /// memory nor the time for the standings grows without bound.
     private(set) var unlisted: [ScheduledListing] = []
-    /// What the players did in all finished games; empty in a league without lists of leaders.
+    /// The statistics of the players in all finished games; empty in a league without a poll, because it has no lists
+    /// of leaders.
     private(set) var players: PlayerSeasons
     /// The record of every team after all finished games, by team id: `12-3`, in hockey `12-3-1`.
     private(set) var records: [Int: String] = [:]
@@ -31,7 +32,8 @@ struct Season: Sendable {
     /// The time of the next step.
     private var dueAt: SimulatedTime = .zero - Self.past
 
-    /// From the first generated game to the beginning, so that there are finals and live games at once.
+    /// The time from the start of the first generated game to the beginning of the simulation, so that there are
+    /// finished and live games from the beginning on.
     static let past: SimulatedTime = .minutes(10 * 60)
     /// How long before its start a game is listed.
     static let lead: SimulatedTime = .minutes(5 * 60)
@@ -112,7 +114,8 @@ struct Season: Sendable {
 
     // MARK: - Games
 
-    /// In each cycle of games one starts late, one is postponed, one has an unknown start, and one goes to overtime.
+    /// The number of games in a cycle. In each cycle one game goes to overtime, one is postponed, one starts late, one
+    /// has an unknown start and, in lacrosse, one has a waved-off goal.
     private static let cycle = 16
     private static let postponed = 5
 

@@ -1,11 +1,11 @@
 import Scores
 
-/// How a league's season is played.
+/// A league with the settings of its simulated season.
 struct SeasonLeague: Sendable {
     /// The league with its teams, and how its games are generated.
     let day: SimulatedLeagueDay
-    /// From the start of a game to that of the next. It is shorter than any game, so that one is always live; two are,
-    /// most of the time. Each further live game costs the demo a tenth of a processor.
+    /// The time from the start of a game to that of the next. It is shorter than any game, so that one is always live.
+    /// Most of the time two are. Each further live game costs the demo a tenth of a processor.
     let interval: Duration
     /// How many rounds were played before the simulation began.
     let earlierRounds: Int
@@ -20,7 +20,8 @@ struct SeasonLeague: Sendable {
     /// How much stronger than others the teams of a conference are, in standard deviations.
     var conferenceStrengths: [String: Double] = [:]
 
-    /// 0 for a conference like most.
+    /// Returns how much stronger than others the teams of a conference are, in standard deviations; 0 for most
+    /// conferences.
     func strength(ofConference conference: String?) -> Double { conferenceStrengths[conference ?? "", default: 0] }
 
     /// The three leagues of the simulation.
@@ -65,14 +66,14 @@ struct ResultDraw: Sendable {
     /// A team's usual score, and its standard deviation.
     let mean: Double
     let spread: Double
-    /// By how much a team that is one unit stronger scores more.
+    /// The points by which a team that is one standard deviation stronger leads on average.
     let weight: Double
     let least: Int
     /// The most points by which an overtime is won.
     let overtime: Int
     let format: GameFormat
 
-    /// - Parameter edge: How much stronger the home team is.
+    /// - Parameter edge: How much stronger the home team is, in standard deviations.
     /// - Returns: A score with a winner, and the number of the last period.
     func result(edge: Double, using random: inout SplitMix64) -> (score: Score, period: Int) {
         var score = Score(home: points(edge, using: &random), away: points(-edge, using: &random))

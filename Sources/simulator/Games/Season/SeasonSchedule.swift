@@ -9,8 +9,8 @@ struct SeasonSchedule: Sendable {
 
     /// Returns the games of a round, from 0, in the order in which they begin. The same seed gives the same games.
     ///
-    /// Two thirds of the teams of a conference play each other. The others play teams of other conferences. With an odd
-    /// number of teams, one does not play.
+    /// Two thirds of the teams of a conference play each other. The others play teams of other conferences if possible.
+    /// With an odd number of teams, one does not play.
     func round(_ number: Int) -> [BySide<Team>] {
         var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
         var games: [BySide<Team>] = []
@@ -31,7 +31,7 @@ struct SeasonSchedule: Sendable {
         return stride(from: 0, to: teams.count - 1, by: 2).map { BySide(home: teams[$0], away: teams[$0 + 1]) }
     }
 
-    /// Reorders the teams so that neighbours are of different conferences, as far as there are others left.
+    /// Reorders the teams so that those at places 0 and 1, 2 and 3, … are of different conferences as far as possible.
     private static func alternating(_ teams: [Team]) -> [Team] {
         var left = teams
         var ordered: [Team] = []

@@ -31,7 +31,7 @@ struct Fault: Hashable, Sendable {
         case entities
         /// The right fields with values of wrong types, such as strings for numbers and numbers for lists.
         case wrongTypes = "wrong_types"
-        /// All hashes, or the one of ``Fault/match``, are replaced immediately and permanently.
+        /// The hashes of all NCAA queries, or that of ``Fault/match``, are replaced immediately and permanently.
         case rotateHash = "rotate_hash"
         /// The response has the state of ``Fault/seconds`` ago.
         case stale
@@ -120,7 +120,7 @@ struct FaultPlan: Sendable {
     private(set) var faults: [Fault] = []
     private var random: SplitMix64
 
-    /// The faults of one request.
+    /// The effects of the faults on one request.
     struct FaultEffects: Hashable, Sendable {
         var delay: Duration = .zero
         /// How the response shows the games.
@@ -143,7 +143,7 @@ struct FaultPlan: Sendable {
         faults = []
     }
 
-    /// Draws the faults of one request. Delays add up, and only the first spoiler applies.
+    /// Draws which faults occur for one request. Delays add up, and only the first ``FaultEffects/spoiler`` applies.
     mutating func strike(_ operation: String) -> FaultEffects {
         var effects = FaultEffects()
         for fault in faults where fault.match == nil || fault.match == operation {

@@ -2,7 +2,8 @@ import TextCoding
 
 /// Writes compact JSON directly into bytes, with the fields in the order of the calls (RFC 8259).
 ///
-/// The order of fields is part of the sources' formats, and responses are requested many times a second.
+/// The order of fields is part of the sources' formats. The bytes are written directly, because responses are requested
+/// many times a second.
 struct FeedJSONWriter {
     private(set) var bytes: [UInt8] = []
     private var needsComma = false

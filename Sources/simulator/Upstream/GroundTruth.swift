@@ -5,14 +5,14 @@ import Time
 struct GroundTruth: Sendable {
     let listing: ScheduledListing
     let isBench: Bool
-    /// `nil` for a game that is not played.
+    /// The time of the opening face-off; `nil` for a game that is not played.
     let start: Instant?
     /// When it is reported as final; `nil` for a game that is not played or never ends.
     let end: Instant?
     let goals: [DatedGoal]
     let wavedOff: [WavedOff]
 
-    /// A goal that is shown for a while.
+    /// A goal that is shown for a while and then taken back.
     struct WavedOff: Hashable, Sendable {
         let side: Side
         let from: Instant

@@ -35,7 +35,7 @@ final class RequestHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A client may disconnect at any time. The pipeline has already answered what can be answered.
+        // A client may disconnect at any time. The pipeline has already answered requests that are not valid HTTP.
         context.close(promise: nil)
     }
 }

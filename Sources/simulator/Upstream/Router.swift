@@ -71,7 +71,7 @@ struct Router: Sendable {
         return FanScreen.all(state, of: Fan.all(inFile: fansFile))
     }
 
-    /// A page on a tape takes precedence over a generated one.
+    /// Returns the page of a request; `nil` if there is none. A page on a tape takes precedence over a generated one.
     private func page(_ request: UpstreamRequest, _ target: Target) -> (any UpstreamPage)? {
         TapedPage(request, scenario) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target) ?? NHLRoute(
             target

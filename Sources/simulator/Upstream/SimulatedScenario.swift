@@ -6,13 +6,13 @@ import Time
 
 /// The simulation: its games, its time and its active faults. Shared by all connections.
 final class SimulatedScenario: Sendable {
-    /// The initial state of a world.
+    /// The initial state of a simulation.
     struct InitialState: Sendable {
         var scripts: [GameScript] = []
         var benchGames = 0
         /// The ranked teams of men's lacrosse, best first.
         var poll: [Team] = []
-        /// The leagues whose seasons never end, in addition to the games of ``scripts``.
+        /// The leagues that play a season without an end, in addition to the games of ``scripts``.
         var seasons: [SeasonLeague] = []
         var speed = 30.0
         /// The real instant of simulated time zero; `nil` for now.
@@ -140,7 +140,7 @@ final class SimulatedScenario: Sendable {
             guard let index = state.bench.firstIndex(where: { $0.contestID == contestID }) else {
                 throw state.scripts.contains { $0.contestID == contestID } ? .scripted : .unknownContest
             }
-            // Read under the lock, so that no later response is older than the goal.
+            // The time is read under the lock, so that each goal of a game is later than the previous ones.
             return state.bench[index].add(goalOf: side, at: now())
         }
     }
@@ -149,7 +149,8 @@ final class SimulatedScenario: Sendable {
 
     var faults: [Fault] { state.withLock { $0.faults.faults } }
 
-    /// Activates a fault. New hashes are assigned immediately and stay.
+    /// Activates a fault. A fault `rotateHash` is not stored: it replaces the hashes of the matching operations
+    /// immediately, and ``clearFaults()`` does not restore them.
     func add(_ fault: Fault) {
         state.withLock { state in
             guard fault.kind == .rotateHash else { return state.faults.add(fault) }
@@ -159,7 +160,7 @@ final class SimulatedScenario: Sendable {
         }
     }
 
-    /// Deactivates all faults. New hashes stay.
+    /// Deactivates all faults. Replaced hashes are not restored.
     func clearFaults() {
         state.withLock { $0.faults.clear() }
     }

@@ -9,7 +9,7 @@ struct SimulatedSlate: Sendable {
     let clock: SimulatedClock
     let scripts: [GameScript]
     let bench: [BenchGame]
-    /// The seasons to which games of ``scripts`` belong; none on a day that ends.
+    /// The seasons to which games of ``scripts`` belong; empty if a single day is simulated.
     var seasons: [Season] = []
 
     /// All games with plays, in the order of their creation.
@@ -26,7 +26,8 @@ struct SimulatedSlate: Sendable {
         return day == nil ? all : all.filter { $0.date == day }
     }
 
-    /// The games with plays of a league. Other leagues are skipped early, because this is called for every request.
+    /// Returns the games with plays of a league. Other leagues are skipped early, because this is called for every
+    /// request.
     private func listings(of league: LeagueID, distortedBy distortions: Set<Distortion>) -> [ScheduledListing] {
         guard distortions.isEmpty, league != .mensLacrosseD1 || bench.isEmpty else {
             return listings(distortedBy: distortions).filter { $0.view.league == league }
@@ -48,7 +49,8 @@ struct SimulatedSlate: Sendable {
         return LeagueTable(of: teams, in: league, after: games.map(\.view))
     }
 
-    /// Returns what the players of a league did in its finished games, as the given ``SourceView`` shows them.
+    /// Returns the statistics of a league's players in its finished games. Those of a season are never delayed or
+    /// distorted by the given ``SourceView``.
     func players(of league: LeagueID, seen sourceView: SourceView) -> PlayerSeasons {
         season(of: league)?.players
             ?? PlayerSeasons(after: listings(of: league, on: nil, seen: sourceView).map(\.view))
@@ -92,10 +94,10 @@ struct SimulatedSlate: Sendable {
 /// A game as listed on a scoreboard, with its day and start.
 struct ScheduledListing: Sendable {
     let view: GameView
-    /// The start in the source's responses, as a real instant. The game actually starts at this time if it is known.
+    /// The start that the source announces, as a real instant; if the time is not announced yet, midnight in New York.
     let shownStart: Instant
     let hasStartTime: Bool
-    /// The teams' records, which a source states only during a season.
+    /// The teams' records; `nil` if a single day is simulated.
     var records: BySide<String>?
     /// The start in New York's local time.
     private let local: EasternTime?

@@ -4,7 +4,7 @@ import Tapes
 struct TapedPage: UpstreamPage {
     private let address: PageAddress
 
-    /// `nil` if no tape has the page.
+    /// The page of a request; `nil` if no tape has it.
     init?(_ request: UpstreamRequest, _ scenario: SimulatedScenario) {
         address = PageAddress(url: String(request.target.drop { $0 == "/" }))
         guard scenario.isTaped(address) else { return nil }

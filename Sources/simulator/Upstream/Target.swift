@@ -3,7 +3,7 @@ import TextCoding
 /// The parsed target of a request: `/path?name=value&…`, with percent-encoding decoded.
 struct Target: Hashable, Sendable {
     let path: String
-    /// Of a repeated name, the last value counts.
+    /// The parameters by name. Of a repeated name, the last value counts.
     let query: [String: String]
 
     /// `nil` if the percent-encoding is invalid or the text is not UTF-8.

@@ -99,7 +99,7 @@ struct UpstreamOptions: ParsableArguments {
         guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games must be 0…1000") }
     }
 
-    /// Returns the initial state of the world.
+    /// Returns the initial state of the simulation.
     /// - Parameter start: When the simulation began; `nil`: now.
     /// - Throws: `ValidationError` for a capture or tape that cannot be played.
     func beginning(at start: Instant?) throws -> SimulatedScenario.InitialState {
@@ -124,7 +124,7 @@ struct UpstreamOptions: ParsableArguments {
         )
     }
 
-    /// The games of a day that ends.
+    /// Returns the games of a single day.
     private func day(_ lacrosse: GameGenerator, first: SimulatedTime) -> [GameScript] {
         lacrosse.saturday(first: first, count: games)
             + SimulatedLeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)

@@ -30,7 +30,7 @@ enum Distortion: Hashable, Sendable {
     case flip
     /// The score of the leading side, or of the home side if level, is one too low.
     case scoreDown
-    /// The clock of live games stays at the start of the period.
+    /// The clock of live games always shows the full length of the period.
     case stuckClock
     /// Every second game is missing.
     case halfList

@@ -6,7 +6,7 @@ struct UpstreamRequestLog: Sendable {
         let number: Int
         let at: Instant
         let method: String
-        /// As received, truncated to 2,000 bytes.
+        /// The path and query as received, truncated to 2,000 bytes.
         let target: String
         /// One of ``Fault/targets``; `nil` for a request that faults cannot affect.
         let operation: String?

@@ -56,7 +56,7 @@ struct UpstreamResponse: Hashable, Sendable {
 /// The parts of a request that matter for its response.
 struct UpstreamRequest: Hashable, Sendable {
     let method: String
-    /// As written in the request line.
+    /// The path and query as they are in the request line.
     let target: String
     /// The client's validators: `If-None-Match`.
     var knownTags: String?

@@ -29,7 +29,8 @@ struct UpstreamServer: Service {
         port: Int,
         logger: Logger
     ) async throws -> UpstreamServer {
-        // One event loop suffices, because a response takes microseconds and all responses share the world's lock.
+        // One event loop suffices, because a response takes microseconds and all responses need the lock of the
+        // scenario.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             let router = Router(
@@ -54,7 +55,7 @@ struct UpstreamServer: Service {
         address = "http://\(host.contains(":") ? "[\(host)]" : host):\(listener.localAddress?.port ?? 0)"
     }
 
-    /// Returns after a graceful shutdown or a cancellation, when all connections are closed.
+    /// Runs until a graceful shutdown or a cancellation, then closes all connections.
     func run() async throws {
         logger.info("listening", metadata: ["http.address": "\(address)"])
         // A cancellation and a graceful shutdown have the same effect.

@@ -62,7 +62,8 @@ struct ESPNBoxBody {
         }
     }
 
-    /// With the labels of real pages, which are abbreviations for pairs and words otherwise.
+    /// Returns a team's statistics with the labels of real pages: an abbreviation for a pair of numbers, words for a
+    /// single number.
     private func figures(_ side: Side) -> [(name: String, label: String, value: String)] {
         let roster = view.rosters[side]
         let total: (BoxTally.Count) -> Int = { tally.total($0, of: roster) }

@@ -34,7 +34,7 @@ struct ESPNCompetitionBody {
         json.object("status") { json in status(&json) }
     }
 
-    /// A place with its city, which colleges' venues lack.
+    /// Writes the venue and its city. A college's venue has no city.
     static func fill(_ json: inout FeedJSONWriter, venueOf facts: PublishedFacts) {
         json.field("fullName", facts.venue)
         json.object("address") { json in

@@ -1,6 +1,6 @@
 import Scores
 
-/// A league with the names in ESPN's URLs.
+/// A league, given by the names of its sport and league in ESPN's URLs.
 struct ESPNLeague: Hashable, Sendable {
     let sport: String
     let slug: String
@@ -45,7 +45,7 @@ struct ESPNLeague: Hashable, Sendable {
 
     private var played: Played? { Self.played["\(sport)/\(slug)"] }
 
-    /// `nil` for a league that is not simulated. It exists at ESPN but has no games.
+    /// `nil` for a league that is not simulated. Its pages exist at the fake ESPN but list no games.
     var id: LeagueID? { played?.id }
     /// The host of its other source, which has the same games; `nil` if ESPN is the only source.
     var otherHost: String? { played?.otherHost }
@@ -59,7 +59,7 @@ struct ESPNLeague: Hashable, Sendable {
     /// Whether it has polls, as college leagues do.
     var hasPolls: Bool { played?.isOfColleges == true }
 
-    /// Converts ids of games, which differ between ESPN and the other sources.
+    /// Convert between the id of a game at ESPN and its id at the other source.
     func eventID(_ contestID: Int) -> Int { contestID - (played?.offset ?? 0) }
     func contestID(_ eventID: Int) -> Int { eventID + (played?.offset ?? 0) }
 

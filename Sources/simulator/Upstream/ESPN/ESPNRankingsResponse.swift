@@ -35,7 +35,8 @@ extension UpstreamResponse {
         }
     }
 
-    /// The simulation has only one day, so the previous poll was the same. The numbers of votes are not simulated.
+    /// Writes the rank of a team. The simulated poll never changes, so the previous rank is the same. Numbers of votes
+    /// are not simulated.
     private static func rank(
         _ json: inout FeedJSONWriter,
         _ team: Team,

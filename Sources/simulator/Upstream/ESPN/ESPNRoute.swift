@@ -44,8 +44,8 @@ enum ESPNRoute: UpstreamPage {
         let slate = scenario.slate(age: sourceView.age)
         switch self {
         case .scoreboard(let league, let day):
-            // If a tape replaces the league's other source, ESPN shows no games: the generated ones do not match the
-            // tape, which does not contain ESPN's.
+            // If a tape replaces the league's other source, ESPN shows no games: the generated games do not match the
+            // tape, and the tape does not contain ESPN's pages.
             let isTaped = league.otherHost.map(scenario.isTaped(host:)) ?? false
             let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, seen: sourceView) } ?? []
             return .espnScoreboard(

@@ -65,7 +65,7 @@ extension UpstreamResponse {
 }
 
 extension Instant {
-    /// ESPN's form: `2026-05-02T23:30Z`.
+    /// The instant in ESPN's form: `2026-05-02T23:30Z`.
     var toTheMinute: String { "\(description.prefix(16))Z" }
 }
 

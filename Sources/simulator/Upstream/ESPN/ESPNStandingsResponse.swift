@@ -127,7 +127,7 @@ private struct ESPNStandingsLine {
         return "\(halfGamesBehind / 2)" + (halfGamesBehind.isMultiple(of: 2) ? "" : ".5")
     }
 
-    /// `.500`, `1.000`.
+    /// The share of wins: `.500`, `1.000`.
     private var winPercent: String {
         let thousandths = Int((line.winShare * 1000).rounded())
         let digits = String(repeating: "0", count: max(0, 3 - "\(thousandths % 1000)".count)) + "\(thousandths % 1000)"

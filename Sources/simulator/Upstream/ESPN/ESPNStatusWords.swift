@@ -4,20 +4,20 @@ import Scores
 struct ESPNStatusWords: Hashable, Sendable {
     let id: String
     let name: String
-    /// `pre`, `in`, `post`
+    /// The state of the game: `pre`, `in` or `post`.
     let state: String
     var isCompleted = false
     let description: String
     var detail: String
     var period = 0
-    /// Seconds left.
+    /// Seconds left in the period.
     var clock = 0
     var displayClock = "0:00"
 
     init(_ view: GameView) {
         switch view.stage {
         case .scheduled: self.init("1", "STATUS_SCHEDULED", "pre", "Scheduled")
-        // ESPN reports a game as `post` although it was never played.
+        // ESPN reports a postponed game as `post`, although it was never played.
         case .postponed: self.init("6", "STATUS_POSTPONED", "post", "Postponed")
         case .live(let number, let seconds, let isBreak):
             if isBreak {

@@ -55,7 +55,8 @@ extension UpstreamResponse {
         }
     }
 
-    /// ESPN's plays are not strictly in order, so a few neighbours are swapped.
+    /// Returns the indices of the plays in the order of the response. ESPN's plays are not strictly in order, so a few
+    /// neighbours are swapped.
     private static func order(of plays: ArraySlice<ScriptedPlay>) -> [Int] {
         var order = Array(plays.indices)
         for place in stride(from: 40, to: order.count - 1, by: 97) { order.swapAt(place, place + 1) }

@@ -62,7 +62,7 @@ extension ESPNTable {
         )
     }
 
-    /// The second goalie does not play.
+    /// Returns the table of the goalies. The second goalie does not play.
     static func goalies(_ players: [ScriptedPlayer], _ tally: BoxTally, seconds: Int) -> ESPNTable {
         ESPNTable(
             name: "goalies",

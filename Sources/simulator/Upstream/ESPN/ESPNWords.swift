@@ -3,7 +3,7 @@ import Sports
 
 /// ESPN's texts for plays and clocks.
 enum ESPNWords {
-    /// `8:41`. In basketball the last minute has tenths: `42.0`.
+    /// Returns a clock: `8:41`. In basketball the last minute of a period has tenths: `42.0`.
     static func clock(_ seconds: Int, in league: LeagueID) -> String {
         if league == .nba, seconds < 60 { return "\(seconds).0" }
         return "\(seconds / 60):\(twoDigits(seconds % 60))"
@@ -16,7 +16,7 @@ enum ESPNWords {
         return clock(length - play.clock, in: view.league)
     }
 
-    /// Returns the name of the kind of play. Basketball has about 200 of them, which are the action's `manner`.
+    /// Returns ESPN's name of the kind of play. In basketball, which has about 200 kinds, it is the action's `manner`.
     static func type(of action: ScriptedAction, in league: LeagueID) -> String {
         league == .nhl ? hockeyTypes[action.kind] ?? "" : action.manner ?? ""
     }
@@ -41,7 +41,7 @@ enum ESPNWords {
         .shootoutMiss: "Shot",
     ]
 
-    /// `1st Quarter`, `2nd Period`, `OT`.
+    /// Returns the name of a period: `1st Quarter`, `2nd Period`, `OT`.
     static func period(_ number: Int, of view: GameView) -> String {
         guard let period = view.format.period(number) else { return "" }
         guard period.overtime == nil, !period.isShootout else { return period.label }

@@ -130,7 +130,7 @@ private struct BoxScoreBody {
         }
     }
 
-    /// The starting goalie plays the whole game.
+    /// Writes the statistics of the goalie. The starting goalie plays the whole game.
     private func goalie(_ players: [ScriptedPlayer], _ json: inout FeedJSONWriter) {
         let (shots, goals) = (tally.total(.shotsAgainst, of: players), tally.total(.goalsAgainst, of: players))
         json.object("goalie") { json in

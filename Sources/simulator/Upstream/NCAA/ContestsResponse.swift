@@ -71,7 +71,7 @@ extension GameView {
         if case .final = stage { score.leader } else { nil }
     }
 
-    /// `nil` for a game that has not started.
+    /// The score that sources show; `nil` for a game that has not started.
     var shownScore: Score? {
         switch stage {
         case .scheduled, .postponed: nil

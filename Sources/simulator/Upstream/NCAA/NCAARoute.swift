@@ -57,13 +57,14 @@ enum NCAARoute: UpstreamPage {
         }
     }
 
-    /// The NCAA has only the lacrosse games.
+    /// Returns a game; `nil` if the id is unknown or belongs to another league, because the NCAA has only the lacrosse
+    /// games.
     private static func contest(_ id: String, _ slate: SimulatedSlate, _ sourceView: SourceView) -> ScheduledListing? {
         let listing = slate.listing(contestID: Int(id), seen: sourceView)
         return listing?.view.league == .mensLacrosseD1 ? listing : nil
     }
 
-    /// Matches all operations.
+    /// One body with the fields of all operations.
     var wrongTypes: UpstreamResponse {
         UpstreamResponse(
             status: 200,

@@ -12,7 +12,7 @@ extension UpstreamResponse {
             + "\(queries.hash(of: .contests))%22%7D%7D"
     }
 
-    /// The HTML page of a game. It contains the hashes of all queries about one game.
+    /// The HTML page of a game. It contains the hashes of all queries except that of the scoreboard.
     static func gamePage(_ queries: QueryHashes) -> UpstreamResponse {
         page("game") { json in
             json.object("gamecenter") { json in
@@ -25,7 +25,7 @@ extension UpstreamResponse {
         }
     }
 
-    /// Writes the settings in the form of the source's content management system.
+    /// Returns an HTML page with the settings in the form of the source's content management system, Drupal.
     private static func page(_ kind: String, _ settings: (inout FeedJSONWriter) -> Void) -> UpstreamResponse {
         let settings = FeedJSONWriter.object { json in
             json.object("path") { json in

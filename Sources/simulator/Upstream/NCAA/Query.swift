@@ -79,7 +79,7 @@ struct ContestsVariables: Hashable, Sendable, Decodable {
     let sportCode: String
     let division: Int
     let seasonYear: Int
-    /// `MM/DD/YYYY`
+    /// The day: `MM/DD/YYYY`.
     let contestDate: String
 }
 

@@ -44,7 +44,7 @@ enum NCAAWebRoute: UpstreamPage {
         slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, seen: sourceView)
     }
 
-    /// Tables with unknown headings.
+    /// A table with unknown headings.
     var wrongTypes: UpstreamResponse {
         .ncaaPage("rankings/lacrosse-men/d1/other", title: "Other") { page in
             page.table([["No.", "Of"], ["one", "two"]])

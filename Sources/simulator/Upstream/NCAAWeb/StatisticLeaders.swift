@@ -39,7 +39,7 @@ struct StatisticLeaders: Sendable {
         )
     }
 
-    /// `7.50`
+    /// Returns a number with this many decimal places: `7.50`.
     private static func decimal(_ value: Double, _ places: Int) -> String {
         let unit = places == 3 ? 1000 : 100
         let whole = Int((value * Double(unit)).rounded())
@@ -88,7 +88,8 @@ enum LeaderStatistic: String, Hashable, Sendable, CaseIterable {
 
     fileprivate var decimals: Int { [.saveShare, .faceoffs].contains(self) ? 3 : 2 }
 
-    /// The components and the value; `nil` for a player without any.
+    /// Returns the components of the value and the value itself; `nil` for a player to whom the statistic does not
+    /// apply.
     fileprivate func figures(of season: PlayerSeasons.Line) -> (parts: [Int], value: Double)? {
         let (goals, assists) = (season.count(.goals), season.count(.assists))
         let (shots, allowed) = (season.count(.shotsAgainst), season.count(.goalsAgainst))

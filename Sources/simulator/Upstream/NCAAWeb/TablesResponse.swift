@@ -1,8 +1,8 @@
 import Scores
 
 extension UpstreamResponse {
-    /// `/rankings/…`: the ranked teams in order, with the same ranks as in scoreboards, then all other teams. The day's
-    /// games do not change ranks, because rankings are published between days.
+    /// `/rankings/…`: the ranked teams in order, with the same ranks as in scoreboards, then all other teams. Simulated
+    /// games do not change the ranks.
     /// - Parameter ranking: The ranked teams, best first.
     static func ncaaRankings(_ ranking: [Team], _ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
         let others = table.lines.filter { line in !ranking.contains { $0.id == line.team.id } }
@@ -21,7 +21,8 @@ extension UpstreamResponse {
         }
     }
 
-    /// The rank before the newest ranking: in each five places, the second and the third team have changed places.
+    /// Returns the rank in the previous ranking. In every group of five places, the second and the third team have
+    /// changed places since then.
     private static func previousRank(at place: Int, of count: Int) -> Int {
         switch place % 5 {
         case 1 where place + 1 < count: place + 2

@@ -49,7 +49,7 @@ extension UpstreamResponse {
         }
     }
 
-    /// Both goalies are listed. The starter and the winner are marked only after the game.
+    /// Writes both goalies. The fields `starter` and `decision` are present only after the game.
     private static func goalies(
         _ json: inout FeedJSONWriter,
         _ players: [ScriptedPlayer],

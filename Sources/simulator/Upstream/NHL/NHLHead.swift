@@ -40,7 +40,7 @@ struct NHLHead {
         outcome(&json)
     }
 
-    /// `periodDescriptor`
+    /// Writes `periodDescriptor`.
     static func fill(_ json: inout FeedJSONWriter, _ period: Period, of view: GameView) {
         json.object("periodDescriptor") { json in
             json.field("number", period.number)
@@ -49,7 +49,8 @@ struct NHLHead {
         }
     }
 
-    /// The last five minutes of a close game are `CRIT`, and so is everything after regulation.
+    /// The game's state. It is `CRIT` in the last five minutes of regulation, if the score differs by at most one goal,
+    /// and always after regulation.
     private var state: String {
         switch view.stage {
         case .scheduled, .postponed: return "FUT"
@@ -67,7 +68,7 @@ struct NHLHead {
         return listing.hasStartTime ? "OK" : "TBD"
     }
 
-    /// In a break the clock shows the break's remaining time.
+    /// Writes the clock. Throughout a break it shows 17 minutes, the length of the break.
     private func clock(_ json: inout FeedJSONWriter) {
         guard let period = view.period else { return }
         let (seconds, isBreak) =

@@ -24,7 +24,7 @@ extension UpstreamResponse {
         }
     }
 
-    /// Like in the source, event ids are unordered, and sort orders have gaps.
+    /// Writes a play. As in the source, event ids are unordered, and sort orders have gaps.
     private static func fill(_ json: inout FeedJSONWriter, _ play: ScriptedPlay, number: Int, of view: GameView) {
         guard let action = play.action, let period = view.format.period(play.period),
             let type = NHLWords.type(of: action.kind, in: period)

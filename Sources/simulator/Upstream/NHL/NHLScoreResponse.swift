@@ -70,7 +70,7 @@ extension UpstreamResponse {
     }
 }
 
-/// An entry of a list of goals. Of a shootout it contains only the deciding goal.
+/// An entry of a list of goals. A shootout has one entry, without a scorer, for the goal that its winner gets.
 private struct NHLGoal {
     let period: Period
     let side: Side

@@ -103,6 +103,6 @@ private struct NHLTableOrder {
 }
 
 extension String {
-    /// `Eastern` for `eastern`.
+    /// The text with a capital first letter: `Eastern` for `eastern`.
     fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,7 +3,7 @@ import Sports
 
 /// The NHL's codes for plays.
 enum NHLWords {
-    /// Returns `typeCode` and `typeDescKey`.
+    /// Returns `typeCode` and `typeDescKey`; `nil` for a kind that the NHL does not report.
     static func type(of kind: PlayKind, in period: Period) -> (code: Int, key: String)? {
         // The end of a shootout is reported with a code of its own, followed by that of the game's end.
         kind == .periodEnd && period.isShootout ? (523, "shootout-complete") : types[kind]

@@ -3,7 +3,7 @@ import Sports
 import Time
 
 extension UpstreamResponse {
-    /// The complete file after the latest play.
+    /// The scorer's complete file after the latest play.
     static func statCrew(_ listing: ScheduledListing) -> UpstreamResponse {
         var xml = XMLWriter()
         xml.element(
@@ -78,7 +78,7 @@ private struct StatCrewFile {
         }
     }
 
-    /// Writes the totals of the plays.
+    /// Writes a team's totals, counted from the plays.
     private func totals(_ side: Side, _ xml: inout XMLWriter) {
         let own = view.plays.filter { $0.teamID == view.teams[side].id }
         let count: (PlayKind) -> Int = { kind in own.count { $0.action?.kind == kind } }

@@ -31,7 +31,8 @@ struct APNsConnectionState: Hashable, Sendable {
     private var badTokens = 0
     private var isSlowed = false
 
-    /// Adds changes of the connection to the reply to a push.
+    /// Counts a push, and adds to its reply the changes of the connection that the conditions require: another limit of
+    /// streams, or GOAWAY.
     /// - Parameter isFirst: Whether this is the first push that authenticates the provider.
     mutating func record(_ fate: PushFate, isFirst: Bool, in conditions: APNsConditions, on reply: inout HTTP2Reply) {
         pushes += 1

@@ -3,7 +3,7 @@
 /// The real APNs does not check them, and a phone then shows nothing or an incomplete string. Decoding fails for
 /// whatever a phone could not show.
 struct AlertWords: Hashable, Sendable, Decodable {
-    /// As shown by a phone without the app's strings: `STANDING(Duke, 8, Maryland, 6)`.
+    /// The plain text, or the key with its arguments: `STANDING(Duke, 8, Maryland, 6)`; `nil` if there is none.
     let title: String?
     let body: String?
 
@@ -30,7 +30,7 @@ struct AlertWords: Hashable, Sendable, Decodable {
         }
     }
 
-    /// A key takes precedence over plain text, as on a phone.
+    /// Returns one text of the alert; `nil` if it has none. A key takes precedence over plain text, as on a phone.
     private static func words(
         in alert: KeyedDecodingContainer<Key>,
         plain: String,
@@ -56,7 +56,7 @@ struct AlertWords: Hashable, Sendable, Decodable {
         return shown(key, args)
     }
 
-    /// `GOAL_AT(Duke, Q3 7:42)`
+    /// Returns a key with its arguments: `GOAL_AT(Duke, Q3 7:42)`.
     static func shown(_ key: String, _ args: [String]) -> String {
         args.isEmpty ? key : "\(key)(\(args.joined(separator: ", ")))"
     }

@@ -40,7 +40,7 @@ final class ChannelRegistry: Sendable {
         }
     }
 
-    /// Returns the message storage policy of an open channel.
+    /// Returns the message storage policy of an open channel; `nil` if there is no such channel.
     func policy(of id: String) -> Int? { state.withLock { $0.open[id] } }
 
     func wasDeleted(_ id: String) -> Bool { state.withLock { $0.deleted.contains(id) } }

@@ -11,7 +11,8 @@ struct FakeAPNsConfiguration: Sendable {
     var teamID = "SIMULATED2"
     /// The only accepted app.
     var topic = Host.defaultTopic
-    /// The time at which tokens with the prefix `d0` became invalid; `nil` for the time of the push.
+    /// The time at which tokens with the prefix `d0` became invalid, if they do not contain a time themselves; `nil`
+    /// for the time of the push.
     var unregisteredSince: Instant?
     var conditions = APNsConditions()
     /// The file for the certificate that clients have to trust, in PEM form.
@@ -22,9 +23,9 @@ struct FakeAPNsConfiguration: Sendable {
     var keyFile: String?
     /// The file that receives one line of JSON per push, before the push is answered.
     var recordFile: String?
-    /// Whether the pushes already in ``recordFile`` are its own, from before a restart.
+    /// Whether the pushes already in ``recordFile`` count as received by this service, before a restart.
     var continuesRecord = false
-    /// How many pushes are kept at least; `nil` for all.
+    /// How many of the newest pushes are kept at least; `nil` for all. Without ``recordFile``, all are kept.
     var keptPushes: Int?
 }
 

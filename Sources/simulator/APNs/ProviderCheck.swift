@@ -84,7 +84,7 @@ struct ProviderCheck: Sendable {
         let iat: Int64
     }
 
-    /// Returns `iat` of a token that names this provider and has its signature; `nil` for any other text.
+    /// Returns `iat` of a token that names this provider and is signed with its key; `nil` for any other text.
     private func issueDate(ofProved token: String) -> Int64? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header: Header = decode(parts[0]), let claims: Claims = decode(parts[1]),

@@ -33,7 +33,8 @@ final class PushCheck: Sendable {
         return goodBody.withLock { goodBody in
             if request.body == goodBody { return nil }
             guard (try? JSONDecoder().decode(Payload.self, from: Data(request.body))) != nil else {
-                // Apple lists no reason for this for device pushes, so the broadcast API's is used.
+                // For device pushes Apple lists no reason for an invalid body, so this is the reason of the broadcast
+                // API.
                 return .refused(status: 400, reason: "BadRequestPayload")
             }
             goodBody = request.body
@@ -52,7 +53,7 @@ final class PushCheck: Sendable {
         return Self.isCanonical(id) ? nil : .refused(status: 400, reason: "BadMessageId")
     }
 
-    /// Returns whether it is a UUID in Apple's form: lower case, 8-4-4-4-12.
+    /// Returns whether an id is a UUID in Apple's form: lower case, 8-4-4-4-12.
     private static func isCanonical(_ id: String) -> Bool {
         id.utf8.count == 36
             && id.utf8.enumerated().allSatisfy { place, byte in
@@ -102,7 +103,8 @@ final class PushCheck: Sendable {
         }
     }
 
-    /// APNs accepts old apps without a push type. It is required here, because newer devices would not get the push.
+    /// APNs also accepts pushes without a push type, for older devices. Here the type is required, because newer
+    /// devices would not get such a push.
     private func pushType(_ head: PushHead) -> PushFate? {
         switch head.pushType {
         case "alert", "background", "liveactivity": nil

@@ -32,7 +32,8 @@ enum PushFate: Hashable, Sendable {
         }
     }
 
-    /// - Parameter id: The request's `apns-id`, which is returned. Without one, APNs creates it.
+    /// - Parameter id: The request's `apns-id`, which the response repeats; `nil`: the response contains a new one, as
+    ///   from APNs.
     func answer(id: String?) -> HTTP2Reply.Action {
         guard let status else { return self == .silence ? .silence : .reset(.refusedStream) }
         var headers = [HTTP2Header(name: "apns-id", value: id ?? UUID().uuidString.lowercased())]

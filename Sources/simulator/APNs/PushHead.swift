@@ -3,7 +3,7 @@ import HTTP2
 /// The header fields of a push, read in one pass. Of a repeated field the first value counts.
 struct PushHead: Sendable {
     private(set) var method: String?
-    /// Empty if the request has none.
+    /// The field `:path`; empty if the request has none.
     private(set) var path = ""
     private(set) var authorization: String?
     private(set) var id: String?

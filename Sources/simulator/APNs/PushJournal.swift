@@ -22,7 +22,7 @@ struct PushRecord: Hashable, Sendable, Codable {
     let topic: String?
     let pushType: String?
     let collapseID: String?
-    /// As written in the header.
+    /// The value of `apns-expiration`, unchanged.
     let expiration: String?
     let priority: String?
     /// The body as text, truncated to 65,536 bytes.
@@ -73,7 +73,8 @@ final class PushJournal: Sendable {
     /// - Parameters:
     ///   - file: Each ``flush()`` appends one line of JSON per push to it.
     ///   - isContinued: Whether the pushes already in the file belong to the records.
-    ///   - capacity: How many pushes are kept at least, in memory and in the file; `nil` for all.
+    ///   - capacity: How many of the newest pushes are kept at least, in memory and in the file; `nil` for all. Without
+    ///     a file, all are kept.
     init(file path: String?, isContinued: Bool = false, capacity: Int? = nil) throws {
         let old = isContinued ? try path.map(Self.records) ?? [] : []
         let file = try path.map {
@@ -157,7 +158,7 @@ final class PushJournal: Sendable {
         state.records.removeFirst(state.records.count - capacity)
         var lines = FeedJSONWriter()
         for record in state.records { record.write(to: &lines, payload: Payload(Array(record.payload.utf8)).json) }
-        // Replaced at once, so that a restarted simulator never finds half of it.
+        // The file is replaced atomically, so that a restarted simulator never finds half of it.
         try Data(lines.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
         try state.file?.close()
         state.file = try FileDescriptor.open(FilePath(path), .writeOnly, options: [.append, .closeOnExec])

@@ -98,7 +98,7 @@ struct PushOptions: ParsableArguments {
     var authorityFile: String { path("apns-authority.pem") }
     var keyFile: String { path("apns-key.p8") }
     var accountFile: String { path("service-account.json") }
-    /// The demo's fans, whom the page of lock screens names.
+    /// The file with the demo's fans, whose names are on the page of lock screens.
     var fansFile: String { path("fans.json") }
     var browsersFile: String { path("browsers.json") }
     /// When the simulation began.

@@ -6,9 +6,10 @@ enum TokenFate: Hashable, Sendable {
     /// Any other hexadecimal token: `00…`, `a1…`.
     case good
     /// `d0`: 410 Unregistered. The next eight characters are the time in seconds since 1970, in hexadecimal. If they
-    /// are not a time between 2001 and 2038, it is the time of the push.
+    /// are not a time between 2001 and 2038, the time is ``FakeAPNsConfiguration/unregisteredSince`` or that of the
+    /// push.
     case unregistered(since: Instant?)
-    /// `b0`, and anything that is not hexadecimal: 400 BadDeviceToken.
+    /// `b0`, and any token that is not hexadecimal or has fewer than two characters: 400 BadDeviceToken.
     case bad
     /// `42`: 429 TooManyRequests.
     case tooMany

@@ -26,7 +26,7 @@ enum BrowserFate: String, CaseIterable, Sendable {
         self = Self.allCases.first { $0 != .good && id.hasPrefix("\($0.rawValue)-") } ?? .good
     }
 
-    /// `nil` for an accepted push.
+    /// The refusal of a push to such a browser; `nil`: the push is accepted.
     var refusal: BrowserRefusal? {
         switch self {
         case .good: nil
@@ -45,7 +45,7 @@ enum BrowserFate: String, CaseIterable, Sendable {
 
 /// Why a push is refused.
 struct BrowserRefusal: Error, Hashable, Sendable {
-    /// `nil` for no response.
+    /// The status of the response; `nil` if there is none.
     let status: Int?
     let reason: String
     var header: HTTP2Header?

@@ -126,7 +126,7 @@ final class Browsers: HTTP2Handler {
 ///
 /// It answers from ``start(port:identity:browsers:)`` on. ``run()`` keeps it alive until shutdown.
 struct BrowserListener: Service {
-    /// `https://127.0.0.1:8443`
+    /// The scheme, host and port of the service: `https://127.0.0.1:8443`.
     let origin: String
     private let listener: HTTP2Listener
 

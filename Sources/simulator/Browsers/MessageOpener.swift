@@ -1,7 +1,8 @@
 import Cryptography
 
 extension Browser {
-    /// Decrypts a push like a browser (RFC 8291, 3; RFC 8188, 2). Written from the receiver's side of the standards.
+    /// Decrypts a push like a browser (RFC 8291, 3; RFC 8188, 2). The code follows the receiver's part of the
+    /// standards.
     /// - Returns: `nil` if it was not encrypted for this browser or has more than one record.
     func opened(_ body: [UInt8]) -> [UInt8]? {
         guard let message = EncodedMessage(body),

@@ -152,7 +152,8 @@ final class FakeFirebase: Sendable {
             let data: [String: String]
             let android: Android
 
-            /// Whether the message has all fields that our sender always sends, in Google's forms.
+            /// Whether the message has all fields that our sender always sends, in Google's forms, and its text in one
+            /// form only: as plain text, or as the keys of strings in the app.
             var isWhole: Bool {
                 let hasWords = notification != nil && android.notification?.isEmpty != false
                 return hasWords != (android.notification?.isWhole == true)

@@ -29,7 +29,7 @@ struct FirebaseAccount: Sendable {
         }
     }
 
-    /// Reads the account from a file in Google's form. Creates a key and the file if there is none.
+    /// Reads the account's key from a file in Google's form, or creates a key if there is none, and writes the file.
     /// - Parameter tokenURL: The URL at which the account's assertion is exchanged.
     init(file: String, tokenURL: String) throws {
         let known = try readText(file).flatMap { try? JSONDecoder().decode(File.self, from: Data($0.utf8)) }

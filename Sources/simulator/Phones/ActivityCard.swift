@@ -18,7 +18,8 @@ struct ActivityCard: Hashable, Sendable {
     private(set) var isOver = false
     /// The number of states shown.
     private(set) var shown = 0
-    /// The number of states that arrived after a newer one was shown.
+    /// The number of states that arrived when a newer one or one of the same time was shown. A repeated start does not
+    /// count.
     private(set) var late = 0
 
     /// The displayed fields of a state. If the score is unknown or hidden, there is only the status.

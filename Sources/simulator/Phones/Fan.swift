@@ -3,7 +3,7 @@ import FoundationEssentials
 /// A person whose device receives pushes.
 struct Fan: Hashable, Sendable, Decodable {
     let name: String
-    /// `iPhone`
+    /// The kind of the device: `iPhone`.
     let device: String
     /// The names of the followed teams; `nil` for all teams.
     let follows: [String]?
@@ -19,13 +19,13 @@ struct Fan: Hashable, Sendable, Decodable {
     }
 }
 
-/// What the device of a fan shows.
+/// The contents of a fan's screen.
 struct FanScreen: Hashable, Sendable {
     let fan: Fan
-    /// Newest first.
+    /// The alerts on the screen, newest first.
     let notices: [Phone.Notice]
     let received: Int
-    /// Most recently changed first.
+    /// The cards of Live Activities, the most recently changed first.
     let activities: [ActivityCard]
 
     /// Returns the screens of the fans, in their order, and then those of devices that belong to none of them.

@@ -1,7 +1,8 @@
 import Synchronization
 import Time
 
-/// The lock screens of all phones and browsers. It reads each push once, so that a page costs the same after hours.
+/// The lock screens of all phones and browsers. Each push is read once, so that the cost of a page does not grow with
+/// the number of pushes.
 final class LockScreens: Sendable {
     struct State: Sendable {
         fileprivate(set) var phones: [String: Phone] = [:]
@@ -35,7 +36,7 @@ final class LockScreens: Sendable {
             browserPushCount = pushes.last.map { $0.number + 1 } ?? browserPushCount
         }
 
-        /// The cards of games that are over are removed, except for the newest.
+        /// If there are too many cards, removes the oldest ones of games that are over.
         private mutating func forgetOldCards() {
             guard cards.count > LockScreens.cardsAtMost else { return }
             let over = activities.filter(\.isOver)

@@ -5,13 +5,13 @@ import Time
 struct Phone: Hashable, Sendable {
     /// An alert on the lock screen.
     struct Notice: Hashable, Sendable {
-        /// Plain text, or for keys of the app's strings `STANDING(Duke, 8, Maryland, 6)`.
+        /// Plain text, or the key of a string in the app with its arguments: `STANDING(Duke, 8, Maryland, 6)`.
         let title: String
         let body: String
         /// The type in the push: `score`, `final`.
         let kind: String
         let arrivedAt: Instant
-        /// A later alert with the same id replaces it; `nil`: none does.
+        /// A later alert with the same id replaces this one; `nil`: none does.
         let collapseID: String?
         /// The number of earlier alerts with the same collapse id that it replaced.
         var replaced = 0
@@ -19,7 +19,7 @@ struct Phone: Hashable, Sendable {
 
     /// The APNs token, or the browser's id.
     let token: String
-    /// Newest first.
+    /// The alerts on the lock screen, newest first.
     private(set) var notices: [Notice] = []
     /// The number of alerts received, including replaced ones.
     private(set) var received = 0
@@ -47,7 +47,7 @@ struct Phone: Hashable, Sendable {
 }
 
 extension Phone.Notice {
-    /// What a browser's service worker shows; `nil` for a push that was not delivered or shows nothing.
+    /// The alert that a browser's service worker shows; `nil` for a push that was not delivered or shows nothing.
     init?(_ push: BrowserPush) {
         guard let payload = push.payload,
             let message = try? JSONDecoder().decode(Message.self, from: Data(payload.utf8))
@@ -68,7 +68,7 @@ extension Phone.Notice {
         let type: String
     }
 
-    /// What a phone shows; `nil` for a push that was refused or shows nothing.
+    /// The alert that a phone shows; `nil` for a push that was refused or shows nothing.
     init?(_ record: PushRecord) {
         // Live Activities have cards of their own.
         guard record.status == 200, record.pushType != ActivityCheck.pushType else { return nil }

@@ -76,7 +76,7 @@ enum PhonesPage {
             """
     }
 
-    /// `iPhone · follows Duke`
+    /// Returns the line below a fan's name: `iPhone · follows Duke`.
     private static func about(_ fan: Fan) -> String {
         guard let follows = fan.follows else { return "\(fan.device) · follows every team" }
         guard !follows.isEmpty else { return fan.device }
@@ -107,7 +107,7 @@ enum PhonesPage {
             """
     }
 
-    /// `now`, `12 s`, `4 min`. The script keeps it up to date.
+    /// Returns the time since an instant: `now`, `12 s`, `4 min`. The page's script keeps it up to date.
     private static func time(_ instant: Instant, _ now: Instant) -> String {
         let seconds = max(0, (now - instant).components.seconds)
         let words = seconds < 5 ? "now" : (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min")

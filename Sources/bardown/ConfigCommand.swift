@@ -4,7 +4,7 @@ import Runtime
 import Subprocess
 import SystemPackage
 
-/// Shows how the programs are configured.
+/// Shows the environment variables that the programs read.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",

@@ -11,15 +11,15 @@ struct DemoFan: Sendable {
         case startedByApp
     }
 
-    /// What the device is.
+    /// The kind of the device.
     enum Kind: Sendable {
-        /// A phone, by its APNs token.
+        /// A phone with its APNs token.
         case phone(token: String, Activities)
         case browser
     }
 
     let name: String
-    /// Shown below the name: `iPhone`.
+    /// The kind of the device, which is shown below the name: `iPhone`.
     let device: String
     let kind: Kind
     /// The names of the followed teams; `nil` for all teams.

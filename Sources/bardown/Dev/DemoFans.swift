@@ -45,8 +45,8 @@ struct DemoFans {
         var titles: [String: String] = [:]
     }
 
-    /// Registers the devices again, as apps do whenever they are opened: teams that are stored meanwhile are followed
-    /// as well, and apps start the activities of games that are about to start.
+    /// Registers the devices again, as apps do whenever they are opened: teams that were stored in the meantime are
+    /// followed as well, and apps start the activities of games that are about to start.
     func renew(_ registered: [Registered]) async throws -> [Registered] {
         var renewed = registered
         for (place, entry) in registered.enumerated() {
@@ -79,7 +79,8 @@ struct DemoActivities {
     let pool: PostgresPool
     let keys: SealingKeys?
 
-    /// Adds the tokens of the activities to the entry. It keeps the latest of them.
+    /// Registers the device's activities, or the token by which push-sender starts them, and adds the tokens to the
+    /// entry. The entry keeps the latest 20.
     func register(_ entry: inout DemoFans.Registered) async throws {
         guard case .phone(let token, let activities) = entry.fan.kind else { return }
         let registration = ActivityRegistration(pool, keys: keys)

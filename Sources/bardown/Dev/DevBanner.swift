@@ -35,7 +35,7 @@ struct DevBanner {
             : "The first games begin within a minute, and a game takes about \(gameLength)."
     }
 
-    /// How long two hours take at the speed: `4 minutes`.
+    /// The duration of a game of two hours at the chosen speed: `4 minutes`.
     private var gameLength: String {
         let seconds = 7200 / plan.speed
         return seconds < 90 ? "\(Int(seconds.rounded())) seconds" : "\(Int((seconds / 60).rounded())) minutes"

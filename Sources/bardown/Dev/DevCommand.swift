@@ -92,9 +92,9 @@ struct DevCommand: AsyncParsableCommand {
         plan.speed = speed
         plan.liveCadence = DemoCadence(speed: speed).live
         plan.environment = DemoCadence(speed: speed).environment.merging(["LOG_LEVEL": logLevel]) { $1 }
-        // Nobody needs the database after a crash, so it need not wait for the disk.
+        // The database is not needed after a crash, so it need not wait for the disk.
         if !keep { plan.serverSettings = ["fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"] }
-        // Compiling its short queries would cost more than running them.
+        // Compiling the short queries would take longer than running them without compilation.
         plan.serverSettings["jit"] = "off"
         plan.leagues = ["nba", "nhl"]
         let games = day ? ["--nba-games", "6", "--nhl-games", "6"] : ["--endless", "--keep-pushes", "20000"]

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SystemPackage
 
-/// The file `fans.json`, from which the simulator knows whose devices it receives pushes for.
+/// The file `fans.json`, from which the simulator reads the fans' names and the tokens of their devices.
 struct FanFile: Encodable {
     struct Entry: Encodable {
         let name: String

@@ -8,7 +8,7 @@ struct DatabaseExamination {
     let pool: PostgresPool
     /// The configuration of the connection on which programs listen.
     let listening: PostgresConfiguration
-    /// The variable that names the connection.
+    /// How messages name the setting of that connection: `LISTEN_URL` or `the database's URL`.
     let listenVariable: String
 
     /// The oldest server version that the schema supports.
@@ -85,8 +85,9 @@ struct ClockSkew: Sendable, Hashable {
         return server < asked ? server - asked : .zero
     }
 
-    /// Jobs and leases use only the database's clock. A skew still matters, because Apple rejects tokens that are an
-    /// hour off, and log lines of two machines are compared by the second.
+    /// The finding: good up to a second, a note up to a minute, otherwise bad. Jobs and leases use only the database's
+    /// clock. A skew still matters, because Apple rejects tokens that are an hour off, and log lines of two machines
+    /// are compared by the second.
     var finding: Finding {
         let size = max(skew, .zero - skew)
         let side = skew > .zero ? "ahead of" : "behind"

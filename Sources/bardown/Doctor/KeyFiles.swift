@@ -24,7 +24,8 @@ struct KeyFiles {
     /// The one file that does not have to be private.
     private static let authorities = "EXTRA_AUTHORITY_FILE"
 
-    /// Variables whose secret may be in a file with a single line.
+    /// Variables whose value may also be in a file with a single line, which the variable with the suffix `_FILE`
+    /// names.
     private static let secrets = [
         "DATABASE_URL", "LISTEN_URL", "API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN", "OPS_DATABASE_URL",
         "REPLICA_URL",

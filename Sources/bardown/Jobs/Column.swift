@@ -22,7 +22,7 @@ enum Cell: Sendable {
     /// A number as JSON writes it.
     case number(String?)
     case flag(Bool)
-    /// In UTC: `2026-05-02 16:00:00` in a table, RFC 3339 with a fraction in JSON.
+    /// A time in UTC: `2026-05-02 16:00:00` in a table, RFC 3339 with a fraction in JSON.
     case time(Instant?)
     case texts([String])
     /// JSON as Postgres formats it.
@@ -30,7 +30,7 @@ enum Cell: Sendable {
 
     static func integer(_ value: Int64?) -> Cell { .number(value.map { "\($0)" }) }
 
-    /// Writes no fraction if there is none: 5, not 5.0.
+    /// Returns a cell with a number. A whole number has no fraction: 5, not 5.0.
     static func decimal(_ value: Double?) -> Cell {
         .number(value.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int64($0))" : "\($0)" })
     }

@@ -4,7 +4,7 @@ import JobQueue
 import Postgres
 import Storage
 
-/// Shows jobs and retries them.
+/// Lists, explains, retries and cancels jobs.
 struct JobsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",

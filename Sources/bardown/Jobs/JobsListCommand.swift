@@ -44,7 +44,7 @@ extension JobsCommand {
 
         private static let states = ["available", "scheduled", "retryable", "running", "finished", "dead"]
 
-        /// - Parameter newestFirst: Reads the rows, which are shown in reverse order.
+        /// - Parameter newestFirst: Reads the rows, newest first. They are shown newest last.
         private func show<Row: Sendable>(
             _ columns: [Column<Row>],
             json fields: [Column<Row>]? = nil,

@@ -17,8 +17,8 @@ struct ListOptions: ParsableArguments {
     /// - Parameters:
     ///   - columns: The columns of the table, in order.
     ///   - fields: The columns of JSON, if different from those of the table. Their order does not matter.
-    ///   - none: The remark for a table without rows, because a heading alone looks broken. It is not part of the
-    ///     output, which is empty then. JSON has no remark.
+    ///   - none: The remark that replaces a table without rows, because a heading alone looks broken. It is printed to
+    ///     standard error, so the output is empty. With JSON there is no remark.
     ///   - sparse: Columns that are omitted from the table if all their cells are 0. JSON has them.
     ///   - minor: Columns that a narrow terminal omits, in order.
     ///   - limit: The maximum number of rows; `nil`: all. If there are more, a remark says so, except for JSON.

@@ -53,22 +53,22 @@ indirect enum OrderedJSON {
 }
 
 extension OrderedJSON {
-    /// `null` for `nil`.
+    /// The JSON of a value; `null` for `nil`.
     init(_ string: String?) {
         self = string.map(OrderedJSON.string) ?? .null
     }
 
-    /// `null` for `nil`.
+    /// The JSON of a value; `null` for `nil`.
     init(_ number: Int?) {
         self = number.map(OrderedJSON.number) ?? .null
     }
 
-    /// `null` for `nil`.
+    /// The JSON of a value; `null` for `nil`.
     init(_ number: Double?) {
         self = number.map(OrderedJSON.decimal) ?? .null
     }
 
-    /// `null` for `nil`.
+    /// The JSON of a value; `null` for `nil`.
     init(_ flag: Bool?) {
         self = flag.map(OrderedJSON.bool) ?? .null
     }

@@ -6,7 +6,6 @@ import Time
 struct TapeCheck {
     /// Noteworthy facts that are not faults.
     private(set) var remarks: [String] = []
-    /// Faults.
     private(set) var faults: [String] = []
     private let count: Int
     /// The number of bodies that were parsed, by kind.

@@ -77,7 +77,7 @@ extension TapeCommand {
     }
 }
 
-/// Fetches all pages in rounds until the shutdown.
+/// Fetches all pages in rounds until the shutdown, or until `length` has passed if it is set.
 private struct TapeRecording: Service {
     let recorder: RecordingFetcher
     let urls: [String]

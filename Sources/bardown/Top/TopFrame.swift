@@ -4,7 +4,7 @@ import FoundationEssentials
 struct TopFrame: Sendable, Hashable, Decodable {
     struct Queue: Sendable, Hashable, Decodable {
         let queue: String
-        /// 2000 means 2000 or more.
+        /// The number of due jobs; 2000 means 2000 or more.
         let due: Int
         let running: Int
         let scheduled: Int
@@ -39,7 +39,7 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let alerts: Int
         let delivered: Int
         let failed: Int
-        /// For the slowest alert, the milliseconds from the revision to the first delivery; `nil`: none was delivered.
+        /// The milliseconds from the revision to the first delivery, of the slowest alert; `nil`: none was delivered.
         let slowestFirst: Double?
     }
 

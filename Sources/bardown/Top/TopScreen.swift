@@ -88,7 +88,7 @@ struct TopScreen {
         return game.stale ? red(line.text) : line.start + (isColoured ? Terminal.green(line.age) : line.age)
     }
 
-    /// `3.2 s`, `4 min`, `2 h`.
+    /// Returns a duration: `3.2 s`, `4 min`, `2 h`.
     static func seconds(_ seconds: Double) -> String {
         switch seconds {
         case ..<60: "\(Double(Int(seconds * 10)) / 10) s"

@@ -80,7 +80,7 @@ struct ApiMeasurement: Sendable {
         }
     }
 
-    /// Measures the cost if each request queried the database.
+    /// Compares the api's rate of requests with the rate that would be possible if each request queried the database.
     private func plainQuery(
         _ query: String,
         comparedWith results: [BenchReport.Result]

@@ -33,8 +33,8 @@ struct BenchSlate: Sendable {
         return try await store(reading, in: pool)
     }
 
-    /// A path with the same games as every other number, and a response of its own: only the slate's day has games, so
-    /// the first day does not matter.
+    /// Returns a path whose response is cached separately for each number. All of these responses contain the same
+    /// games, because only the slate's day has games, so that the first day of the range does not matter.
     func uncachedPath(_ number: Int) -> String {
         "/api/v1/games?limit=200&from=\(day.adding(days: -number) ?? day)&to=\(day)"
     }
@@ -128,7 +128,7 @@ private final class Ending: Sendable {
     let hasCome = Atomic(false)
 }
 
-/// Hands out numbers from 0 on, each once.
+/// Returns each number from 0 on once, also to concurrent callers.
 private final class NumberSequence: Sendable {
     private let given = Atomic(0)
 

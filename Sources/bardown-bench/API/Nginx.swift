@@ -43,8 +43,8 @@ func withNginx<Result: Sendable>(
     }
 }
 
-/// Ends nginx on SIGTERM and when standard input closes, as `ChildProcess` requires, because nginx does not watch
-/// standard input.
+/// A shell script that runs nginx and ends it on SIGTERM and when standard input closes, as `ChildProcess` requires of
+/// a child. nginx itself does not watch standard input.
 private let lifeline = """
     exec 3<&0
     "$1" -c "$2" -p "$3" 3<&- & server=$!
@@ -53,8 +53,8 @@ private let lifeline = """
     kill $server; wait $server
     """
 
-/// The configuration recommended for static files. Options that make nginx faster are on, and features that the api
-/// lacks are off.
+/// Returns the configuration that is recommended for static files. Options that make nginx faster are on, and features
+/// that the api lacks are off.
 private func configuration(_ place: FilePath, port: Int) -> String {
     """
     daemon off;

@@ -1,8 +1,8 @@
 import Fleet
 import Glibc
 
-/// Sends requests like the load generator, which accepts no compression, because each encoding of a page has its own
-/// entity tag.
+/// Sends requests that accept no compression, like those of the load generator. Each encoding of a page has its own
+/// entity tag, so the tag for the load generator must be that of the uncompressed page.
 struct PlainReader {
     private let port: Int
     private let path: String

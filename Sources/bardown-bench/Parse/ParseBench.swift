@@ -4,7 +4,7 @@ import FoundationEssentials
 import Parsing
 import SystemPackage
 
-/// Measures parsing of pages in three languages, from bytes to readings.
+/// Measures parsing of pages in HTML, XML and JSON, from bytes to readings.
 struct ParseBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",

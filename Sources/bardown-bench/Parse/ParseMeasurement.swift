@@ -1,10 +1,10 @@
 import Parsing
 import Time
 
-/// Measures how fast the pages of one language are read, and how fast libxml2 builds trees of the same pages.
+/// Measures how fast pages in HTML, XML or JSON are read, and how fast libxml2 builds trees of the same pages.
 ///
-/// Every round reads each page once with our parsers and once with libxml2, so that other load on the machine affects
-/// both alike. The best round counts.
+/// Every round reads each page with our parsers and with libxml2, so that other load on the machine affects both alike.
+/// The best round counts.
 struct ParseMeasurement {
     private let pages: [ParsePage]
     private var best = Seconds()

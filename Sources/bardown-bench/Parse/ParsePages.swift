@@ -20,7 +20,7 @@ enum ParsePages {
     }
 }
 
-/// A basketball game as in the JSON of a web service.
+/// Makes a basketball game in the form of a web service's JSON.
 extension ParsePages {
     static func basketballSummary(plays: Int) -> String {
         let lines = (0..<plays).map { play in
@@ -122,7 +122,7 @@ extension ParsePages {
     }
 }
 
-/// A lacrosse game as in a file of a scoring program.
+/// Makes a lacrosse game in the form of a scoring program's file.
 extension ParsePages {
     static func lacrosseFile(plays: Int) -> String {
         let goals = stride(from: 0, to: plays, by: 24).map { play in

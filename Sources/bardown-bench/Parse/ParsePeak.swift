@@ -6,8 +6,8 @@ import SystemPackage
 
 /// Measures the peak memory for reading a page, including its body, as a multiple of the body's size.
 ///
-/// A separate process reads one page, which is large enough to make everything else negligible. A process keeps memory
-/// that it has used, which would hide the peak of the next measurement.
+/// Each measurement has its own process, because a process keeps memory that it has used, which would hide the peak of
+/// the next measurement. The page is so large that all other memory is negligible.
 enum ParsePeak {
     /// The size of the page in the unit of ``ParsePages/page(_:size:)``. It is the largest that every parser accepts.
     static let size = 10

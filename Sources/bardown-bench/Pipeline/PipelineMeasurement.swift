@@ -77,7 +77,8 @@ private struct BenchRun: Sendable {
         for _ in 0..<goals {
             for contest in contests.shuffled() {
                 scored.append(try await score(contest))
-                // Goals are spread over the second. The next goal of a game waits until this one has been pushed.
+                // Random pauses spread the goals over the second between two polls. They also leave time for the push
+                // of this goal before the next goal of the same game.
                 try await Task.sleep(for: games == 1 ? .milliseconds(.random(in: 1500...2500)) : .milliseconds(25))
             }
             if games > 1 { try await Task.sleep(for: .seconds(2)) }

@@ -64,7 +64,7 @@ private struct BenchAudience: Sendable {
             )
         }
         _ = try await insertDevices(devices - few.count)
-        // On an ordinary day autovacuum would have done this.
+        // In production autovacuum would have done this by now.
         try await queue.pool.execute("vacuum q.job")
         let alert = try await insertAlert(about: game, revision: 3)
         let ours = try await seconds(until: devices, of: alert) {

@@ -6,7 +6,7 @@ import Time
 
 /// The fake APNs of a bench, and the files for pushing to it.
 struct BenchAPNs: Sendable {
-    /// `https://127.0.0.1:port`
+    /// The base URL: `https://127.0.0.1:port`.
     let url: String
     /// The PEM file of the authority to trust.
     let authority: String

@@ -17,8 +17,8 @@ package final class APNsClient: Sendable {
     /// - Parameters:
     ///   - tokens: Supplies provider tokens.
     ///   - width: The maximum number of pushes under way. One connection has room for about 65,535 bytes of payloads.
-    ///   - isApart: Whether this line is for unproven or suspected tokens. Many of them may be bad without a mistake of
-    ///     ours.
+    ///   - isApart: Whether this client is for unproven or suspected tokens. Many of them may be bad without a mistake
+    ///     of ours.
     ///   - taken: When APNs last accepted a push, by app. Shared with the environment's other client.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
@@ -68,7 +68,8 @@ extension APNsClient {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer: Bool? = state.withLock { state in
-                    // Under the lock, so that a cancellation is either seen here or finds the continuation below.
+                    // Checked under the lock, so that a cancellation is either seen here or finds the continuation
+                    // below.
                     if Task.isCancelled { return false }
                     if state.window.enter(id) { return true }
                     state.waiting[id] = continuation

@@ -22,9 +22,9 @@ package struct APNsRequest: Hashable, Sendable {
 
     /// The header `apns-expiration`.
     package enum Expiration: Hashable, Sendable {
-        /// One try. A device that is offline never gets it.
+        /// APNs tries once, so a device that is offline never gets the push.
         case neverStored
-        /// Kept until this time, to the second, for a device that is offline.
+        /// For a device that is offline, APNs stores the push until this time, to the second.
         case at(Instant)
     }
 
@@ -79,7 +79,8 @@ extension APNsRequest {
             HTTP2Field("apns-id", id.text, isUnique: true),
             HTTP2Field("content-type", "application/json"),
         ]
-        // The id is the same for a whole audience, so HPACK compresses it to one byte after the first push.
+        // The collapse id is the same for a whole audience, so HPACK compresses the field to one byte after the first
+        // push.
         if let collapseID { fields.append(HTTP2Field("apns-collapse-id", collapseID.text)) }
         return fields
     }
@@ -105,7 +106,7 @@ package struct APNsID: Hashable, Sendable {
     /// The lower-case text that APNs expects.
     package var text: String { uuid.lowercaseText }
 
-    /// Makes the id from the name `v1|<push event>|<device>`.
+    /// Makes the id from the name `v1|<alert>|<device>`.
     package init(alertID: Int64, device: DeviceID) throws(CryptographyError) {
         try self.init(naming: "v1|\(alertID)|\(device)")
     }
@@ -125,9 +126,9 @@ package struct APNsID: Hashable, Sendable {
     }
 }
 
-/// Lets a newer alert replace an older one on the lock screen, in the header `apns-collapse-id`.
+/// The header `apns-collapse-id`. A newer alert replaces an older one with the same value on the lock screen.
 package struct CollapseID: Hashable, Sendable {
-    /// At most 64 bytes.
+    /// The value, at most 64 bytes.
     package let text: String
 
     /// The id of all test pushes: only the newest one is kept.
@@ -155,8 +156,8 @@ package struct CollapseID: Hashable, Sendable {
     }
 }
 
-/// The address of an app on a device, as Apple issued it. It is a secret. It is also external data that becomes part
-/// of a path.
+/// The address of an app on a device, as Apple issued it. It is a secret. It is also external data that becomes part of
+/// a path, so its characters are checked.
 package struct DeviceToken: Hashable, Sendable {
     package let text: String
 

@@ -43,9 +43,9 @@ package struct APNsEndpoint: Hashable, Sendable {
         self.baseURL = baseURL
     }
 
-    /// For apps from the App Store and TestFlight.
+    /// The endpoint for apps from the App Store and TestFlight.
     package static let production = APNsEndpoint(baseURL: "https://api.push.apple.com")
-    /// For apps from Xcode.
+    /// The endpoint for apps from Xcode.
     package static let sandbox = APNsEndpoint(baseURL: "https://api.sandbox.push.apple.com")
 }
 
@@ -96,7 +96,7 @@ package final class HTTP2APNsTransport: APNsTransport {
 
     /// Connects with the first push.
     /// - Parameters:
-    ///   - userAgent: Identifies this sender honestly.
+    ///   - userAgent: The header `user-agent`, which identifies this sender.
     ///   - authorityFile: A PEM file of certificate authorities to trust instead of the system's, for a fake APNs.
     ///   - adjust: Changes the defaults of the client.
     /// - Throws: ``APNsFailure/refusedHere(_:)`` if the endpoint is not an `https` URL, or the file has no

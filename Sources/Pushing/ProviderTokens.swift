@@ -66,7 +66,7 @@ package struct ProviderTokenSource: Sendable {
         case made
         /// The token had already been replaced when the refusal came.
         case alreadyThere
-        /// There is no better token.
+        /// There is no better token: a new one would be refused as well, or no earlier one is still valid.
         case none
     }
 
@@ -137,7 +137,7 @@ package struct ProviderIdentity: Sendable {
 package struct ProviderToken: Hashable, Sendable {
     /// The token itself. It is a secret as long as it is valid.
     package let text: String
-    /// Its `iat`.
+    /// When the token was issued: its `iat`.
     package let issuedAt: Instant
 
     package init(text: String, issuedAt: Instant) {

@@ -13,9 +13,9 @@ package enum PushOutcome: Hashable, Sendable {
     case retryNow(reason: String)
     /// Send it again after this delay, if it is still useful then.
     case retryLater(after: Duration, reason: String)
-    /// Not sent, for a reason that does not concern this push: nothing is sent to the service for this long.
+    /// The push was not sent, for a reason that does not concern it: nothing is sent to the service for this long.
     case paused(for: Duration, reason: String)
-    /// Not sent or given up, because it is no longer useful.
+    /// The push was not sent or was given up, because it is no longer useful.
     case dropped(DropReason)
     /// The push service refuses the push itself and would do so again: a mistake of ours.
     case ourFault(reason: String)

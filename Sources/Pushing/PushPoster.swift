@@ -12,7 +12,7 @@ package protocol PushPoster: Sendable {
 /// proven tokens never wait for the others.
 struct PushPosters: Sendable {
     let proven: any PushPoster
-    /// `nil`: the same as `proven`.
+    /// The poster for unproven tokens; `nil`: the same as `proven`.
     let apart: (any PushPoster)?
 
     func post(_ post: PushPost, isProven: Bool) async throws(PushPostFailure) -> PushPostResponse {
@@ -28,7 +28,7 @@ struct PushPosters: Sendable {
 /// A push as an HTTP request.
 package struct PushPost: Hashable, Sendable {
     package let url: String
-    /// Names and values.
+    /// The header fields of the request.
     package let headers: [Header]
     package let body: [UInt8]
 

@@ -59,12 +59,12 @@ struct DeadTokenGuard {
     static let span = 500
     /// The minimum number of bad tokens before the guard stops trusting the service.
     static let least = 20
-    /// The minimum share of bad tokens before the guard stops trusting the service, in percent of the considered
+    /// The share of bad tokens above which the guard stops trusting the service, in percent of the considered
     /// responses.
     static let percent = 5
     /// The minimum number of bad tokens before the situation counts as hopeless.
     static let hopelessLeast = 100
-    /// The minimum share of bad tokens before the situation counts as hopeless, in percent.
+    /// The share of bad tokens above which the situation counts as hopeless, in percent.
     static let hopelessPercent = 80
 
     private var answers: [Bool] = []
@@ -83,7 +83,7 @@ struct DeadTokenGuard {
         bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
     }
 
-    /// Records one response of APNs.
+    /// Records one response of the push service.
     mutating func record(isBadToken: Bool) {
         if answers.count < Self.span {
             answers.append(isBadToken)
@@ -123,10 +123,10 @@ struct RefusalPause {
 /// When a push service last accepted a push, by app. It distinguishes a bad token from a service that calls all tokens
 /// bad. All clients of one service share it.
 package final class AcceptedPushTimes: Sendable {
-    /// For this long after an accepted push, a rejection of another token is credible.
+    /// How long after an accepted push a rejection of another token is credible.
     static let recent = Duration.seconds(300)
 
-    /// By topic. Only accepted pushes are recorded, so the keys are our own apps, and few.
+    /// The last accepted push, by topic. Only accepted pushes are recorded, so the keys are our own apps, and few.
     private let last = Mutex<[String: Instant]>([:])
 
     package init() {}

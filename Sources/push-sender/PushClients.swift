@@ -28,9 +28,9 @@ struct PushClients: Service {
     private let clientsApart: [PushEnvironment: APNsClient]
     /// When Apple last accepted pushes from either client of an environment.
     private let taken: [PushEnvironment: AcceptedPushTimes]
-    /// `nil`: pushes to browsers are not configured.
+    /// The client for browsers; `nil`: pushes to browsers are not configured.
     let web: WebPushClient?
-    /// `nil`: Firebase is not configured.
+    /// The client for Firebase; `nil`: Firebase is not configured.
     let fcm: FCMClient?
     /// `host:port` of push services for browsers that are otherwise not allowed.
     let allowed: Set<String>
@@ -41,7 +41,7 @@ struct PushClients: Service {
 
     /// - Parameters:
     ///   - clients: Clients for Apple, by environment of devices.
-    ///   - taken: The pushes that they had accepted recently.
+    ///   - taken: When Apple last accepted pushes from them.
     ///   - allowed: See ``allowed``.
     init(
         _ clients: [PushEnvironment: APNsClient],
@@ -116,7 +116,7 @@ struct PushClients: Service {
             width: width,
             isApart: isApart,
             taken: taken,
-            // Apple checks provider tokens by its own clock.
+            // The machine's clock, because Apple compares the date of a provider token with its own clock.
             now: { MachineClock.now }
         )
     }

@@ -41,8 +41,9 @@ struct PushMetrics: Sendable {
         )
     }
 
-    /// All counters exist from the start, because a rate of 0 is a value and a missing series is not. Moreover,
-    /// Prometheus does not see the first event of a counter that begins with it.
+    /// Creates the counters at the start of the program, because Prometheus reports a rate of 0 for an unchanged
+    /// counter but nothing for a missing one. Moreover, if a counter were created with its first event, Prometheus
+    /// would not see that event as an increase.
     private static func counters(_ label: String, by dimension: String, _ words: [String]) -> [String: Counter] {
         Dictionary(uniqueKeysWithValues: words.map { ($0, Counter(label: label, dimensions: [(dimension, $0)])) })
     }
@@ -153,7 +154,7 @@ extension PushOutcome {
         "auth_problem",
     ]
 
-    /// One of ``words``.
+    /// The label in metrics, one of ``words``.
     var word: String {
         switch self {
         case .delivered: "delivered"

@@ -9,7 +9,7 @@ import Time
 /// An alert in the formats of the push services, each in a full and a spoiler-safe form. The text is sent in English,
 /// or as localization keys to apps that contain the strings.
 struct RenderedAlert: Sendable {
-    /// What the ids of its pushes are made from.
+    /// The event or test from whose number the ids of the pushes are computed.
     private enum Subject: Hashable {
         case event(Int64)
         case test(Int64)
@@ -27,7 +27,7 @@ struct RenderedAlert: Sendable {
 
     private struct Form: Sendable {
         let notice: PushNotice
-        /// The same bytes for every Apple device.
+        /// The payload with English text, which has the same bytes for every Apple device.
         let payload: PushPayload
         /// The payload for apps that contain the strings; `nil`: the keys make it too large.
         let localized: PushPayload?
@@ -76,7 +76,7 @@ struct RenderedAlert: Sendable {
         ).map(Form.init)
     }
 
-    /// The alert of a test. It is useful only as long as someone looks at the screen.
+    /// Creates the alert of a test. It expires soon, because it is useful only while a person is looking at the screen.
     /// - Parameter id: `push_test.id`.
     init(test id: Int64, until expiresAt: Instant) throws {
         subject = .test(id)

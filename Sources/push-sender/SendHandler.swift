@@ -212,7 +212,8 @@ struct SendHandler: Sendable {
 }
 
 extension StoredAlert {
-    /// Why the alert must not be sent any more; `nil`: it must be sent.
+    /// Why the alert must not be sent any more; `nil`: it must be sent. An alert whose time is over is `unreachable`
+    /// after a failed send, and otherwise `expired`.
     ///
     /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds
     /// of alerts, may not get the next one. An alert that has been corrected in the meantime is sent to no device.

@@ -108,7 +108,7 @@ final class SendRound: Sendable {
         return time > .zero ? time : nil
     }
 
-    /// Whether so few remaining targets can count as late.
+    /// Whether `left` remaining targets are few enough to count as late.
     private func mayBeLate(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
     /// - Returns: Results that the caller must record now. It must then call ``wrote()`` or ``failed(_:)``.

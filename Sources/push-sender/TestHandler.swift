@@ -17,7 +17,7 @@ struct TestHandler: Sendable {
 
     func test(_ job: TestPush, logger: Logger) async throws {
         let tests = PushTestStore(queue.pool)
-        // The device was deleted since, so no client waits for the result.
+        // If the device was deleted in the meantime, no client waits for the result.
         guard let (device, expiresAt) = try await tests.subject(of: job.test) else { return }
         guard let target = try await DeliveryStore(queue.pool).target(device) else {
             return try await tests.recordOutcome(

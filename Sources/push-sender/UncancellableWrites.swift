@@ -51,7 +51,7 @@ struct UncancellableWrites: Service {
     }
 }
 
-/// Recording of the outcomes of pushes.
+/// Records the outcomes of pushes.
 extension SendHandler {
     /// Records how deliveries ended, and deactivates dead tokens in the same transaction. A deactivated device is never
     /// selected again, so its outcome could not be recorded later.

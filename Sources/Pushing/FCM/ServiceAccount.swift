@@ -6,7 +6,7 @@ import Time
 /// The credentials for Google: a project, and an account with a key, from a file that Google's console issues.
 package struct ServiceAccount: Sendable {
     package let project: String
-    /// Where a signed assertion is exchanged for an access token.
+    /// The URL at which a signed assertion is exchanged for an access token.
     package let tokenURL: String
     private let email: String
     private let key: RS256PrivateKey

@@ -37,9 +37,9 @@ package struct ActivityAttributes: Hashable, Sendable {
 
 /// How a phone that starts an activity receives its updates.
 package enum ActivityInput: Hashable, Sendable {
-    /// With a push token of its own, which the app will send us.
+    /// The activity gets a push token of its own, which the app will send us.
     case token
-    /// Through the broadcast channel with this id.
+    /// The activity receives updates through the broadcast channel with this id.
     case channel(String)
 }
 
@@ -54,7 +54,7 @@ package struct ActivityPayload: Hashable, Sendable {
     package static let callOffStays: Int64 = 15 * 60
 
     /// When a state was new, and when it is sent, in seconds since 1970. Phones show the newest state, in whatever
-    /// order pushes arrive. The timestamp stays the same however often a state is sent.
+    /// order pushes arrive. ``stamp`` stays the same however often a state is sent.
     package struct Timestamp: Hashable, Sendable {
         package let stamp: Int64
         package let now: Int64

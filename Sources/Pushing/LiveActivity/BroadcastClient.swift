@@ -9,7 +9,7 @@ package import Time
 package final class BroadcastClient: Sendable {
     /// The result of a request for a channel.
     package enum Creation: Hashable, Sendable {
-        /// With Apple's id of the channel.
+        /// The channel was created, and has this id from Apple.
         case created(String)
         /// The failure, as for a push; never ``PushOutcome/delivered``.
         case failed(PushOutcome)

@@ -22,7 +22,8 @@ package struct AlertText: Hashable, Sendable {
     /// The body in English.
     package var body: String { details.english }
 
-    /// The end of a game for a fan who has not seen it yet. It does not even name the teams, because one of them won.
+    /// The end of a game for a fan who has not seen it yet. It names neither team, so that it gives no hint of the
+    /// winner.
     static let hiddenResult = AlertText(Phrase(.gameOver), Phrase(.resultWaits))
 
     /// The text of a test push.
@@ -82,11 +83,11 @@ func clipped(_ name: String) -> String {
 /// A text in two forms: in English, and as the key of a localized string of the app, with the args for its
 /// placeholders.
 struct Phrase: Hashable, Sendable {
-    /// `GOALS_AT`
+    /// The key of the localized string: `GOALS_AT`.
     let key: String
     /// The args, independent of language: names, figures, `Q3 7:42`, `2026-05-09`.
     let args: [String]
-    /// `2 goals Duke · 3rd 7:42`
+    /// The English text: `2 goals Duke · 3rd 7:42`.
     let english: String
 
     /// - Parameters:
@@ -125,19 +126,19 @@ struct Phrase: Hashable, Sendable {
 
 /// A time in a game, by its period and clock.
 struct GameClockTime: Hashable, Sendable {
-    /// `3rd 7:42`
+    /// The English text: `3rd 7:42`.
     let english: String
     /// `Q3 7:42`; for halves `H2`, for periods `P2`; `OT`, `2OT` and `SO` as in English.
     let neutral: String
 
-    /// Without a clock it is the period only.
+    /// Without a clock, the texts contain only the period.
     init(_ period: Period, _ clock: GameClock?, terms: GameTerms) {
         let rest = clock.map { " \($0)" } ?? ""
         english = period.label + rest
         neutral = Self.neutral(period, terms: terms) + rest
     }
 
-    /// `Q3`, `OT`.
+    /// Returns the period in a form that is independent of language: `Q3`, `OT`.
     static func neutral(_ period: Period, terms: GameTerms) -> String {
         period.kind == .regulation ? "\(terms.periodName.letter)\(period.number)" : period.label
     }

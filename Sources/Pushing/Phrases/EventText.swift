@@ -87,19 +87,20 @@ struct EventText {
 
     private static let scorersAtMost = 4
 
-    /// `Celtics ahead`.
+    /// The text for a change of the leader: `Celtics ahead`.
     var leader: Phrase {
         (event.side ?? event.score?.leader).map { Phrase(.ahead, [teams[$0].name]) } ?? Phrase(.leadChange)
     }
 
-    /// `Duke level after trailing by 6`, `Duke ahead after trailing by 6`.
+    /// The text for a comeback: `Duke level after trailing by 6`, `Duke ahead after trailing by 6`.
     var comeback: Phrase {
         guard let side = event.side, let deficit = event.deficit else { return Phrase(.comeback) }
         let isAhead = event.score?.leader == side
         return Phrase(isAhead ? .aheadAfterTrailing : .levelAfterTrailing, [teams[side].name, "\(deficit)"])
     }
 
-    /// `Unranked Duke 8, No. 2 Maryland 6`, with the underdog first, because it leads. Without ranks, the standing.
+    /// The standing with the teams' ranks: `Unranked Duke 8, No. 2 Maryland 6`, with the underdog first, because it
+    /// leads. Without ranks, the standing alone.
     var rankedStanding: Phrase {
         guard let side = event.side, let ranks = event.ranks, let score = event.score else { return standing }
         let (name, other) = (teams[side].name, teams[side.other].name)
@@ -113,7 +114,8 @@ struct EventText {
         }
     }
 
-    /// `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`. Several players are listed one after the other.
+    /// The text for players' milestones: `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`. Several players
+    /// are listed one after the other.
     var milestones: Phrase {
         let wordings: [Wording] = countsGoals ? Wording.playersGoals : Wording.playersPoints
         let milestones = (event.milestones ?? []).prefix(wordings.count).map { milestone in
@@ -125,8 +127,8 @@ struct EventText {
         }
         guard let first = milestones.first else { return Phrase(.milestone) }
         if milestones.count == 1 { return first.phrase }
-        // One key per combination would be too many to translate, so for several players a hat trick is listed as 3
-        // goals.
+        // A key for each combination would be too much to translate, so for several players the localized text lists a
+        // hat trick as 3 goals.
         return Phrase(
             wordings[milestones.count - 1],
             milestones.flatMap(\.args),
@@ -134,7 +136,8 @@ struct EventText {
         )
     }
 
-    /// `Duke`, `8`, `Maryland`, `6`, with the leader first, or the visitors if the score is level.
+    /// Returns the args of a score: `Duke`, `8`, `Maryland`, `6`, with the leader first, or the visitors if the score
+    /// is level.
     func figures(_ score: Score) -> [String] {
         let first = score.leader ?? .away
         return [teams[first].name, "\(score[first])", teams[first.other].name, "\(score[first.other])"]
@@ -143,7 +146,7 @@ struct EventText {
 
 /// The texts about ends of periods, ends of games, and corrections.
 extension EventText {
-    /// `End of 1st Quarter`, `Halftime`, `End of OT`.
+    /// The text for the end of a period: `End of 1st Quarter`, `Halftime`, `End of OT`.
     var endOfPeriod: Phrase {
         guard let period = event.period else {
             return switch terms.periodName {
@@ -160,14 +163,14 @@ extension EventText {
         return Phrase(.endOf, [GameClockTime.neutral(period, terms: terms)], english: Wording.endOf.filled([name]))
     }
 
-    /// `Overtime`, `2nd overtime`, `Shootout`.
+    /// The text for the start of overtime or of a shootout: `Overtime`, `2nd overtime`, `Shootout`.
     var beginningOfPeriod: Phrase {
         guard event.period?.kind != .shootout else { return Phrase(.shootout) }
         guard let overtime = event.period?.overtime, overtime > 1 else { return Phrase(.overtime) }
         return Phrase(.overtimeNumber, ["\(overtime)"], english: "\(Period.ordinal(overtime)) overtime")
     }
 
-    /// `Final`, with ` (OT)`, ` (2OT)` or ` (SO)` after a game that needed it.
+    /// The text for the end of a game: `Final`, with ` (OT)`, ` (2OT)` or ` (SO)` after a game that needed it.
     var final: Phrase {
         guard let period = event.period, period.kind != .regulation else { return Phrase(.final) }
         return Phrase(.finalAfter, [period.label])

@@ -1,8 +1,8 @@
 /// An entry of the table of alert texts: the key that an app with localized strings looks up, and the English text.
 ///
-/// A key never changes its meaning, because installed apps know it. A changed text gets a new key.
+/// A key never changes its meaning, because installed apps contain it. A changed text gets a new key.
 struct Wording: Hashable, Sendable {
-    /// `STANDING_BY`
+    /// The key of the localized string: `STANDING_BY`.
     let key: String
     /// Whether an alert may append the period and clock; its key then ends in `_AT`.
     let mayHaveClock: Bool

@@ -5,7 +5,7 @@
 /// standard port, and then only characters of RFC 3986. `Transport` checks the address that the name resolves to when
 /// it connects.
 package struct PushEndpoint: Hashable, Sendable {
-    /// As the browser issued it. It is a secret, because push services accept messages at it.
+    /// The URL as the browser issued it. It is a secret, because anyone who knows it can send messages to it.
     package let url: String
     /// `https://updates.push.services.mozilla.com`. It is the audience of our signed token (RFC 8292, 2) and
     /// identifies the service.
@@ -15,7 +15,7 @@ package struct PushEndpoint: Hashable, Sendable {
     package enum Flaw: Error, Hashable {
         /// Empty, or more than ``longest`` bytes.
         case length
-        /// Not `https`.
+        /// The scheme is not `https`.
         case scheme
         /// A character that is not allowed, including the `#` of a fragment.
         case character

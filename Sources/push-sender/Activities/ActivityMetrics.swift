@@ -9,7 +9,8 @@ struct ActivityMetrics: Sendable {
 
     init() {
         let needs = ["start", "news", "farewell", "create", "broadcast", "delete", "list"]
-        // All counters exist from the start, because a rate of 0 is a value and a missing series is not.
+        // All counters are created at the start, because Prometheus reports a rate of 0 for an unchanged counter but
+        // nothing for a missing one.
         pushes = Dictionary(
             uniqueKeysWithValues: needs.flatMap { need in
                 PushOutcome.words.map { word in

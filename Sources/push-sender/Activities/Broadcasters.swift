@@ -25,7 +25,7 @@ struct Broadcasters: Service {
         self.clients = clients
     }
 
-    /// In a dry run there are no clients, so nothing is sent.
+    /// In a dry run, or if `APNS_URL` is set without `APNS_MANAGE_URL`, there are no clients, so nothing is sent.
     init(_ environment: Environment, tokens: ProviderTokens) throws {
         let (send, manage) = (
             try environment.optionalString("APNS_URL"), try environment.optionalString("APNS_MANAGE_URL")

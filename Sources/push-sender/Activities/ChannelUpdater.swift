@@ -84,7 +84,7 @@ struct ChannelUpdater: Sendable {
 
     private func delete(_ channel: ActivityChannel, _ logger: Logger) async throws {
         guard let id = channel.channel, let client = broadcasters[channel.environment] else {
-            // Leaves the channel to another process, which is configured for channels.
+            // Leaves the deletion to a process that is configured for channels.
             return try await persist(channel, reason: "channels are off", pause: .seconds(600))
         }
         let outcome = await client.delete(id, topic: channel.topic)

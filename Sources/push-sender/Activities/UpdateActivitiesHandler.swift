@@ -55,12 +55,14 @@ struct UpdateActivitiesHandler: Sendable {
         }
     }
 
-    /// All phones on a channel get a state at the same time, so fans with delayed alerts are on no channel.
+    /// Updates the game's channels, unless this job is for fans with delayed alerts. All phones on a channel get a
+    /// state at the same time, so these fans are on no channel.
     private func updateChannels(_ snapshot: ActivityReader.ActivitySnapshot, _ logger: Logger) async throws {
         if snapshot.scene.delaySeconds == 0 { try await channels.update(snapshot, logger: logger) }
     }
 
-    /// Closes finished activities and enqueues the next look, if one is due.
+    /// Closes the activities if the game is over, and enqueues the job again if the state or a failed push has to be
+    /// checked later.
     private func finish(
         _ job: UpdateActivities,
         from first: ActivityReader.ActivitySnapshot,

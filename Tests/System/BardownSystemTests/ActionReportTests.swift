@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The JSON output of commands that change something: one object per line.
+/// Checks the JSON output of commands that change something: one object per line.
 @Suite("Actions as JSON")
 struct ActionReportTests {
     private let bardown = Tool(program: "bardown")

@@ -29,7 +29,7 @@ struct CommandTests {
         #expect(run.output == "")
         #expect(run.complaint.contains("bardown doctor"))
         #expect(!run.complaint.contains("Usage:"))
-        // The message names no Swift file, and has no hint that libpq indents with a tab.
+        // The message names no Swift file and contains no tab, with which libpq indents its hints.
         #expect(run.complaint.hasPrefix("Error: connection to server on socket"), "\(run.complaint)")
         #expect(!run.complaint.contains(".swift") && !run.complaint.contains("\t"), "\(run.complaint)")
     }
@@ -268,7 +268,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `a port that is taken is reported immediately, and nothing is created`() async throws {
+    @Test func `a port that is taken is reported with the option that chooses another one`() async throws {
         try await withTemporaryFolder("bardown-port") { (folder) async throws in
             let holder = try LoopbackListener()
             defer { withExtendedLifetime(holder) {} }

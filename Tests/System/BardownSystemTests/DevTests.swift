@@ -18,7 +18,7 @@ struct DevTests {
             ]
         )
     )
-    func `Ctrl-C ends it with 0 and leaves nothing, at any time of its start`(_ sign: String) async throws {
+    func `Ctrl-C at any time during the start ends bardown dev with 0 and leaves nothing`(_ sign: String) async throws {
         try await withDev { dev in
             try await eventually(sign) { dev.has(sign) }
             try dev.send(.interrupt)

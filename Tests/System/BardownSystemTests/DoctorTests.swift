@@ -12,7 +12,7 @@ import Time
 
 @testable import bardown
 
-/// The findings of `bardown doctor`, and its advice.
+/// Checks the findings of `bardown doctor`, and its advice.
 @Suite("Doctor")
 struct DoctorTests {
     private let bardown = Tool(program: "bardown")
@@ -132,7 +132,7 @@ struct DoctorTests {
         }
     }
 
-    @Test func `a login without rights is reported, but not the api's own narrow one`() async throws {
+    @Test func `a login without rights is reported, with the checks that it cannot make`() async throws {
         try await withTestDatabase { (database) async throws in
             // Roles belong to the whole server, so this one is named after the database and dropped.
             let login = "test_\(UUID().uuidString.prefix(8).lowercased())"
@@ -168,7 +168,7 @@ struct DoctorTests {
         }
     }
 
-    @Test func `an unreachable listener is named by its variable`() async throws {
+    @Test func `an unreachable server for LISTEN is reported with the name of its variable`() async throws {
         try await withTestDatabase { (database) async throws in
             let run = try await doctor(database.url, ["LISTEN_URL": "postgresql:///nothing?host=/nowhere"])
             #expect(run.code == 69)

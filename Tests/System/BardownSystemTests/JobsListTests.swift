@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The output of `bardown jobs list` for programs and for people.
+/// Checks the output of `bardown jobs list` for programs and for people.
 @Suite("Jobs list")
 struct JobsListTests {
     private let bardown = Tool(program: "bardown")

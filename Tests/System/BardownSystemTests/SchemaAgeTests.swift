@@ -28,7 +28,7 @@ struct SchemaAgeTests {
         #expect(finding.verdict == verdict && finding.detail.contains(words), "\(finding.detail)")
     }
 
-    @Test func `a newer database has no pending migration, so that a script may roll back`() async throws {
+    @Test func `a database newer than the program passes migrate status, so that scripts may roll back`() async throws {
         try await withTestDatabase { (database) async throws in
             let status = ["migrate", "status", "--exit-code"]
             let bardown = Tool(program: "bardown")

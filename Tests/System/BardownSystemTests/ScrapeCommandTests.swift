@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `bardown scrape`, which reads a page immediately.
+/// Checks `bardown scrape`, which enqueues a job that reads a page, or prints the page's contents.
 @Suite("Scrape command")
 struct ScrapeCommandTests {
     private let bardown = Tool(program: "bardown")

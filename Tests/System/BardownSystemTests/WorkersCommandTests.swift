@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `bardown workers`, which lists every worker that has not ended, whatever its state.
+/// Checks `bardown workers`, which lists every worker that has not ended, whatever its state.
 @Suite("Workers command")
 struct WorkersCommandTests {
     private let bardown = Tool(program: "bardown")

@@ -55,7 +55,8 @@ struct AlertedGame: Sendable {
     /// Adds another alert of the same game.
     /// - Parameters:
     ///   - kind: The kind of the alert.
-    ///   - revision: The new revision of the game; ``make(in:_:usefulFor:superseded:devices:)`` has created the first.
+    ///   - revision: The new revision of the game; ``make(in:_:usefulFor:superseded:devices:proven:)`` has created the
+    ///     first.
     func anotherAlert(_ kind: Alert.Kind = .score, revision: Int64 = 1) async throws -> Int64 {
         try await database.pool.execute(
             """

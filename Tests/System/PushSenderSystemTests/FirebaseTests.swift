@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Sending through Firebase")
 struct FirebaseTests {
-    @Test func `phones get alerts, sealed or not, and one access token serves all of them`() async throws {
+    @Test func `phones with sealed or plain tokens get alerts, and one access token serves all of them`() async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
@@ -60,7 +60,7 @@ struct FirebaseTests {
     }
 
     @Test(arguments: [("quota", 9), ("down", 9), ("broken", 2)])
-    func `a send is retried when Firebase asks for it, and the phone stays`(fate: String, seconds: Int) async throws {
+    func `a send that Firebase cannot accept now is retried later`(fate: String, seconds: Int) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)

@@ -81,7 +81,7 @@ struct HTTP2APNsTransportTests {
             ("5d", .retryNow(reason: "Shutdown")),
         ]
     )
-    func `every fate of a push becomes the right outcome`(prefix: String, outcome: PushOutcome) async throws {
+    func `each kind of response becomes the right outcome`(prefix: String, outcome: PushOutcome) async throws {
         try await withClient { fake, client in
             let odd = try push(2, token: "\(prefix)aabbccddeeff")
             #expect(await client.push(try push(1)) == .delivered)
@@ -121,7 +121,7 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `pushes to a server that is going away are delivered by the second attempt`() async throws {
+    @Test func `pushes to a server that is going away are delivered by the third attempt at the latest`() async throws {
         try await withClient { fake, client in
             let pushes = try (0..<300).map { number in
                 try push(number, token: number == 150 ? "5daabbccddeeff" : "00aabbccddeeff")
@@ -153,7 +153,7 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `a provider that APNs does not know gets that error`() async throws {
+    @Test func `an unknown provider and an expired provider token are reported as such`() async throws {
         try await withClient(Setting(keyID: "SOMEBODY01")) { _, client in
             let request = try push()
             #expect(await client.push(request) == .authProblem(reason: "InvalidProviderToken"))

@@ -35,7 +35,7 @@ struct PushMetricsTests {
     }
 
     @Test
-    func `pushes are counted by outcome, and phones by the age of the alert without the poll's wait`() async throws {
+    func `pushes are counted by outcome, and their latency is measured with and without the wait`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 2)
             try await database.pool.execute(
@@ -102,7 +102,7 @@ struct PushMetricsTests {
         }
     }
 
-    @Test func `a connection to Apple counts pending requests, answer times and deactivated tokens`() async throws {
+    @Test func `pending requests, response times, new connections and deactivated tokens are measured`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 1)
             let gone = APNsResponse(status: 410, reason: "Unregistered")

@@ -181,7 +181,7 @@ struct SendHandlerTests {
             (.correction, true, "superseded"), (.correction, false, "superseded"),
         ]
     )
-    func `a later score replaces an earlier one only for its own audience, and a retracted one is not sent`(
+    func `a later score replaces an earlier one only on devices that get all scores, and a corrected one is not sent`(
         by later: Alert.Kind,
         hearsAll: Bool,
         becomes outcome: String

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Services next to the worker")
 struct ServiceTests {
-    @Test func `a record is written even if its caller is cancelled, and its error is thrown`() async throws {
+    @Test func `a write is finished even if its caller is cancelled, and its error is thrown`() async throws {
         struct Trouble: Error {}
         try await withWrites { writes in
             let wasCancelled = TestSignal<Bool>()

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Sending to browsers")
 struct WebPushTests {
-    @Test func `a browser gets the same alert as a phone, sealed or not`() async throws {
+    @Test func `a browser with a sealed or plain subscription gets the same alert as a phone`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
@@ -84,7 +84,7 @@ struct WebPushTests {
     }
 
     @Test(arguments: [("too-many", 7), ("broken", 2)])
-    func `a push to a busy or failing service is retried at the time that the service requests`(
+    func `a push to a busy or failing service is retried, after the requested pause if there is one`(
         fate: String,
         seconds: Int
     ) async throws {

@@ -17,7 +17,7 @@ struct ActivityLifeTests {
     }
 
     @Test(arguments: [false, true])
-    func `an activity ends immediately when its game is no longer followed, or muted`(isMuted: Bool) async throws {
+    func `an activity ends immediately when its game is muted or no longer followed`(isMuted: Bool) async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.activity("00ac0001", on: "00aa0001")

@@ -88,7 +88,7 @@ struct UpdateActivitiesTests {
         }
     }
 
-    @Test func `a delayed phone gets only the state that is due for it, and the others later`() async throws {
+    @Test func `a delayed phone gets only the state that is due for it, and newer states later`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00ac0001", on: "00aa0001", delay: 60)
@@ -140,7 +140,7 @@ struct UpdateActivitiesTests {
             (.success(APNsResponse(status: 429, reason: "TooManyRequests")), ["ended TooManyRequests"]),
         ] as [(AnsweringTransport.PushResult, [String])]
     )
-    func `a failed update is retried with the newest state, and a phone over its limit is paused`(
+    func `a failed update is retried with the newest state, but ten TooManyRequests end the activity`(
         answer: AnsweringTransport.PushResult,
         states: [String]
     ) async throws {

@@ -44,7 +44,7 @@ struct BasketballTests {
         #expect((28...38).contains(starters.reduce(0, +) / max(1, starters.count)))
     }
 
-    @Test func `no surname is frequent in a league, and a team keeps its players`() {
+    @Test func `no surname is frequent in a league, and a team's surnames and numbers all differ`() {
         let leagues = [
             BasketballTeams.all.map(BasketballTeams.roster), HockeyTeams.all.map(HockeyTeams.roster),
             TeamTable.all.map { Roster.players(of: $0.team) },

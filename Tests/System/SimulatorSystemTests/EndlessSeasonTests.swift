@@ -5,7 +5,7 @@ import Time
 
 @testable import simulator
 
-/// A season that never ends: what its pages show at any time.
+/// Tests what the pages of a season without an end show at any time.
 @Suite("Endless season")
 struct EndlessSeasonTests {
     private static let opening = Served.start
@@ -48,7 +48,7 @@ struct EndlessSeasonTests {
         }
     }
 
-    @Test func `the same seed gives the same games, however often the time is looked at`() {
+    @Test func `the same seed gives the same games, however often the season is advanced`() {
         let once = season(.basketball, at: .minutes(1500))
         var often = season(.basketball)
         for minutes in stride(from: 0, through: 1500, by: 11) {
@@ -60,7 +60,7 @@ struct EndlessSeasonTests {
     }
 
     @Test(arguments: 0..<3)
-    func `every team plays once a round, and most games are within a conference`(league: Int) {
+    func `a team plays at most once a round, and most games are within a conference`(league: Int) {
         let schedule = SeasonSchedule(teams: SeasonLeague.all[league].day.table, seed: 7)
         let games = (0..<20).flatMap { round -> [BySide<Team>] in
             let games = schedule.round(round)
@@ -100,10 +100,10 @@ struct EndlessSeasonTests {
         for team in shown { #expect(season.poll.first { $0.id == team.id }?.rank == team.rank) }
         var later = season
         later.advance(to: .minutes(3000), clock: Self.clock)
-        #expect(later.ranking == season.ranking, "polls are published between days")
+        #expect(later.ranking == season.ranking, "the order never changes during a simulation")
     }
 
-    @Test func `what players did adds up to the results, from game to game`() throws {
+    @Test func `the players' goals add up to the scores of all finished games`() throws {
         let season = season(.lacrosse, at: .minutes(600))
         let games =
             season.earlier.map(\.view) + season.unlisted.map(\.view)
@@ -114,7 +114,7 @@ struct EndlessSeasonTests {
         #expect(saves.lines.count == TeamTable.all.count && saves.lines[0].merit >= saves.lines[1].merit)
     }
 
-    @Test func `the pages of a day have its games, and tables have all`() async throws {
+    @Test func `the pages of a day list its games, and standings count all games`() async throws {
         var beginning = SimulatedScenario.InitialState()
         beginning.seasons = SeasonLeague.all
         beginning.speed = 30

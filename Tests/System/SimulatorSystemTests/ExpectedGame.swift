@@ -31,7 +31,7 @@ struct ExpectedGame {
 
     var hasBegun: Bool { view.shownScore != nil }
 
-    /// `nil` before a game, in a shootout and after the end.
+    /// The clock that a reading must have; `nil` before a game, in a shootout and after the end.
     var clock: GameClock? {
         guard case .live(_, let clock, _) = view.stage, view.period?.isShootout != true else { return nil }
         return gameClock(clock)
@@ -62,7 +62,7 @@ struct ExpectedGame {
             return Play(
                 period: period,
                 clock: period.isShootout ? nil : gameClock(play.clock),
-                side: action.kind.isNobodys ? nil : side,
+                side: action.kind.isOfNoTeam ? nil : side,
                 kind: action.kind,
                 text: text(play, action),
                 score: action.kind.points > 0 ? play.score : nil,
@@ -104,7 +104,7 @@ extension Array {
 }
 
 extension PlayKind {
-    fileprivate var isNobodys: Bool {
+    fileprivate var isOfNoTeam: Bool {
         switch self {
         case .periodStart, .periodEnd, .gameEnd, .stoppage, .lineup: true
         default: false

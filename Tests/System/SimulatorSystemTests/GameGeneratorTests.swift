@@ -85,7 +85,7 @@ struct GameGeneratorTests {
         )
     }
 
-    @Test func `every Saturday has an overtime, a disallowed goal, a late start, a postponement and a TBA`() {
+    @Test func `every Saturday has a waved-off goal, a late start, a postponement and an unknown start`() {
         for seed in UInt64(0)..<50 {
             let kinds = GameGenerator(seed: seed).saturday(first: .minutes(10)).flatMap(\.disruptions).map {
                 disruption in

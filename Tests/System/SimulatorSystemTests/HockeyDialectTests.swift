@@ -115,7 +115,7 @@ struct HockeyDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `a night has an overtime, a shootout, and a late, a postponed and an unannounced game`(seed: UInt64) throws {
+    func `a night has an overtime, a shootout and a postponed game, and no clock runs backwards`(seed: UInt64) throws {
         let games = games(seed)
         #expect(games.count == 6)
         #expect(games[1].periods.count == 4)

@@ -53,7 +53,7 @@ struct LacrosseBoxTests {
     }
 
     @Test(arguments: seeds)
-    func `both pages have the same counts as the play-by-play`(seed: UInt64) throws {
+    func `box score and team stats have the same counts as the play-by-play`(seed: UInt64) throws {
         for script in games(seed) {
             guard let end = script.end else { continue }
             for time in [script.scheduledStart + .minutes(50), end] {

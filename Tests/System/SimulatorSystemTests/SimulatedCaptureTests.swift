@@ -142,7 +142,7 @@ struct ScriptFromCaptureTests {
             (document(periods: period(Int.max, [play("15:00", "a")])), .periodsOutOfOrder),
         ] as [(String, CaptureError?)]
     )
-    func `a document without a game is refused by name`(json: String, refusal: CaptureError?) {
+    func `a document without a complete game is refused with the reason`(json: String, refusal: CaptureError?) {
         let error = #expect(throws: CaptureError.self) { try script(json) }
         guard let refusal else {
             if case .notPlayByPlay = error { return }

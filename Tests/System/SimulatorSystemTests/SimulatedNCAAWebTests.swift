@@ -35,7 +35,7 @@ struct SimulatedNCAAWebTests {
             let ranked = poll.entries.prefix(Self.generator.poll.count)
             #expect(ranked.map(\.team.name) == Self.generator.poll.map(\.short))
             #expect(ranked.map(\.rank) == Self.generator.poll.map(\.rank))
-            // Every team had another or the same place before.
+            // Each previous rank belongs to exactly one team, and some teams have changed places.
             #expect(poll.entries.count == TeamTable.all.count)
             let before = poll.entries.compactMap { entry in
                 if case .ranked(let rank) = entry.previous { rank } else { nil }

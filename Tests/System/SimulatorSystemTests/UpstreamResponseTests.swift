@@ -62,7 +62,7 @@ struct UpstreamResponseTests {
         #expect(after["startTime"].string == "12:10")
     }
 
-    @Test func `a postponed game is listed as scheduled, with a text`() throws {
+    @Test func `a postponed game is listed as scheduled, with the text Postponed`() throws {
         let contest = try #require(try Served.contests([Scripts.game([.postponed(announced: .zero)])], at: .zero).first)
         #expect(contest["gameState"].string == "P")
         #expect(contest["statusCodeDisplay"].string == "Postponed")

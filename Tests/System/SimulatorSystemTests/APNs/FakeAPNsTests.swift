@@ -162,7 +162,7 @@ struct FakeAPNsTests {
             ("5daa", #"{"reason":"Shutdown"} 503"#),
         ]
     )
-    func `every fate has the reason of Apple`(token: String, answer: String) async throws {
+    func `each outcome has Apple's status and reason`(token: String, answer: String) async throws {
         try await withStage { stage in
             let run = try await stage.curl([token], headers: try stage.headers(), payload: Self.payload)
             #expect(run.output == "\(answer)\n")

@@ -129,7 +129,7 @@ struct PushCheckTests {
             #"{"content-available":1}"#,
         ]
     )
-    func `texts and keys are alerts, and so is an empty one`(aps: String) {
+    func `alerts with texts or keys are accepted, and so is a payload without an alert`(aps: String) {
         #expect(refusal(ofPayload: request(body: Array(#"{"aps":\#(aps)}"#.utf8))) == nil)
     }
 
@@ -153,7 +153,7 @@ struct TokenFateTests {
             ("efaabb", .refusedStream), ("00xx", .bad), ("", .bad), ("0", .bad), ("00/aa", .bad), ("é0aa", .bad),
         ]
     )
-    func `the first two characters decide`(token: String, fate: TokenFate) {
+    func `the first two characters of a token decide the outcome`(token: String, fate: TokenFate) {
         #expect(TokenFate(token: token) == fate)
     }
 }

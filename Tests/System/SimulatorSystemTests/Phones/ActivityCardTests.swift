@@ -36,7 +36,7 @@ struct ActivityCardTests {
         return state.activities
     }
 
-    /// The page of a fan whose device has these tokens.
+    /// Returns the page of a fan whose device has these tokens.
     private static func page(_ records: [PushRecord], _ tokens: [String], at seconds: Int64) -> String {
         var state = LockScreens.State()
         state.show(records)

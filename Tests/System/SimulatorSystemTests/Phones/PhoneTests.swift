@@ -69,7 +69,7 @@ struct PhoneTests {
         #expect(phones.first?.notices.map(\.title) == ["2:0"])
     }
 
-    @Test func `a push that APNs refused, or without text, is on no screen`() {
+    @Test func `a push that APNs refused, or that has no text, is on no screen`() {
         let phones = phones(after: [
             push("a", "1:0", status: 410), push("a", "1:0", status: nil), push("a", "", payload: "{"),
             push("a", "", payload: #"{"aps":{"content-available":1}}"#),
@@ -85,7 +85,7 @@ struct PhoneTests {
         #expect(notice?.title == "STANDING(Duke, 8, Maryland, 6)" && notice?.body == "GAME_ON")
     }
 
-    @Test func `no name of a team becomes markup`() {
+    @Test func `the text of an alert never becomes markup`() {
         let page = page([push("a", "<script>alert(1)</script> & <b>")], of: [])
         #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;") && !page.contains("<script>"))
         #expect(page.contains(">now</time>"))

@@ -40,7 +40,7 @@ select substr(what, 8) as row, bytes from row_size order by 1;
 
 create temp table growth on commit drop as
 select f as factor, :games::numeric * f as games, :devices::numeric * f as devices,
-       -- The same number of leagues and of sources.
+       -- The number of leagues and of sources stays the same.
        :boards::numeric * f as boards, :games::numeric * f * 3 as pages,
        :games::numeric * f * :alerts / 7200 as alerts_per_s, :devices::numeric * :followed / :games as audience
   from unnest(array[1, 10, 100, 1000]) f;

@@ -40,7 +40,7 @@ LIBRARIES = {
 SOCKET, SOCKET_FOLDER = "postgres-socket", "/var/run/postgresql"
 # The value of a variable that is set.
 SET = "set_[a-z_]+"
-# The programs in each image, as far as health checks and commands use them.
+# The programs in each image that health checks and commands use.
 BROUGHT = {"postgres": {"pg_isready"}, "bardown": {"test"}}
 
 

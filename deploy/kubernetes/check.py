@@ -35,7 +35,7 @@ CLOUDNATIVEPG_WORDS = {
     "ScheduledBackup": {"schedule", "immediate", "suspend", "backupOwnerReference", "cluster", "method", "pluginConfiguration"},
     "ObjectStore": {"retentionPolicy", "configuration"},
 }
-# KEDA's login reads one view, by base/scaler.sql.
+# base/scaler.sql lets KEDA's login read one view.
 NOT_FOR_THE_SCALER = (
     "select args from q.job", "delete from q.job", "select q.pause('diff', 'x')", "select * from ops.queue", "select * from ops.job",
     "select ops.operate('x', 'pause', 'diff')", "select token from public.device", "select * from public.device", "select * from public.follow",
@@ -93,7 +93,7 @@ def lost(given: Any, understood: Any, path: str = "") -> Iterator[str]:
 
 
 def templates(manifests: list[Manifest]) -> Iterator[tuple[str, Manifest]]:
-    """Pod templates, with the name of their manifest."""
+    """The pod templates, each with the name of its manifest."""
     for manifest in manifests:
         if manifest["kind"] in ("Deployment", "Job"):
             yield name(manifest), manifest["spec"]["template"]
@@ -111,7 +111,7 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
     def selects(labels: dict[str, str]) -> bool:
         return any(labels.items() <= pod.items() for pod in pods)
 
-    # Pods created by CloudNativePG, by their labels.
+    # CloudNativePG creates pods with these labels.
     labels_by_kind = {"Cluster": "cnpg.io/cluster", "Pooler": "cnpg.io/poolerName"}
     of_operator = [
         {labels_by_kind[m["kind"]]: m["metadata"]["name"]} for m in manifests if m["kind"] in labels_by_kind
@@ -393,7 +393,7 @@ def run(command: list[str]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("manifests", type=Path, nargs="+", help="the last is tried against a database, too")
+    parser.add_argument("manifests", type=Path, nargs="+", help="the last one is also tried with a database")
     for login in ("superuser", "owner", "scaler"):
         parser.add_argument(f"--{login}", required=True)
     arguments = parser.parse_args()

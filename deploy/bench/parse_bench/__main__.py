@@ -22,8 +22,8 @@ class Parser(argparse.ArgumentParser):
 def options() -> argparse.Namespace:
     p = Parser(prog="deploy/bench/parse", description="Compares BarDown's parsers with libxml2 alone and Python's "
                "fastest, on the same pages, in turns; the best of all rounds counts.")
-    p.add_argument("--rounds", type=int, default=5, help="how often each is measured; 5")
-    p.add_argument("--seconds", type=float, default=1.0, help="how long, each time; 1")
+    p.add_argument("--rounds", type=int, default=5, help="how often each parser is measured; 5")
+    p.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes; 1")
     p.add_argument("--json", nargs="?", const="-", metavar="FILE", help="one JSON object to stdout, or to FILE")
     given = p.parse_args()
     if given.rounds < 1 or given.seconds <= 0:

@@ -30,8 +30,8 @@ def options() -> argparse.Namespace:
     p.add_argument("--systems", type=listed(SYSTEMS), metavar="A,B", help=", ".join(SYSTEMS))
     p.add_argument("--quick", action="store_true", help="two minutes: fewer jobs, rounds, configurations, scenarios")
     p.add_argument("--check", action="store_true",
-                   help="seconds: a handful of jobs through BarDown and raw SQL, or --systems; reports failures")
-    p.add_argument("--rounds", type=int, help="of every scenario, instead of each one's own number")
+                   help="takes seconds: runs a few jobs through BarDown and raw SQL, or --systems; reports failures")
+    p.add_argument("--rounds", type=int, help="number of rounds of every scenario, instead of its own number")
     p.add_argument("--minutes", type=float, help="measurements that have not started after that are left out and listed; 10, or 2")
     p.add_argument("--backlog", type=int, help="jobs due tomorrow in scheduled_backlog; 500000, or 100000")
     p.add_argument("--json", nargs="?", const="-", metavar="FILE", help="one JSON object to stdout, or to FILE")

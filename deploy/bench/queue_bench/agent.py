@@ -55,7 +55,7 @@ async def preload(peer, jobs: str, scheduled: str) -> None:
 async def bulk(peer, calls: str, size: str) -> None:
     await peer.open()
     batches = [[payload.fields(n) for n in range(int(size))] for _ in range(int(calls))]
-    await peer.bulk([payload.fields(n) for n in range(10)])  # connected, parsed, prepared
+    await peer.bulk([payload.fields(n) for n in range(10)])  # to connect, and to parse and prepare the statements
     await ready()
     start = time.monotonic()
     for batch in batches:

@@ -29,7 +29,7 @@ class Agent:
         return self.process.pid
 
     def event(self, bound: float) -> dict:
-        """The next message."""
+        """Returns the agent's next message."""
         end = time.monotonic() + bound
         while b"\n" not in self.buffer:
             wait = end - time.monotonic()

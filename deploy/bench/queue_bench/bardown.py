@@ -1,4 +1,4 @@
-"""BarDown itself, driven through its own command: bardown bench queue --json --database URL."""
+"""BarDown itself, driven by its own command: bardown bench queue --json --database URL."""
 from __future__ import annotations
 
 import json
@@ -13,7 +13,7 @@ PROGRAM = os.environ.get("BARDOWN", os.path.join(ROOT, ".build/release/bardown")
 
 
 def is_built() -> bool:
-    """Whether both programs are there: `bardown bench` starts bardown-bench, in its own folder."""
+    """Whether both programs exist: `bardown bench` starts bardown-bench, which is in the same folder."""
     return all(os.access(os.path.join(os.path.dirname(PROGRAM), name), os.X_OK)
                for name in (os.path.basename(PROGRAM), "bardown-bench"))
 

@@ -65,7 +65,7 @@ def migrations() -> list[str]:
 
 
 def run(programs: str, dsn: dict, script: str, clients: int, jobs: int, bound: float, work: str) -> float:
-    """Seconds from the first statement's start to the last one's end."""
+    """The seconds from the start of the first statement to the end of the last."""
     path, log = os.path.join(work, "ceiling.sql"), os.path.join(work, "pgbench")
     with open(path, "w") as file:
         file.write(SCRIPTS[script])
@@ -83,7 +83,7 @@ def run(programs: str, dsn: dict, script: str, clients: int, jobs: int, bound: f
 
 
 def _seconds(prefix: str) -> float:
-    """From pgbench's own log, a line a turn: … latency in µs, script, end as seconds and µs."""
+    """Reads pgbench's own log, which has a line per turn: … latency in µs, script, end as seconds and µs."""
     begins, ends = [], []
     for path in glob.glob(prefix + ".*"):
         with open(path) as file:

@@ -23,7 +23,7 @@ SETTINGS = {
 }
 SHOWN = ["fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers", "max_wal_size",
          "max_connections", "autovacuum", "autovacuum_naptime"]
-# These schemas have names that no peer uses.
+# The extensions are in a schema whose name no peer uses.
 EXTENSIONS = ["create schema observer",
               "create extension pg_stat_statements schema observer",
               "create extension pg_prewarm schema observer"]

@@ -1,4 +1,4 @@
-"""The contenders: the peers in two configurations, the ceiling, BarDown."""
+"""The contenders: the peers in two configurations each, the ceiling, and BarDown."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ LEFT = {
 class Contender:
     system: str
     config: str
-    # Burned down in one measurement: about two to four seconds of work.
+    # How many jobs one measurement burns down: about two to four seconds of work.
     jobs: int
     processes: int = 1
-    # The ceiling: which statement pgbench runs, and how many clients it has.
+    # Only for the ceiling: which statement pgbench runs, and how many clients it has.
     script: str = ""
     clients: int = 0
 
@@ -60,9 +60,9 @@ PEERS = [
 ]
 # The ceiling is the best of these: one or two commits per batch, and as many clients as may help on few cores.
 CEILINGS = [ceiling("one-commit", 1), ceiling("one-commit", 2), ceiling("one-commit", 4), ceiling("two-commits", 2)]
-# Not the ceiling: shows the cost of a history row per job with SQL alone.
+# This one is not the ceiling. It shows what a history row per job costs with SQL alone.
 HISTORY = [ceiling("with-history", 2)]
-# For what pgbench cannot drive: a minimal worker in Python.
+# A minimal worker in Python, for the scenarios that pgbench cannot drive.
 RAW_WORKER = Contender("raw", "worker", 50_000)
 BARDOWN = Contender("bardown", "", 100_000)
 SYSTEMS = ["bardown", "raw", "awa", "pgqueuer", "procrastinate", "pgmq"]

@@ -1,4 +1,4 @@
-"""Databases for the measurements: prepared once, copied for each, so that a round costs seconds and all start alike."""
+"""Databases for the measurements: prepared once, copied for each, so that a round takes seconds and all start alike."""
 from __future__ import annotations
 
 import os
@@ -13,7 +13,8 @@ from .contenders import Contender
 PREWARM = """select count(observer.pg_prewarm(c.oid)) from pg_class c
  where c.relkind in ('r', 'i', 't') and c.relnamespace not in ('pg_catalog'::regnamespace,
                                                                'information_schema'::regnamespace)"""
-# By name, so that the order of the parameters does not matter. A null array means the default for every job.
+# The arguments are passed by name, so that the order of the parameters does not matter. A null array means the default
+# for every job.
 FILL = """select count(*) from q.enqueue_many(
   p_queue => array_fill('bench'::text, array[%(n)s]), p_kind => array_fill('no_op'::text, array[%(n)s]),
   p_args => array(select {args} from generate_series(1, %(n)s) i),
@@ -43,7 +44,7 @@ class Databases:
     def _create(self, template: str) -> str:
         self.number += 1
         name = f"bench_{self.number}"
-        # file_copy: the copy is not written to the WAL once more, and it ends with a checkpoint.
+        # With file_copy, the copied data is not written to the WAL, and the copy ends with a checkpoint.
         self.admin.execute(f"create database {name} template {template} strategy file_copy")
         return name
 
@@ -91,7 +92,7 @@ class Databases:
 
     @contextmanager
     def fresh(self, contender: Contender, jobs: int = 0, scheduled: int = 0):
-        """The name of a database with this many waiting jobs, dropped at the end."""
+        """Gives the name of a database with this many waiting jobs, which is dropped at the end."""
         filled = jobs or scheduled
         name = self._create(self._filled(contender, jobs, scheduled) if filled else self._empty(contender))
         try:
@@ -103,7 +104,7 @@ class Databases:
 
     @contextmanager
     def holding_xmin(self, name: str):
-        """An idle session that holds a snapshot: rows that die from here on cannot be removed."""
+        """Keeps an idle session that holds a snapshot: rows that die in the meantime cannot be removed."""
         db = psycopg.connect(**self.dsn(name))
         try:
             db.execute("set transaction isolation level repeatable read")

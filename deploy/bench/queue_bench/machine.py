@@ -11,7 +11,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 def _fields(pid: int) -> list[str]:
-    """The fields of /proc/PID/stat after the name; None if the process has ended."""
+    """The fields of /proc/PID/stat after the name; an empty list if the process has ended."""
     try:
         with open(f"/proc/{pid}/stat") as file:
             text = file.read()

@@ -1,4 +1,4 @@
-"""The scenarios: each measures one contender once and gives figures by name."""
+"""The scenarios. Each measures one contender once, and returns its figures by name."""
 from __future__ import annotations
 
 import math
@@ -25,7 +25,7 @@ def percentile(values: list[float], share: float) -> float:
 
 class Bench:
     def __init__(self, cluster: Cluster, work: str, judges_time: bool = True) -> None:
-        """`judges_time`: whether BarDown's time is compared with q.run. A few milliseconds of work are too little for that."""
+        """`judges_time`: whether BarDown's time is compared with q.run; milliseconds of work are too little."""
         self.cluster, self.work, self.judges_time = cluster, work, judges_time
         self.databases = Databases(cluster.dsn, work)
 
@@ -35,7 +35,7 @@ class Bench:
     # -- burn-down --------------------------------------------------------------------------
 
     def burn_down(self, who: Contender, jobs: int, bound: float, scheduled: int = 0, xmin: bool = False) -> dict:
-        """Preloaded jobs that do nothing, until the tables show that all are finished."""
+        """Runs preloaded jobs that do nothing, until the tables show that all are finished."""
         with self.databases.fresh(who, jobs, scheduled) as name:
             if not xmin:
                 return self._burn(who, name, jobs, scheduled, bound)
@@ -134,7 +134,7 @@ class Bench:
     # -- latency ----------------------------------------------------------------------------
 
     def latency(self, who: Contender, figure: str, gap: float, count: int) -> dict:
-        """From the call that enqueues (idle) or the due time (steady) to the entry of the handler."""
+        """Measures the time from the enqueuing call (idle) or the due time (steady) to the start of the handler."""
         with self.databases.fresh(who) as name:
             meter = self.meter()
             if who.system == "bardown":

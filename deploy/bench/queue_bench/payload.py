@@ -11,7 +11,7 @@ def fields(number: int) -> dict:
     return {"number": number, "pad": f"{_random.getrandbits(4 * pad):0{pad}x}"}
 
 
-# The same created by Postgres itself; `i` numbers the jobs.
+# The same payload, created by Postgres itself; `i` numbers the jobs.
 SQL = """jsonb_build_object('number', i, 'pad', left(
   md5(i::text) || md5(random()::text) || md5(random()::text) || md5(random()::text) ||
   md5(random()::text) || md5(random()::text) || md5(random()::text) || md5(random()::text), 226))"""

@@ -70,7 +70,7 @@ class Plan:
         return self.rounds or usual[self.effort.name]
 
     def rounds_with_orders(self):
-        """(round, scenario, contenders in this round's order), everything once before anything twice."""
+        """Yields (round, scenario, contenders in this round's order); each scenario runs once before one runs again."""
         for turn in range(max(self.rounds_of(s) for s in self.chosen)):
             for scenario in self.chosen:
                 rounds = self.rounds_of(scenario)
@@ -94,7 +94,7 @@ class Plan:
         return time.monotonic() - self.begun > self.effort.minutes * 60
 
     def _idle(self, bench: Bench, scenario: Scenario, contenders: list[Contender], turn: int, say) -> None:
-        """All at the same time; listed in the rows one after the other."""
+        """Measures all contenders at the same time, and adds a row for each."""
         begun, late = time.monotonic(), self.is_over
         seconds = (self.effort.settle_seconds, self.effort.idle_seconds)
         found = {} if late else idle_queries(bench, contenders, *seconds)
@@ -146,7 +146,7 @@ class Plan:
 
 
 def progress(row: dict) -> None:
-    """One line to stderr."""
+    """Prints one line to stderr."""
     who = f"{row['system']} {row['config']}".strip()
     figures = {k: round(v, 2) for k, v in row.items() if isinstance(v, float) and k != "took"}
     what = row.get("failed") or row.get("skipped") or ", ".join(f"{k} {v:g}" for k, v in figures.items())

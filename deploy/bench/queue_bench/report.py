@@ -1,4 +1,4 @@
-"""The tables, as Markdown: to the terminal, and between the marks of README.md."""
+"""Writes the tables as Markdown: to the terminal, and between the marks of README.md."""
 from __future__ import annotations
 
 import os
@@ -46,7 +46,7 @@ def _lines(results: Results, cells: list[Cell]) -> tuple[list[str], list[list[st
     if scenario.beside:
         return _beside(results, good)
     head = ["", *(f"{SHORT[key]}, {UNITS[key]}" if key in SHORT else UNITS[key] for key in keys)]
-    # No ratio for idle workers.
+    # There is no ratio for idle workers.
     beside = {} if scenario.name == "idle_queries" else {
         "÷ best peer": results.best_peer, "÷ best with a worker": results.best_worker, "÷ raw SQL": results.ceiling}
     head += ["min–max", *beside, *COSTS[scenario.name], "rounds"]

@@ -1,4 +1,4 @@
-"""Medians over the rounds, and their comparisons."""
+"""The medians of the rounds, and comparisons of them."""
 from __future__ import annotations
 
 import statistics
@@ -23,7 +23,7 @@ FIGURES = {
 
 @dataclass
 class Cell:
-    """One contender in one scenario."""
+    """The result of one contender in one scenario."""
     scenario: Scenario
     who: Contender
     rows: list[dict] = field(default_factory=list)

@@ -8,7 +8,7 @@ from pathlib import Path
 from . import basketball, hockey, sequences
 from .tape import Tape
 
-# One final per evening that has the time of every play, of teams that do not meet twice.
+# One final per evening, with the time of every play; no two teams meet twice.
 HOCKEY = [
     "nhl/game_2024020478/play-by-play_20250930T010303Z.json",
     "nhl/game_2023020339/play-by-play_20241214T220313Z.json",

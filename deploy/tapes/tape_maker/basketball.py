@@ -60,7 +60,7 @@ class Game:
 
     @staticmethod
     def _blank(box):
-        """The statistics are those of the end; until then only the names are included."""
+        """Removes the statistics, which are those of the end of the game; the names stay."""
         for team in box.get("teams", []):
             team["statistics"] = []
         for team in box.get("players", []):

@@ -30,7 +30,7 @@ class Game:
         self.end = self.times[-1] + timedelta(seconds=30)
 
     def _time(self, play):
-        """When a play is entered; never before the previous play of its period."""
+        """When a play is entered: from its period and the time in it."""
         period = play["periodDescriptor"]["number"]
         minutes, seconds = map(int, play["timeInPeriod"].split(":"))
         length = timedelta(minutes=20) * PACE + BREAK
@@ -61,7 +61,7 @@ class Game:
         return page
 
     def _before(self, page):
-        """A game of the future has no score, no clock and no plays."""
+        """The page before the game: without a score, a clock and plays."""
         for name in ("clock", "gameOutcome", "period", "periodDescriptor"):
             page.pop(name, None)
         for side in ("awayTeam", "homeTeam"):

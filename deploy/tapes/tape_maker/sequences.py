@@ -16,7 +16,7 @@ def listed(manifest):
 
 
 def spelt_out(pattern):
-    """`a_{b,c}*` as `a_b*` and `a_c*`; a pattern without a file name means all files."""
+    """Expands `a_{b,c}*` to `a_b*` and `a_c*`; a pattern without a file name means all files."""
     match = re.search(r"\{([^}]*)\}", pattern)
     if not match:
         return [pattern or "*"]

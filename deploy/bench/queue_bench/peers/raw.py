@@ -19,7 +19,7 @@ class Peer:
         self.dsn = conninfo(dsn)
 
     async def setup(self) -> None:
-        # Each file by itself, because an index cannot be built concurrently in a transaction.
+        # Each file is applied by itself, because an index cannot be built concurrently in a transaction.
         with psycopg.connect(self.dsn, autocommit=True) as db:
             for statements in ceiling.migrations():
                 db.execute(statements)

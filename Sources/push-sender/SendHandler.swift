@@ -85,9 +85,9 @@ struct SendHandler: Sendable {
         }
     }
 
-    /// For an alert that only adds a scorer, the outcomes of the earlier one. A device has none if it follows the scorer
-    /// and not the game, or if the earlier alert is still to be tried again. For such a device this alert is the first
-    /// about the goal, so it makes a sound.
+    /// Returns the outcomes of the earlier alert if this one only adds a scorer; otherwise none. A device has no
+    /// outcome if it follows the scorer and not the game, or if the earlier alert has to be sent again. For such a
+    /// device this alert is the first about the goal, so it makes a sound.
     private func earlierOutcomes(
         for targets: [PushTarget],
         of event: StoredAlert

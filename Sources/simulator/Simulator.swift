@@ -69,7 +69,7 @@ struct Simulator: AsyncParsableCommand {
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    /// When the simulation began, for one that is continued; `nil` for a new one that will not be.
+    /// Returns when the simulation began, if it is continued or may be continued later; otherwise `nil`.
     private func began(_ now: Instant) throws -> Instant? {
         guard options.resume else { return options.began.map(Instant.init(microseconds:)) }
         return try BeginningFile(path: push.beginningFile).instant(ifNone: now)
@@ -100,11 +100,11 @@ private struct Announcement: Service {
     }
 }
 
-/// The file with the instant of the first start, with which a later start continues the games.
+/// The file with the instant of the first start, so that a later start can continue the games.
 struct BeginningFile {
     let path: String
 
-    /// The file has other text than a number of microseconds.
+    /// The file does not contain a number of microseconds.
     struct Unreadable: Error, CustomStringConvertible {
         let path: String
         var description: String { "\(path) has no instant; without the file, the games begin anew" }

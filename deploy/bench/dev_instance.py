@@ -47,11 +47,11 @@ class Instance:
         return self._json(self.simulator + path)
 
     def set_speed(self, speed: float) -> None:
-        """Plays on at this many times the pace of real life."""
+        """Changes the speed of the games to this many times that of real life."""
         self._json(self.simulator + "/control/clock", {"speed": speed})
 
     def query(self, sql: str) -> list[str]:
-        """The only row of a result."""
+        """Returns the only row of a result."""
         return self.rows(sql)[0]
 
     def rows(self, sql: str) -> list[list[str]]:

@@ -42,7 +42,7 @@ def cpu_seconds(root: int) -> dict[str, float]:
 
 
 def memory(root: int) -> dict[str, int]:
-    """The bytes of memory of a process and all that it started, by program. What several processes share counts once."""
+    """The bytes of memory of a process and all that it started, by program. Shared memory counts once."""
     totals: dict[str, int] = {}
     for process, (name, _) in _family(root).items():
         try:

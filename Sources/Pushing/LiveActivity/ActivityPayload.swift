@@ -9,7 +9,7 @@ package struct ActivityAttributes: Hashable, Sendable {
         package let id: TeamID
         /// The name that fans use: `Red Wings`.
         package let name: String
-        /// `DET`; `nil`: not known.
+        /// The abbreviation of the name: `DET`; `nil`: not known.
         package let abbreviation: String?
         /// The name of the logo under `/api/v1/logos/`; `nil`: there is none.
         package let logo: String?

@@ -34,7 +34,7 @@ package struct AlertText: Hashable, Sendable {
         self.details = details
     }
 
-    /// The start of a game. A Live Activity starts with the same text.
+    /// Creates the text for the start of a game. A Live Activity starts with the same text.
     init(startOf teams: BySide<TeamLabel>) {
         self.init(Phrase(.gameOn), Phrase(.matchup, [teams.away.name, teams.home.name]))
     }

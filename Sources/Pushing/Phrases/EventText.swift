@@ -13,14 +13,15 @@ struct EventText {
         self.terms = terms
     }
 
-    /// `3rd 7:42`, or `3rd` without a clock. `nil` without a period, because a clock alone has no meaning.
+    /// The time of the event in the game: `3rd 7:42`, or `3rd` without a clock. `nil` without a period, because a clock
+    /// alone has no meaning.
     var clockTime: GameClockTime? { event.period.map { GameClockTime($0, event.clock, terms: terms) } }
 
-    /// `Duke 8, Maryland 6`, with the leader first, or the visitors if the score is level. Without a score, the
-    /// matchup.
+    /// The score: `Duke 8, Maryland 6`, with the leader first, or the visitors if the score is level. Without a score,
+    /// the matchup.
     var standing: Phrase { event.score.map { Phrase(.standing, figures($0)) } ?? matchup }
 
-    /// `Maryland vs Duke`: the visitors first, as on scoreboards.
+    /// The teams: `Maryland vs Duke`, with the visitors first, as on scoreboards.
     var matchup: Phrase { Phrase(.matchup, [teams.away.name, teams.home.name]) }
 
     /// Whether the sport counts goals, which are described one by one, and not frequent baskets.
@@ -46,7 +47,7 @@ struct EventText {
         return Phrase(countsGoals ? .goal : .point, [name])
     }
 
-    /// The score with the scorers, as far as all are known:
+    /// The score, with the scorers if all are known:
     /// - `Duke 8, Maryland 6 · AJ Nikolic (12) from Kai Ames`, with the goals of the season if the play states them.
     /// - `Duke 8, Maryland 6 · AJ Nikolic; Kai Ames 2` after several goals.
     var standingWithScorers: Phrase {
@@ -74,7 +75,7 @@ struct EventText {
         return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)
     }
 
-    /// The scorers of several goals: `AJ Nikolic; Kai Ames 2`. `nil` if there are more than fit a line.
+    /// Returns the scorers of several goals: `AJ Nikolic; Kai Ames 2`. `nil` if there are more than fit on a line.
     private func list(of scorers: [Scorer]) -> String? {
         let players = scorers.map { PlayerName.shown($0.player) }
         let names = players.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -176,7 +177,7 @@ extension EventText {
         return Phrase(.finalAfter, [period.label])
     }
 
-    /// What was wrong: the score, or only the status.
+    /// The text for a correction: that the score was wrong, or only the status.
     var correction: Phrase {
         guard event.score == event.previousScore, let retracted = event.retracted else {
             return Phrase(.scoreCorrected)
@@ -184,8 +185,8 @@ extension EventText {
         return Phrase(retracted == .final ? .gameNotOver : .gameNotStarted)
     }
 
-    /// `Duke 7, Maryland 6 (not Duke 8, Maryland 6)`. If the score was right, the standing, or before the start the
-    /// matchup.
+    /// The corrected score with the wrong one: `Duke 7, Maryland 6 (not Duke 8, Maryland 6)`. If the score was right,
+    /// only the standing, or before the start the matchup.
     var correctedStanding: Phrase {
         guard let score = event.score else { return matchup }
         if let before = event.previousScore, before != score {
@@ -194,8 +195,8 @@ extension EventText {
         return event.retracted == .live ? matchup : standing
     }
 
-    /// `Maryland vs Duke · Sat May 9, 7:00 PM New York time`, with the args `2026-05-09`, `19:00`, `New York`. If the
-    /// new start is not known, the matchup.
+    /// Returns the teams with the new start: `Maryland vs Duke · Sat May 9, 7:00 PM New York time`, with the args
+    /// `2026-05-09`, `19:00`, `New York`. If the new start is not known, the matchup.
     func matchup(startingAt start: LocalStart?) -> Phrase {
         guard let start else { return matchup }
         let names = [teams.away.name, teams.home.name]

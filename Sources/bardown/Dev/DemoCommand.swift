@@ -66,7 +66,7 @@ private struct DemoService: Service {
         }
     }
 
-    /// Each step has the same result when it is repeated, because the command may be restarted.
+    /// Prepares the database. The command may be restarted, so each step has the same result when it is repeated.
     private func prepare(_ upkeep: DemoUpkeep) async throws {
         try await upkeep.prepare()
         _ = try await LeagueStore(pool).set(isFollowed: true, of: Self.leagues)

@@ -6,7 +6,7 @@ struct DemoUpkeep: Sendable {
     let store: DemoStore
     /// How many times faster than real time the games are played.
     let speed: Double
-    /// Whether old games are deleted. A day that ends keeps its games.
+    /// Whether old games are deleted, because the seasons never end. The games of a single day are kept.
     let isEndless: Bool
 
     /// Shortens the time for which finished jobs are kept. To be called once, before ``prune()``.
@@ -14,11 +14,11 @@ struct DemoUpkeep: Sendable {
         try await store.shortenHistory()
     }
 
-    /// Deletes what is old.
+    /// Deletes old fetches and, if ``isEndless``, old games.
     func prune() async throws {
         try await store.pruneFetches()
         guard isEndless, let began = try await store.beginning() else { return }
-        // The simulator lists a game for half a day of its own time, and a listed game would be stored again.
+        // The simulator lists a game for half a simulated day after its end, and a listed game would be stored again.
         let age = .seconds(15 * 3600) / speed
         while try await store.deleteGames(olderThan: age, startedSince: began - age) > 0 {}
     }

@@ -30,7 +30,7 @@ struct Keyboard: Sendable {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    /// Waits for the next of these keys. Other keys are ignored.
+    /// Waits for a ``Key``. Other keys are ignored.
     func next() async throws -> Key {
         while true {
             if let key = pressed() { return key }

@@ -73,7 +73,7 @@ private enum FullScreen {
     /// Restores the previous contents of the terminal.
     static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Replaces the contents line by line, to avoid flicker.
+    /// Returns the text that replaces the contents line by line, to avoid flicker.
     static func painting(_ lines: [String]) -> String {
         "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
     }

@@ -6,8 +6,8 @@ struct TopScreen {
     let width: Int
     let height: Int
     let isColoured: Bool
-    /// The beginning of the second line: the keys. If it is not empty, and there is room, the columns are explained at
-    /// the end.
+    /// The beginning of the second line, which names the keys. If it is not empty, and there is room, the end of the
+    /// screen explains the columns.
     var hint = ""
 
     func lines(_ frame: TopFrame) -> [String] {
@@ -32,7 +32,7 @@ struct TopScreen {
         return Array(lines.prefix(height))
     }
 
-    /// The explanation of the columns and colors, in place of the updates.
+    /// The lines that explain the columns and colors, in place of an update.
     var help: [String] {
         let columns = TopColumn.allCases.map { column in
             column.rawValue + String(repeating: " ", count: 9 - column.rawValue.count) + column.meaning
@@ -45,7 +45,7 @@ struct TopScreen {
         return Array(lines.prefix(height))
     }
 
-    /// The end of the second line: the columns that a narrow terminal has no room for.
+    /// Returns the end of the second line: the columns for which a narrow terminal has no room.
     private func leftOut(_ shown: [TopColumn]) -> String {
         let names = TopColumn.allCases.dropFirst(shown.count).map(\.rawValue)
         return names.isEmpty ? "" : "\(hint.isEmpty ? "" : "; ")no room for \(names.joined(separator: ", "))"

@@ -7,11 +7,11 @@ final class ChannelRegistry: Sendable {
     private struct State {
         /// The message storage policy of each open channel, by id: 0 stores nothing, 1 the newest message.
         var open: [String: Int] = [:]
-        /// The newest deleted channels.
+        /// Channels that were deleted, to distinguish them from channels that never existed.
         var deleted: Set<String> = []
     }
 
-    /// The limit of channels per app, and of remembered deleted ones.
+    /// The maximum number of open channels, and of deleted ones that are remembered.
     private let limit: Int
     private let state = Mutex(State())
 
@@ -33,7 +33,7 @@ final class ChannelRegistry: Sendable {
     func delete(_ id: String) -> Bool {
         state.withLock { state in
             guard state.open.removeValue(forKey: id) != nil else { return false }
-            // A channel that was deleted so long ago is not used any more.
+            // If there are too many, all are forgotten, because most of them are not used any more.
             if state.deleted.count >= limit { state.deleted = [] }
             state.deleted.insert(id)
             return true

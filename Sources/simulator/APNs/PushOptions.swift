@@ -101,7 +101,7 @@ struct PushOptions: ParsableArguments {
     /// The file with the demo's fans, whose names are on the page of lock screens.
     var fansFile: String { path("fans.json") }
     var browsersFile: String { path("browsers.json") }
-    /// When the simulation began.
+    /// The file with the instant at which the simulation began.
     var beginningFile: String { path("began") }
 
     private func path(_ name: String) -> String {

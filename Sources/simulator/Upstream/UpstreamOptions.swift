@@ -42,8 +42,8 @@ struct UpstreamOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Play seasons of lacrosse, NBA and NHL that never end, instead of one day with numbers of games: games of \
-            earlier days are in the tables, and at any time some games are over, live and still to come.
+            Play seasons of lacrosse, NBA and NHL that never end, instead of one day with the given numbers of games. \
+            Standings include games of earlier days, and at any time some games are over, live and still to come.
             """
     )
     var endless = false

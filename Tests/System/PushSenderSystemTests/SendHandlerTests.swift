@@ -100,7 +100,8 @@ struct SendHandlerTests {
         }
     }
 
-    /// The outcome of the goal's alert for a device, and the sound and the outcome of the one that adds the scorer.
+    /// The outcome of the goal's alert for a device, then the interruption level (`nil`: not sent) and the outcome of
+    /// the alert that adds the scorer.
     private static let completions: [(DeliveryOutcome, String?, DeliveryOutcome)] = [
         (.delivered, "passive", .delivered), (.dryRun, "passive", .delivered), (.superseded, "active", .delivered),
         (.quiet, nil, .quiet), (.rejected, nil, .rejected), (.unreachable, nil, .unreachable),
@@ -108,7 +109,7 @@ struct SendHandlerTests {
     ]
 
     @Test(arguments: completions)
-    func `an alert that adds the scorer goes once to devices with the goal, and to none that was not to get it`(
+    func `an alert that adds a scorer is sent once, and not to devices for which the goal's alert was quiet or failed`(
         first: DeliveryOutcome,
         sound: String?,
         becomes outcome: DeliveryOutcome

@@ -62,7 +62,7 @@ struct SimulatorProgramTests {
         #expect(result.standardError.contains("Error"))
     }
 
-    @Test func `a simulation that is resumed has the beginning of its first start`() throws {
+    @Test func `a resumed simulation continues from the instant of its first start`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "simulator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -14,9 +14,9 @@ struct Season: Sendable {
     let ranking: [Team]
     /// The games that are listed, in the order of their starts.
     private(set) var scripts: [GameScript] = []
-    /// The newest results of games that are no longer listed, in the order of their ends: at most as many as make
-    /// ``SeasonLeague/remembered`` for each team. With each further game the oldest is forgotten, so that neither the
-    /// memory nor the time for the standings grows without bound.
+    /// The newest results of games that are no longer listed: at most those of ``SeasonLeague/remembered`` rounds. With
+    /// each further game the oldest is forgotten, so that neither the memory nor the time for the standings grows
+    /// without bound.
     private(set) var unlisted: [ScheduledListing] = []
     /// The statistics of the players in all finished games; empty in a league without a poll, because it has no lists
     /// of leaders.

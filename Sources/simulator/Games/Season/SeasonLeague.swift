@@ -13,7 +13,8 @@ struct SeasonLeague: Sendable {
     let daysBetweenRounds: Int
     /// How results of earlier rounds are drawn.
     let results: ResultDraw
-    /// How many games of a team are in the standings in addition to the earlier and the listed ones: a long season.
+    /// How many games of each team count in the standings, in addition to the listed games and those before the
+    /// simulation began. They make a long season.
     var remembered = 70
     /// How many teams the poll ranks; 0 without a poll.
     var rankedTeams = 0

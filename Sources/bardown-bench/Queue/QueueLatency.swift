@@ -91,8 +91,8 @@ struct IdleWorker: Sendable {
             let before = try await transactions()
             try await Task.sleep(for: .seconds(seconds))
             let after = try await transactions()
-            // Excludes the transaction of the query itself.
-            rate.withLock { $0 = max(0, Double(after - before - 1)) / seconds }
+            // Excludes the first reading and the statement before the second one.
+            rate.withLock { $0 = max(0, Double(after - before - 2)) / seconds }
         }
         return .init(name: "idle_queries_per_second", value: rate.withLock { $0 }, unit: "1/s")
     }

@@ -1,3 +1,4 @@
+import HTMLWriting
 import Testing
 import Time
 
@@ -35,12 +36,12 @@ struct OpsFigureTests {
         #expect(OpsChart.bars(numbers) == path)
     }
 
-    @Test func `a chart names its start, its end and its maximum`() {
+    @Test func `a chart names its start, its end and its maximum`() throws {
         let chart = OpsChart(
             name: "a<b",
             summary: "1 finished",
             minutes: [0, 1200],
-            start: Instant(secondsSinceEpoch: 16 * 3600 + 4 * 60)
+            start: try #require(Instant(secondsSinceEpoch: 16 * 3600 + 4 * 60))
         )
         let html = chart.html.text
         #expect(html.contains("<h3>a&lt;b</h3><p>1 finished</p>") && html.contains("at most 1,200 per minute"))

@@ -1,3 +1,4 @@
+import HTMLWriting
 import TestTools
 import Testing
 

@@ -5,7 +5,7 @@ extension HTML {
     /// A description; empty lines separate its paragraphs.
     static func paragraphs(_ description: JSONValue?) -> HTML {
         let parts = (description?.text ?? "").split(separator: "\n\n")
-        return .joined(parts.map { "<p>\(String($0))</p>" })
+        return .joined(parts.map { "<p>\(prose(String($0)))</p>" })
     }
 
     /// A list of names, each with what is said about it; nothing if the list is empty.
@@ -26,20 +26,35 @@ extension HTML {
         """
     }
 
+    /// A text in which long words, such as the names of functions, may be broken like code.
+    static func prose(_ text: String?) -> HTML {
+        let words = (text ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let pieces = words.map { $0.count > longestWord ? breakable($0) : "\($0)" as HTML }
+        return pieces.dropFirst().reduce(pieces[0]) { $0 + " " + $1 }
+    }
+
+    /// The number of letters that fit on a line of the narrowest phone.
+    private static let longestWord = 28
+
     static func code(_ text: String) -> HTML { "<code>\(breakable(text))</code>" }
 
     /// A text that may be broken after the marks between its parts, so that a long path or pattern fits on a phone
     /// without a break inside a word.
     static func breakable(_ text: String) -> HTML {
-        let marks: Set<Character> = ["/", "_", ".", ",", "=", "&", "?", ":", ";", "]", "}", ")"]
+        let marks: Set<Character> = ["/", "_", ".", ",", "=", "&", "?", ":", ";", "]", "}", ")", "|"]
         var pieces: [HTML] = []
         var piece = ""
         for character in text {
             piece.append(character)
             guard marks.contains(character) else { continue }
-            pieces.append("\(piece)<wbr>")
+            pieces.append("\(whole(piece))<wbr>")
             piece = ""
         }
-        return .joined(pieces) + "\(piece)"
+        return .joined(pieces) + whole(piece)
+    }
+
+    /// A piece that is not broken. Browsers break a pattern after a backslash.
+    private static func whole(_ piece: String) -> HTML {
+        piece.contains("\\") ? "<span class=\"whole\">\(piece)</span>" : "\(piece)"
     }
 }

@@ -66,7 +66,7 @@ struct OperationMarkup {
         return .entry(
             parameter["name"]?.text ?? "",
             "<span class=\"soft\">\(SchemaMarkup.type(parameter["schema"] ?? .null)), in \(place)\(required)</span>",
-            "\(parameter["description"]?.text ?? "")\(example)"
+            "\(HTML.prose(parameter["description"]?.text))\(example)"
         )
     }
 
@@ -96,7 +96,7 @@ struct OperationMarkup {
         let own = operation.responses.filter { !shared.contains($0.response["$ref"]?.text ?? "") }
         let entries = own.map { status, response in
             let response = index.resolved(response)
-            return HTML.entry(status, headers(response), "\(response["description"]?.text ?? "")")
+            return HTML.entry(status, headers(response), .prose(response["description"]?.text))
         }
         let others = operation.responses.count > own.count
         let note: HTML = others ? "<p class=\"soft\">Also those of <a href=\"#errors\">most operations</a>.</p>\n" : ""

@@ -92,7 +92,7 @@ enum SchemaMarkup {
             return .entry(
                 name,
                 "<span class=\"soft\">\(type(property))\(note)</span>",
-                "\(property["description"]?.text ?? "")\(examples(property))"
+                "\(HTML.prose(property["description"]?.text))\(examples(property))"
             )
         }
         return .entries(entries)

@@ -24,7 +24,7 @@ struct SharedRules {
     var errors: HTML {
         let entries = index.sharedResponses.map { shared in
             let response = index.document["components"]?["responses"]?[shared.name]
-            return HTML.entry(shared.status, "", "\(response?["description"]?.text ?? "")")
+            return HTML.entry(shared.status, "", .prose(response?["description"]?.text))
         }
         return """
             <section aria-labelledby="errors">
@@ -52,6 +52,6 @@ struct SharedRules {
                 }
             }
         }
-        return .entries(texts.sorted { $0.key < $1.key }.map { .entry($0.key, "", "\($0.value)") })
+        return .entries(texts.sorted { $0.key < $1.key }.map { .entry($0.key, "", .prose($0.value)) })
     }
 }

@@ -60,7 +60,7 @@ struct DocumentationPageTests {
                 "<dt><code>wait</code></dt><dd><span class=\"soft\">integer, at least 0, at most 25, in query</span>",
                 "<dt><code>quarterScores</code></dt><dd><span class=\"soft\">array of "
                     + "<a href=\"#schema-QuarterScore\">QuarterScore</a></span>",
-                "[0-9a-f]<wbr>{64}<wbr>\\.<wbr>[a-z]<wbr>+$</code>, optional</span>",
+                "[0-9a-f]<wbr>{64}<wbr><span class=\"whole\">\\.</span><wbr>[a-z]<wbr>+$</code>, optional</span>",
                 "<a href=\"#schema-TeamStats\">TeamStats</a> or null</span>",
                 "items, or null, optional</span>", "{made: integer, of: integer}", "<code>lead_<wbr>change</code>",
                 "<dt><code>410</code></dt>",

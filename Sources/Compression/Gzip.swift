@@ -34,7 +34,8 @@ package enum Gzip {
 package enum CompressionError: Error, Hashable {
     /// An error code of zlib.
     case library(Int32)
-    /// Brotli's encoder failed without a reason: not enough memory, or an invalid level.
+    /// The level is invalid for Brotli, or its encoder failed, which reports no reason; it probably had not enough
+    /// memory.
     case refused
     case tooLong
 }

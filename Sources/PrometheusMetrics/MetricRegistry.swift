@@ -132,7 +132,8 @@ struct LabelValues: Sendable, Hashable, Comparable {
         self.values = values
     }
 
-    /// The labels of the series that collects all series beyond the limit with the same bounded labels.
+    /// The labels of the series that is used instead of this one beyond the limit. The bounded labels keep their
+    /// values, and all others are `other`.
     func others(of metric: Metric) -> LabelValues {
         LabelValues(zip(metric.labels, values).map { metric.bounded.contains($0) ? $1 : "other" })
     }

@@ -13,7 +13,8 @@ package enum PushOutcome: Hashable, Sendable {
     case retryNow(reason: String)
     /// Send it again after this delay, if it is still useful then.
     case retryLater(after: Duration, reason: String)
-    /// The push was not sent, for a reason that does not concern it: nothing is sent to the service for this long.
+    /// The push failed or was not sent, for a reason that does not concern this push, such as a service that rejects
+    /// nearly all tokens. Nothing is sent to the service for this long.
     case paused(for: Duration, reason: String)
     /// The push was not sent or was given up, because it is no longer useful.
     case dropped(DropReason)

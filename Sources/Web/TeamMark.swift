@@ -58,17 +58,12 @@ struct ChartColour: Hashable {
         self.init(onLight: colour.standingOut(from: .white), onDark: colour.standingOut(from: .night))
     }
 
-    /// A team's own colors: those of the data files for the schemes, otherwise shades of a source's color. `nil` if
-    /// neither has any.
+    /// Shades of a team's first color, so that a chart agrees with the team's mark. On dark cards, the data files may
+    /// have a published color that fits better. `nil` if no color is known.
     init?(_ team: TeamBrief) {
-        if let facts = team.facts, let light = TeamColour(facts.colorOnLight), let dark = TeamColour(facts.colorOnDark)
-        {
-            self.init(onLight: light, onDark: dark)
-        } else if let colour = TeamColour(team.color) {
-            self.init(colour)
-        } else {
-            return nil
-        }
+        guard let colour = TeamColour(team.shownColor) else { return nil }
+        let shades = ChartColour(colour)
+        self.init(onLight: shades.onLight, onDark: TeamColour(team.facts?.colorOnDark) ?? shades.onDark)
     }
 
     /// The colors of two teams in one chart. If they are too similar, the away team gets its second color, and gray if

@@ -26,7 +26,7 @@ package struct RawCodedGame: Hashable, Sendable {
     package var shootout: String?
     /// The play-by-play as a flat list in the page's order; `nil` if the page has none.
     package var plays: [RawCodedPlay]?
-    /// The players in the plays, by the source's id.
+    /// The players that the page lists for the game, whether or not they are in a play, by the source's id.
     package var roster: [String: RawPlayer] = [:]
     package var leaders: [RawLeaders] = []
     package var odds: [RawOdds] = []

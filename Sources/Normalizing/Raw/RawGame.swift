@@ -89,7 +89,8 @@ package struct RawTeam: Hashable, Sendable {
     package var isHome: Bool?
     /// The source's id of the team, the same on all its pages.
     package var id: String?
-    /// The mark of the team in the plays and goals of this page: a number, `H`.
+    /// How the plays, goals and statistics of this page refer to the team: by a number, a letter such as `H`, or an
+    /// abbreviation, depending on the source.
     package var mark: String?
     package var shortName: String?
     package var fullName: String?

@@ -9,7 +9,7 @@ import Synchronization
 package final class OperatorPages: Sendable {
     /// A page as it is sent.
     package struct Page: Sendable {
-        /// 200, or 503 if a check fails.
+        /// 200; 503 if a check fails, 404 if there is no such page.
         package let status: Int
         /// Includes the character set, if any.
         package let contentType: String

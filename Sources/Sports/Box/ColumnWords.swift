@@ -44,7 +44,8 @@ package struct ColumnWords: Hashable, Sendable {
         return first.uppercased() + text.dropFirst()
     }
 
-    /// Whether a label has none of the marks of identifiers: dots, underscores, and capitals after small letters.
+    /// Whether a label is made for readers. It is not if it contains a dot, an underscore or a capital after a small
+    /// letter, or is a single word that begins in lower case.
     static func isReadable(_ label: String) -> Bool {
         guard !label.contains(where: { $0 == "." || $0 == "_" }) else { return false }
         let pairs = zip(label, label.dropFirst())

@@ -6,7 +6,7 @@ package import Time
 package struct GameListFilter: Sendable, Hashable {
     /// The phase of a game, in the app's three terms.
     package enum Phase: String, Sendable, CaseIterable {
-        /// Not begun, postponed or cancelled.
+        /// Not yet begun. Postponed and cancelled games are included.
         case scheduled
         /// Begun and not over, interrupted or not.
         case live

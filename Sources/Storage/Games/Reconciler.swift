@@ -177,7 +177,7 @@ struct PollContext: Sendable {
 }
 
 extension PollContext {
-    /// For a reading of a scoreboard.
+    /// The context of a reading of a scoreboard.
     static func scoreboard(at askedAt: Instant, of row: GameRow) -> PollContext {
         PollContext(
             at: askedAt,
@@ -186,7 +186,8 @@ extension PollContext {
         )
     }
 
-    /// For a reading of one of the game's own pages, whose changes no scoreboard could have reported.
+    /// The context of a reading of one of the game's own pages. Only polls of these pages count as earlier polls,
+    /// because a scoreboard has no plays and often no line score.
     static func detail(at askedAt: Instant, of row: GameRow) -> PollContext {
         PollContext(
             at: askedAt,

@@ -21,7 +21,7 @@ package struct TeamAliasFile: Sendable, Hashable {
 
         package var description: String {
             switch self {
-            case .alias(let alias, let line): "line \(line): '\(alias)' is another team's name already"
+            case .alias(let alias, let line): "line \(line): '\(alias)' is already the name of a team"
             }
         }
     }

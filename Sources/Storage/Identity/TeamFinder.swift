@@ -31,8 +31,9 @@ struct TeamFinder: Sendable {
         return nil
     }
 
-    /// Matches the teams of a reading with the two teams of the game to which another id on the reading's page belongs.
-    /// If only one of them is found, the other one must be the game's second team.
+    /// Matches the teams of a reading with `teams`, the two teams of a game. The caller found that game by another id
+    /// that the reading's page states. If only one team of the reading is found, and it is in the game, the other is
+    /// taken to be the game's other team, and its name is stored.
     /// - Returns: whether the reading's teams are these two.
     func areTeams(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)

@@ -9,7 +9,7 @@ package protocol TableLine: Codable, Hashable, Sendable {
     /// The SQL table.
     static var table: String { get }
 
-    /// Adds facts to the lines of a page that only the stored lines have.
+    /// Adds to the lines of a page the facts that only the stored lines have, such as the previous ranks.
     /// - Parameters:
     ///   - stored: The lines that were accepted before.
     ///   - isDatedAnew: Whether the page states another date than the stored one; `nil` when it has no date.

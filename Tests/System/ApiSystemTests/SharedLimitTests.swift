@@ -19,8 +19,8 @@ struct SharedLimitTests {
             // If the minute ends during a round, the round proves nothing, and the next one uses another client.
             for round in 1...5 {
                 let client = "192.0.2.\(round)"
-                // The first process allows half of the limit. The other process learns of it within a second, once it
-                // has had requests and reported its own.
+                // The first process allows half of the limit. The other process learns this count about a
+                // second after its first request from the client, when it reports its own count.
                 let first = try await processes[0].ask(Self.limit / 2, from: client)
                 #expect(first.granted == Self.limit / 2)
                 try await eventually("the first process's count in the table") {

@@ -95,7 +95,8 @@ struct DocumentationBrowserTests {
             }
             try await api.browse("/docs", as: Chromium.View(hasScript: false)) { browser in
                 let isVisible = "String(document.getElementById('search').checkVisibility())"
-                #expect(try await browser.text(of: isVisible) == "false")
+                let answer = try await browser.text(of: isVisible)
+                #expect(answer == "false")
             }
         }
     }

@@ -153,7 +153,8 @@ extension Saturday {
                 select j.id, j.run_no, j.attempt from q.job j join q.worker w on w.id = j.worker_id
                  where w.pid = \(pid) and w.ended_at is null and j.state = 'running'
                    and j.claimed_at >= \(since)::timestamptz
-                   -- A job without a request, because its host's budget is spent, ends immediately.
+                   -- A job that has run for 0.3 s is waiting for its page. A job that may send no request, because
+                   -- its host's budget is spent, ends sooner.
                    and j.claimed_at between clock_timestamp() - interval '2 s' and clock_timestamp() - interval '0.3 s'
                  limit 1
                 """

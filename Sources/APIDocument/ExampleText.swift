@@ -1,5 +1,5 @@
-/// Writes examples as JSON. A value that does not fit on a line is written on several. Keys have the order of the schema,
-/// which is that of the server's responses.
+/// Writes examples as JSON. A value that does not fit on a line is written on several. Keys have the order of the
+/// schema, which is that of the server's responses.
 struct ExampleText {
     let index: DocumentationIndex
     /// The greatest length of a line, unless a single value is longer.

@@ -75,8 +75,8 @@ struct Cadence: Sendable, Hashable {
     }
 
     /// Returns the pause of a page of one game. While the game is not over, or is requested and still counts as live,
-    /// that is the live pause of this kind of page. Otherwise the pause ends at the next correction; after the last one,
-    /// the page is not read again.
+    /// that is the live pause of this kind of page. Otherwise the pause ends at the next correction; after the last
+    /// one, the page is not read again.
     private func detailPause(
         of page: DetailPage,
         for activity: Activity,

@@ -4,8 +4,8 @@ import Scores
 import Sports
 import Storage
 
-/// Stores each event that the rules of its sport select as an alert, and enqueues its plan. A goal whose scorer is known
-/// later has one more alert, which replaces the first one on phones.
+/// Stores each event that the rules of its sport select as an alert, and enqueues its plan. A goal whose scorer is
+/// known later has one more alert, which replaces the first one on phones.
 package struct AlertFollowUp: FollowUp {
     package static let name = "alerts"
     package static let jobs: [any Job.Type] = [PlanPush.self]

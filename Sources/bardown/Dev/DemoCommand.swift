@@ -48,8 +48,6 @@ private struct DemoService: Service {
     let speed: Double
     let logger: Logger
 
-    private static let leagues: [LeagueID] = [.nba, .nhl]
-
     func run() async throws {
         let upkeep = DemoUpkeep(store: DemoStore(pool), speed: speed, isEndless: true)
         try await prepare(upkeep)
@@ -69,7 +67,8 @@ private struct DemoService: Service {
     /// Prepares the database. The command may be restarted, so each step has the same result when it is repeated.
     private func prepare(_ upkeep: DemoUpkeep) async throws {
         try await upkeep.prepare()
-        _ = try await LeagueStore(pool).set(isFollowed: true, of: Self.leagues)
+        let leagues = DemoUpkeep.leagues.map(LeagueID.init(rawValue:))
+        _ = try await LeagueStore(pool).set(isFollowed: true, of: leagues)
         try await DemoStore(pool).readAllDetails()
         let quarantine = QuarantineStore(pool)
         if try await !quarantine.isQuickened() { try await quarantine.quicken(by: speed) }

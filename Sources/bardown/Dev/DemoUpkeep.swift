@@ -3,6 +3,9 @@ import Time
 
 /// Keeps the database of a demo small: deletes old games and fetches.
 struct DemoUpkeep: Sendable {
+    /// The leagues that a demo plays in addition to the default league.
+    static let leagues = ["nba", "nhl"]
+
     let store: DemoStore
     /// How many times faster than real time the games are played.
     let speed: Double

@@ -96,7 +96,7 @@ struct DevCommand: AsyncParsableCommand {
         if !keep { plan.serverSettings = ["fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"] }
         // Compiling the short queries would take longer than running them without compilation.
         plan.serverSettings["jit"] = "off"
-        plan.leagues = ["nba", "nhl"]
+        plan.leagues = DemoUpkeep.leagues
         let games = day ? ["--nba-games", "6", "--nhl-games", "6"] : ["--endless", "--keep-pushes", "20000"]
         plan.simulatorArguments =
             games + replay.flatMap { ["--capture", $0] }

@@ -68,6 +68,9 @@ struct TeamMarkTests {
         )
         #expect(same.home.onLight == TeamColour("#0C2340"))
         #expect(same.away == TeamColour("#C99700").map { ChartColour($0) })
+        let light = ChartColour.colours(of: BySide(home: Self.team("A", color: "#7BAFD4"), away: Self.team("B")))
+        // Readable on white, but still a blue like the mark.
+        #expect(light.home.onLight.blue > light.home.onLight.red && light.home.onLight.contrast(to: .white) >= 3)
         let unknown = ChartColour.colours(of: BySide(home: Self.team("A"), away: Self.team("B")))
         #expect(unknown.away == ChartColour(.none))
     }

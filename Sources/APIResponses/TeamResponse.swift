@@ -5,7 +5,7 @@ package import Storage
 import Time
 
 extension TeamResponse {
-    /// Makes a team with every field that the server has a value for, except ``pollRank``.
+    /// Makes a team with every field that the server has a value for.
     package init(_ team: TeamBrief) {
         self.init(
             id: team.id.rawValue,
@@ -16,6 +16,7 @@ extension TeamResponse {
             record: team.record.text,
             ranking: team.rank,
             rankingPoll: team.rank == nil ? nil : team.rankPoll,
+            pollRank: team.rank.map { PollRankResponse(rank: $0, name: team.rankPoll, poll: team.rankPollSlug) },
             logoURL: team.logo?.path,
             slug: team.slug,
             fullName: team.shownFullName,

@@ -22,6 +22,10 @@ struct DocumentedCommandTests {
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey, "PUBLIC_URL": "https://scores.example.org"]) { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")
+            // The first game has plays, so that its box score can be counted.
+            try await api.owner.execute(
+                "update game set start_time = start_time + interval '12 h' where id <> \(unescaped: "'\(ApiFixtures.liveGame)'")"
+            )
             let register = try #require(operations.first { $0.anchor == "registerDevice" })
             try await api.following {
                 for operation in operations {

@@ -15,9 +15,21 @@ extension ApiFixtures {
         _ = try await insertLogos(pool)
         try await store(.rankings([poll("RPI")]), TablePage(.rankings, name: "rpi"), in: pool)
         try await store(.standings(standings), TablePage(.standings), in: pool)
+        let division = StandingsGroup(
+            name: "Eastern",
+            entries: [StandingsEntry(team: TeamReading(name: "Owls"), place: 1)]
+        )
+        let hockey = StandingsReading(league: .nhl, asOf: nil, groups: [division])
+        try await store(.standings(hockey), TablePage(.standings), of: .nhl, source: "nhl", in: pool)
         try await store(.leaders(leaders), TablePage(.leaders, name: "individual/410"), in: pool)
         for statement in [
             "insert into player (team_id, name, jersey, position) values ('\(duke)', 'Zed, Al', '4', 'A')",
+            """
+            insert into team_fact (league_id, slug, name, abbreviation, location, nickname, full_name, color, second_color,
+                                   color_on_light, color_on_dark)
+            select 'nhl', slug, name, 'OWL', name, 'Owls', name, '#0C2340', '#C99700', '#0C2340', '#C99700'
+              from team where id = '\(owls)'
+            """,
             """
             insert into season_day (league_id, day, games, listed_at)
             values ('mlax-d1', '2026-03-15', 4, clock_timestamp()), ('mlax-d1', '2026-03-21', null, clock_timestamp())

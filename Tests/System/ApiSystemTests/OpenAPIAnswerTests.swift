@@ -51,7 +51,7 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/{id}/boxscore", ["/api/v1/games/\(ApiFixtures.liveGame)/boxscore"]),
         ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),
         ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
-        ("/api/v1/standings", ["/api/v1/standings", "/api/v1/standings?league=nll"]),
+        ("/api/v1/standings", ["/api/v1/standings", "/api/v1/standings?league=nhl", "/api/v1/standings?league=nll"]),
         ("/api/v1/leaders", ["/api/v1/leaders", "/api/v1/leaders?league=nll"]),
         ("/api/v1/conferences", ["/api/v1/conferences", "/api/v1/conferences?league=nll"]),
         (

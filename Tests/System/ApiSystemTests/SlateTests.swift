@@ -211,9 +211,9 @@ struct SlateTests {
     @Test(arguments: [
         ("limit=0", "invalid_parameter"), ("limit=201", "invalid_parameter"), ("status=over", "invalid_parameter"),
         ("cursor=x", "invalid_parameter"), ("cursor=MSAyMDI2", "invalid_parameter"), ("from=1", "invalid_date"),
-        ("from=2026-03-02&to=2026-03-01", "invalid_parameter"), ("team=x", "invalid_parameter"),
+        ("from=2026-03-02&to=2026-03-01", "invalid_parameter"), ("team=x!", "invalid_parameter"),
         ("page=2", "unknown_parameter"), ("league=nope", "unknown_league"),
-        ("team=\(ApiFixtures.missing)", "unknown_team"),
+        ("team=\(ApiFixtures.missing)", "unknown_team"), ("team=no-such-team", "unknown_team"),
     ])
     func `an invalid query for a page of games is refused`(query: String, code: String) async throws {
         try await ApiUnderTest.run { api in

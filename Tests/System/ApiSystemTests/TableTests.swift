@@ -28,12 +28,12 @@ struct TableTests {
                 response.text == """
                     {"league":"mlax-d1","rankings":[{"poll":"usila-coaches","name":"Coaches Poll","source":"ncaa",\
                     "asOf":"Through Games May 3","through":"2026-05-03","updatedAt":"2026-05-04T04:00:00Z",\
-                    "changedAt":"2026-05-04T04:00:00Z","shownWithTeams":true,"entries":[\
+                    "changedAt":"2026-05-04T04:00:00Z","entries":[\
                     {"rank":1,"team":"Duke","teamID":"\(ApiFixtures.duke)","conference":"ACC","record":"14-1","points":1398,\
                     "firstPlaceVotes":18,"previousRank":3,"wasUnranked":false,"movement":2,\
                     "other":[{"name":"Home","value":"8-1"}]},\
                     {"rank":null,"team":"Elsewhere State","teamID":null,"conference":null,"record":null,"points":null,\
-                    "firstPlaceVotes":null,"previousRank":null,"wasUnranked":true,"movement":null,"other":[]}]}]}
+                    "firstPlaceVotes":null,"previousRank":null,"wasUnranked":true,"movement":null,"other":[]}],"shownWithTeams":true}]}
                     """
             )
             #expect(response.headers[.cacheControl] == "public, max-age=300")
@@ -95,12 +95,12 @@ struct TableTests {
             let text = try await api.get("/api/v1/leaders").text
             #expect(
                 text == """
-                    {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","statistic":null,"perGame":null,\
+                    {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","statistic":null,\
                     "source":"ncaa","asOf":null,"through":null,"updatedAt":"2026-05-04T04:00:00Z",\
                     "changedAt":"2026-05-04T04:00:00Z","countedGames":null,"note":null,"entries":[\
                     {"rank":1,"player":"Al Ray","position":"FO","classYear":"Jr.","team":"Duke",\
                     "teamID":"\(ApiFixtures.duke)","statistic":"Pct.","value":".700","gamesPlayed":null,\
-                    "other":[]}]}]}
+                    "other":[]}],"perGame":null}]}
                     """
             )
         }

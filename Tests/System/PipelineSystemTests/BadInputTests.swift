@@ -10,7 +10,7 @@ extension PipelineTests {
     /// Bad answers that a source sends instead of its page, and the errors of the runs that receive them.
     private static let badAnswers = [
         BadAnswer(kind: "half_body", says: "no answer"),
-        BadAnswer(kind: "html", says: "refuses us"),
+        BadAnswer(kind: "html", says: "blocks us"),
         BadAnswer(kind: "too_many_requests", says: "status 429"),
         BadAnswer(kind: "empty", says: "is empty"),
         BadAnswer(kind: "huge", says: "no answer"),
@@ -19,7 +19,7 @@ extension PipelineTests {
         BadAnswer(kind: "entities", says: "expected JSON, got XML"),
         BadAnswer(kind: "redirect", says: "no answer"),
         BadAnswer(kind: "reset", says: "no answer"),
-        BadAnswer(kind: "forbidden", says: "refuses us"),
+        BadAnswer(kind: "forbidden", says: "blocks us"),
         BadAnswer(kind: "deep", says: "nests deeper"),
         // A scoreboard counts as read even if none of its entries is readable.
         BadAnswer(kind: "wrong_types", says: "the game cannot be read", readsScoreboard: true),

@@ -127,9 +127,10 @@ struct SourceFaultTests {
                 .score
             #expect(fallen.map { $0.home + $0.away } == score.home + score.away - 1)
         }
+        let running = try #require(before.indices.first { before[$0].clock?.hasRunOut == false }, "all pause")
         try await with([Fault(kind: .stuckClock)]) { server in
-            let clock = try ScoreboardReading(espnScoreboard: try await server.get(board).body, league: .nba).games[0]
-                .clock
+            let clock = try ScoreboardReading(espnScoreboard: try await server.get(board).body, league: .nba)
+                .games[running].clock
             #expect(clock == GameClock(seconds: 720))
         }
         try await with([Fault(kind: .halfList)]) { server in

@@ -44,7 +44,7 @@ struct BasketballNarrator {
         while !isOver {
             writer.open(after: Self.pause(before: writer.period + 1))
             let staysLevel = (Self.format.regulation..<Self.format.regulation + overtimes).contains(writer.period)
-            narratePeriod(staysLevel: staysLevel)
+            narratePeriod(staysClose: overtimes > 0, staysLevel: staysLevel)
             isOver = writer.period >= Self.format.regulation && writer.score.leader != nil
             narrate(.periodEnd, "End Period", of: .home, "End of \(Self.name(ofPeriod: writer.period))")
             if isOver { narrate(.gameEnd, "End Game", of: .home, "End of Game") }
@@ -52,7 +52,10 @@ struct BasketballNarrator {
         }
     }
 
-    private mutating func narratePeriod(staysLevel: Bool) {
+    /// - Parameters:
+    ///   - staysClose: Whether neither side may get far ahead, because the game goes to overtime.
+    ///   - staysLevel: Whether the period must end level.
+    private mutating func narratePeriod(staysClose: Bool, staysLevel: Bool) {
         var side: Side = random.chance(50) ? .home : .away
         atOpening = writer.score
         if writer.period == 1 || writer.period > Self.format.regulation { jumpBall(side) }
@@ -60,7 +63,7 @@ struct BasketballNarrator {
             writer.run(Int.random(in: 7...22, using: &random))
             guard writer.clock > 0 else { break }
             let isForced = staysLevel && writer.clock < 150
-            if isForced { approach(side) } else { possess(side, edge: edge(of: side, staysLevel: staysLevel)) }
+            if isForced { approach(side) } else { possess(side, edge: edge(of: side, staysClose: staysClose)) }
             side = side.other
             if random.chance(4) { rest() }
             if random.chance(20) { substitute(random.chance(50) ? .home : .away) }
@@ -69,12 +72,12 @@ struct BasketballNarrator {
 
     /// The percentage points by which a side's shots go in more often than usual, from -30 to 30. They are positive for
     /// a side that is behind the usual pace of a period and negative for one ahead of it, so that no quarter ends 26–7.
-    /// In a period that must end level, they also favour the trailing side.
-    private func edge(of side: Side, staysLevel: Bool) -> Int {
+    /// In a game that goes to overtime, they also favour the trailing side.
+    private func edge(of side: Side, staysClose: Bool) -> Int {
         let played = (Self.format.period(writer.period).map(Self.format.seconds) ?? 0) - writer.clock
         let pace = played * Self.pointsOfAQuarter / Self.format.periodSeconds
         let behindPace = pace - (writer.score[side] - atOpening[side])
-        let behindOther = staysLevel ? writer.score[side.other] - writer.score[side] : 0
+        let behindOther = staysClose ? writer.score[side.other] - writer.score[side] : 0
         return max(-30, min(30, 2 * behindPace + 3 * behindOther))
     }
 

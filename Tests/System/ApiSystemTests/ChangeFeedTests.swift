@@ -56,7 +56,7 @@ struct ChangeFeedTests {
         ("changes?wait=26", 400, "invalid_parameter"), ("changes?after=1", 400, "unknown_parameter"),
         ("changes?game=x", 400, "invalid_parameter"), ("changes?since=7", 410, "changes_forgotten"),
         ("live?since=x", 400, "invalid_parameter"), ("live?wait=1", 400, "unknown_parameter"),
-        ("live?team=duke", 400, "invalid_parameter"),
+        ("live?team=du_ke", 400, "invalid_parameter"),
     ])
     func `an invalid query is refused with the reason`(path: String, status: Int, code: String) async throws {
         try await ApiUnderTest.run { api in

@@ -46,7 +46,7 @@ package struct DocumentationPage {
         let groups = index.parts.map { HTML.joined($0.groups.map(links)) }
         return """
             <nav class="contents" aria-label="Contents">
-            <div id="search" role="search" hidden><label for="filter">Filter operations</label>\
+            <div id="filtering" role="search" hidden><label for="filter">Filter operations</label>\
             <input id="filter" type="search" autocomplete="off" maxlength="60">\
             <p id="found" class="soft" role="status"></p></div>
             <ul>

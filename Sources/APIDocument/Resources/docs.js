@@ -45,7 +45,7 @@
     const count = matches.length === 1 ? "1 operation" : `${matches.length} operations`;
     found.textContent = words.length ? count : "";
   }
-  byID("search").hidden = false;
+  byID("filtering").hidden = false;
   field.addEventListener("input", filter);
 
   // Opens the section that the address names, in browsers that do not do so themselves, and even if it is filtered out.

@@ -110,8 +110,8 @@ package struct CachedReads: Sendable {
     /// - Parameter route: The pattern of the path.
     func respond(to request: Request, at route: String?, with handler: some ReadHandler) async throws -> Response {
         let query = handler.query
-        // Also if there is no response yet: a box score that is requested before any play is read makes the scrapers read
-        // the plays.
+        // Also if there is no response yet: a box score that is requested before any play is read makes the scrapers
+        // read the plays.
         if let game = query.openedGame { interest.record(game) }
         let seen = try await feed.seen(by: request.headers)
         let response = try await cache.response(to: query, seen: seen) {

@@ -33,7 +33,7 @@ struct DocumentationPageTests {
             let places = page.matches(of: /id="([^"]+)"/).map { String($0.1) }
             let repeated = places.filter { place in places.count { $0 == place } > 1 }
             #expect(repeated == [])
-            let links = Set(page.matches(of: /href="#([^"]+)"/).map { String($0.1) })
+            let links = Set(page.matches(of: /href="#([^"$]+)"/).map { String($0.1) })
             #expect(links.count > 60)
             #expect(links.subtracting(places) == [])
         }

@@ -94,7 +94,7 @@ struct DocumentationBrowserTests {
                 #expect(try await browser.text(of: seen) == all)
             }
             try await api.browse("/docs", as: Chromium.View(hasScript: false)) { browser in
-                let isVisible = "String(document.getElementById('search').checkVisibility())"
+                let isVisible = "String(document.getElementById('filtering').checkVisibility())"
                 let answer = try await browser.text(of: isVisible)
                 #expect(answer == "false")
             }

@@ -51,7 +51,7 @@ def main() -> None:
     if not options.folder and not options.readme:
         parser.error("name a folder, or --readme")
     zone = evening_zone(datetime.datetime.now(datetime.UTC))
-    demo = Demo(options.warm)
+    demo = Demo(options.warm, only_first=not options.folder)
     try:
         with tempfile.TemporaryDirectory(prefix="bardown-browser-") as profile, Browser(profile) as browser:
             if options.folder:

@@ -15,13 +15,15 @@ SPEED = 30
 # begin on the same evening.
 SLOW = 3
 # Seconds until everything is expected to be on the pages.
-PATIENCE = 240
+PATIENCE = 480
 
 
 class Demo:
     """A running demo whose pages have everything: results of earlier days, and in each league live, final and future games."""
 
-    def __init__(self, warm: float):
+    def __init__(self, warm: float, only_first: bool = False):
+        """- only_first: whether only the games of the first league are needed."""
+        self.only_first = only_first
         self.instance = Instance(bardown(), SPEED)
         try:
             self._ripen(warm)
@@ -47,7 +49,8 @@ class Demo:
     def _ripen(self, warm: float) -> None:
         # The plays of all games are read, not only of those that somebody follows or opens.
         self.instance.rows("update league set details = 'all'")
-        self.leagues = [league["id"] for league in self.ask("leagues") if league["isFollowed"]]
+        followed = [league["id"] for league in self.ask("leagues") if league["isFollowed"]]
+        self.leagues = followed[:1] if self.only_first else followed
         time.sleep(warm)
         self._await_games()
 
@@ -80,9 +83,9 @@ class Demo:
         return found
 
     def closest(self, league: str) -> dict | None:
-        """The closest live game in its third period, or else in a later one; `None` if there is none with plays."""
+        """The closest live game in its second period, or else in a later one; `None` if there is none with plays."""
         def is_late(game: dict) -> bool:
-            return len(game["periodScores"]) >= 3 and game["coverage"]["plays"] and game["homeScore"] is not None
+            return len(game["periodScores"]) >= 2 and game["coverage"]["plays"] and game["homeScore"] is not None
 
         late = filter(is_late, self.games(league, "live"))
         return min(late, key=lambda game: (len(game["periodScores"]), abs(game["homeScore"] - game["awayScore"])), default=None)

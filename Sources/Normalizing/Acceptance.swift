@@ -49,24 +49,25 @@ extension Snapshot {
         )
     }
 
-    /// Returns this snapshot with the line score of a play-by-play page, if it fits the score. The page's own score,
-    /// status and clock are ignored, because the two pages are cached separately and a page that lags must not look
-    /// like a correction.
+    /// Returns this snapshot with its line score updated from a page of the game, if the page's line score fits the
+    /// score. The page's own score, status and clock are ignored, because this page and the scoreboard are cached
+    /// separately and a page that lags must not look like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
         if let page = reading.periods { merged.periods = line(by: page) }
         return merged
     }
 
-    /// Whether a line score agrees with the score. Once the game is over, the columns must add up to the score. During
-    /// play they may add up to less, because the page with the line score lags behind the scoreboard.
+    /// Whether a line score agrees with the score. An empty line score does not, and an unknown score counts as 0 to 0.
+    /// Once the game is over, the columns must add up to the score. During play they may add up to less, because the
+    /// page with the line score lags behind the scoreboard.
     package func fits(_ line: [PeriodScore]) -> Bool {
         guard !line.isEmpty else { return false }
         let score = score ?? .nilNil
         return status == .final ? line.sum == score : score.isAtLeast(line.sum)
     }
 
-    /// Creates the first snapshot of a game; `nil` if the reading has no day.
+    /// Creates the first snapshot of a game; `nil` if the reading has no day. An unknown status becomes `scheduled`.
     package init?(first reading: GameReading) {
         guard let day = reading.day else { return nil }
         self.init(
@@ -125,8 +126,8 @@ extension Snapshot {
         return nil
     }
 
-    /// Whether this snapshot, made from a second reading, confirms the held reading: its score is at least as high, and
-    /// its status is the same, or final after live.
+    /// Whether this snapshot, made from a second reading, confirms the held reading: its score is at least as high, or
+    /// neither has a score, and its status is the same, or final after live.
     private func confirms(_ held: HeldReading) -> Bool {
         guard status == held.status || (held.status == .live && status == .final) else { return false }
         if let score, let before = held.score { return score.isAtLeast(before) }

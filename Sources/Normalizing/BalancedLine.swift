@@ -32,8 +32,9 @@ extension Snapshot {
         }
     }
 
-    /// Returns `columns` with the missing goals added to the last column, if that is the current period. `nil` if goals
-    /// are missing and the last column is another period, or if there are more goals than in the score.
+    /// Returns `columns` with the missing goals added to the last column, if that is the current period. If no goals
+    /// are missing, a live game gets a column for each period up to the current one. The result is `nil` if goals are
+    /// missing and the last column is another period, or if there are more goals than in the score.
     private func completed(_ columns: [PeriodScore]) -> [PeriodScore]? {
         guard let score, let last = columns.max(by: { $0.number < $1.number }) else { return columns }
         guard let missing = score.minus(columns.sum) else { return nil }

@@ -52,8 +52,8 @@ struct LineScore {
 
     /// Returns the line that the page prints for each team.
     ///
-    /// In a game of innings the visitors bat first. The home side's last column is missing, blank or an `X` while they
-    /// bat, or if the last half inning need not be played. Such a column counts as no runs.
+    /// In a game of innings the visitors bat first. The home side's last column is missing, blank or an `X` while the
+    /// visitors bat, or if the last half inning need not be played. Such a column counts as no runs.
     private static func stated(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
         let (home, away) = teams.printedColumns
         guard !home.isEmpty, home.count == away.count || isInnings && home.count == away.count - 1 else { return nil }
@@ -86,7 +86,8 @@ struct LineScore {
         return hasScores ? columns : nil
     }
 
-    /// Counts the entries of the list of goals.
+    /// Returns the goals of each period, counted from the list of goals; `nil` if the list is empty, or if the team or
+    /// period of an entry is unknown.
     private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>, regulation: Int) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {

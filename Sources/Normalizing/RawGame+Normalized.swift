@@ -93,8 +93,9 @@ extension RawGame {
         return statedRegulation ?? printedRegulation(teams: teams, usual: usual) ?? usual
     }
 
-    /// Returns the number of regulation periods that the labels of the page's periods show; otherwise that of the
-    /// sport, or of the requested league if the page names no sport.
+    /// Returns the number of regulation periods that the labels of the page's periods show. Otherwise it is the
+    /// league's former number, if the day or the clocks of the plays show that a former format applied. Otherwise it is
+    /// that of the sport, or of the requested league if the page names no sport.
     private func usualPeriods(league expected: ExpectedLeague) -> Int {
         if let reported = periods?.regulation { return reported }
         let named = LeagueID(sport: sport, division: division, expected: expected.id)
@@ -167,7 +168,8 @@ extension GameStatus {
 /// How much of a game the plays of a page cover. Some lists end early, at the half or within a period, so that their
 /// last running score is not the score of the game.
 struct PlayedPart {
-    /// Whether the plays end before the game does, or before the period that the page states as the current one.
+    /// Whether the plays end before the end of a finished game, or before the end of the period that precedes the
+    /// current one.
     let stopsEarly: Bool
 
     /// - Parameters:
@@ -190,7 +192,7 @@ struct PlayedPart {
     }
 
     /// Whether the last play ends its period, by its kind or because the clock is nearly out: some lists have no line
-    /// for the end. In lacrosse a goal ends an overtime.
+    /// for the end. A period whose plays have no clock counts as ended. In lacrosse a goal ends an overtime.
     private static func isThrough(_ last: Play, _ plays: [Play], isOver: Bool) -> Bool {
         if last.kind == .periodEnd || last.kind == .gameEnd { return true }
         guard let clock = plays.last(where: { $0.period == last.period && $0.clock != nil })?.clock else { return true }

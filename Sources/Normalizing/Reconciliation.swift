@@ -127,7 +127,8 @@ extension Reconciliation {
         )
     }
 
-    /// Returns why a new reading is impossible; `nil` if it is not, or if another source reports the same score.
+    /// Returns why a reading is impossible; `nil` if it is possible or outdated. A suspicious score is possible if
+    /// another source reports the same one.
     private func suspicion(of reading: GameReading, _ others: [SourceReport], at now: Instant) -> Suspicion? {
         guard now > observedAt else { return nil }
         // A source that returns may report all play since its own last report, however recently another source
@@ -190,7 +191,7 @@ extension Reconciliation {
     }
 
     /// Returns the game with a secondary source's line score if no better source has one; `nil` if that changes
-    /// nothing.
+    /// nothing, or if the reading is outdated.
     private func withLine(of reading: GameReading, _ others: [SourceReport], at now: Instant) -> Snapshot? {
         let isBest = others.allSatisfy { order.prefers(reading.sourceID.source, over: $0.source, in: .lineScore) }
         guard isBest, now > observedAt else { return nil }

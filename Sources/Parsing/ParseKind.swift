@@ -38,7 +38,8 @@ package enum ParseKind: String, CaseIterable {
 
     /// Returns the normalized reading of a saved response.
     ///
-    /// - Parameter league: The requested league. Without it, a page that names no league gets ``LeagueID/unsaid``.
+    /// - Parameter league: The requested league. Without it, a page that names no league gets ``LeagueID/unsaid``. It
+    ///   is ignored for the NHL's pages, which get the NHL's only league.
     package func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> PageReading {
         let leagues = LeagueRegistry.shipped
         let league = ExpectedLeague(league ?? .unsaid, in: leagues)
@@ -94,7 +95,7 @@ extension LeagueRegistry {
 }
 
 extension LeagueID {
-    /// The league of a page that names none, if none was requested. No league is guessed.
+    /// An unknown league: the page names no league, and none was requested.
     package static let unsaid = LeagueID(rawValue: "")
 }
 

@@ -15,8 +15,8 @@ package struct FoldedName: Hashable, Sendable {
         readings = Self.readings(of: words)
     }
 
-    /// The name without the words for a university: `Duke University` and `The University of Duke` are both `duke`.
-    /// `nil` if it has no such word, or no other word.
+    /// Returns the name without the words for a university: `Duke University` and `The University of Duke` are both
+    /// `duke`. `nil` if it has no such word, or no other word.
     package static func withoutUniversity(_ name: String) -> FoldedName? {
         let words = words(of: name)
         guard words.contains("university") else { return nil }
@@ -24,8 +24,8 @@ package struct FoldedName: Hashable, Sendable {
         return rest.isEmpty ? nil : FoldedName(words: rest)
     }
 
-    /// The name without the nickname at its end: `Duke Blue Devils` is `duke`. `nil` if it has no nickname at its
-    /// end, or no other word.
+    /// Returns the name without the nickname at its end: `Duke Blue Devils` is `duke`. `nil` if it has no nickname at
+    /// its end, or no other word.
     package static func withoutNickname(_ name: String, nicknames: Set<String>) -> FoldedName? {
         let words = words(of: name)
         // Nicknames have at most three words. The longest match counts.
@@ -36,7 +36,7 @@ package struct FoldedName: Hashable, Sendable {
         return nil
     }
 
-    /// The words of a name with abbreviations expanded, except `st`, which has two meanings.
+    /// Returns the words of a name with abbreviations expanded, except `st`, which has two meanings.
     package static func words(of name: String) -> [String] {
         var words = plainWords(of: name)
         for (index, word) in words.enumerated() {
@@ -50,12 +50,12 @@ package struct FoldedName: Hashable, Sendable {
         return words
     }
 
-    /// The words of any name, including a player's, without accents, punctuation and upper case.
+    /// Returns the words of any name, including a player's, without accents, punctuation and upper case.
     static func plainWords(of name: String) -> [String] {
         plain(name).split(separator: " ").map(String.init)
     }
 
-    /// The readings of `st`: a saint at the beginning, a state at the end, and both in between.
+    /// Returns the readings of `st`: a saint at the beginning, a state at the end, and both in between.
     private static func readings(of words: [String]) -> Set<String> {
         var readings: [[String]] = [[]]
         for (index, word) in words.enumerated() {
@@ -75,8 +75,8 @@ package struct FoldedName: Hashable, Sendable {
         return Set(readings.map { $0.joined(separator: " ") })
     }
 
-    /// Lower-case letters and digits, with one blank for everything else. Apostrophes are removed, and so are the
-    /// full stops between initials: `N.C.` is `nc`.
+    /// Returns the name in lower-case letters and digits, with a blank for each other character. Apostrophes are
+    /// removed, and so are the full stops between initials: `N.C.` is `nc`.
     private static func plain(_ name: String) -> String {
         var plain = ""
         var run = 0

@@ -28,7 +28,7 @@ package struct GameClock: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The number that up to two digits form, 0 if there are none; `nil` for more digits and for anything else.
+    /// Returns the number that up to two digits form, 0 if there are none; `nil` for more digits and for anything else.
     private static func number(_ text: some Sequence<UInt8>) -> (value: Int, digits: Int)? {
         var value = 0
         var digits = 0

@@ -26,7 +26,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         case overtime
         case shootout
         case final
-        /// A published score or end was wrong.
+        /// A published score, start or end was wrong.
         case correction
         case postponed
         case cancelled
@@ -130,7 +130,7 @@ extension GameEvent {
         return scorers.reduce(into: Score.nilNil) { $0[$1.side] += 1 }
     }
 
-    /// The same event with the plays behind its score.
+    /// Returns the same event with the plays behind its score.
     package func naming(_ scorers: [Scorer]) -> GameEvent {
         var event = self
         event.scorers = scorers.isEmpty ? nil : scorers
@@ -146,7 +146,7 @@ package struct Scorer: Hashable, Sendable, Codable {
     package let side: Side
     /// More than 0: 1 for a goal or a free throw, 2 for a long-range goal in the Premier Lacrosse League.
     package let points: Int
-    /// The running score after it.
+    /// The running score after the play.
     package let score: Score
     /// The names of those who assisted, as in the play; empty if the play names none.
     package let assists: [String]

@@ -18,8 +18,8 @@ package struct GameFormat: Hashable, Sendable {
 }
 
 extension GameFormat {
-    /// This format with the values that a game's page states for that game. Games of one league differ: an all-star
-    /// game may have one period.
+    /// Returns this format with the values that a game's page states for that game. Games of one league differ: an
+    /// all-star game may have one period.
     ///
     /// - Parameters:
     ///   - regulation: The number of periods of regulation. The number of the shootout changes with it.
@@ -41,13 +41,13 @@ extension GameFormat {
         return format
     }
 
-    /// The period with that number; `nil` if no game can reach it.
+    /// Returns the period with that number; `nil` if no game can reach it.
     package func period(_ number: Int) -> Period? {
         guard Period.numbers.contains(number) else { return nil }
         return Period(number: number, regulation: regulation, isShootout: number == shootout)
     }
 
-    /// The length of a period, from which its clock starts, in seconds; 0 for a shootout, which has no clock.
+    /// Returns the length of a period, from which its clock starts, in seconds; 0 for a shootout, which has no clock.
     package func seconds(of period: Period) -> Int {
         if period.isShootout { return 0 }
         return period.overtime == nil ? periodSeconds : overtimeSeconds

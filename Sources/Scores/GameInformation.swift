@@ -56,7 +56,7 @@ package struct Broadcast: Hashable, Sendable, Codable {
         case national, home, away
     }
 
-    /// `ESPNU`
+    /// The name, such as `ESPNU`.
     package var name: String
     /// `nil`: the source does not state it, or has another word.
     package var medium: Medium?

@@ -47,7 +47,7 @@ extension LeadersReading {
 
 /// The leaders in one statistic.
 package struct LeaderCategory: Hashable, Sendable {
-    /// `Face-Off Winning Percentage`.
+    /// The name of the statistic: `Face-Off Winning Percentage`.
     package var name: String
     /// In the page's order.
     package var entries: [LeaderEntry]

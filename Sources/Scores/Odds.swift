@@ -1,7 +1,7 @@
 /// A bookmaker's odds on a game, as the source prints them. Prices and lines are texts (`-110`, `EVEN`, `o233.5`),
 /// and nothing is computed from them.
 package struct OddsReading: Hashable, Sendable, Codable {
-    /// `DraftKings`; `nil`: the source names no bookmaker.
+    /// The bookmaker: `DraftKings`; `nil`: the source names none.
     package var provider: String?
     /// The source's summary: `PHI -8.5`.
     package var details: String?

@@ -5,7 +5,7 @@ package struct Period: Hashable, Sendable, Comparable {
     package let number: Int
     /// The number of periods of regulation: 4 in lacrosse and the NBA, 3 in hockey, 2 in men's college basketball.
     package let regulation: Int
-    /// Whether it is a shootout. It counts as one goal of the winner, however many shots scored.
+    /// Whether the period is a shootout. A shootout counts as one goal of the winner, however many shots scored.
     package let isShootout: Bool
 
     package init(number: Int, regulation: Int = 4, isShootout: Bool = false) {
@@ -23,7 +23,7 @@ package struct Period: Hashable, Sendable, Comparable {
         self.init(number: number, regulation: regulation, isShootout: kind == .shootout)
     }
 
-    /// The number of periods of regulation in a game with periods of these kinds, from the first on.
+    /// Returns the number of periods of regulation in a game with periods of these kinds, from the first on.
     ///
     /// - Parameter usual: The number in the league, for a game that has not passed regulation.
     package static func regulation(of kinds: [Kind], usual: Int) -> Int {
@@ -134,7 +134,7 @@ package struct PeriodScore: Hashable, Sendable, Codable {
 
     package var score: Score { Score(home: home, away: away) }
 
-    /// The same period with other goals.
+    /// Returns the same period with other goals.
     package func with(_ score: Score) -> PeriodScore {
         PeriodScore(number: number, label: label, kind: kind, score: score)
     }

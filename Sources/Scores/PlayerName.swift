@@ -23,7 +23,7 @@ package struct PlayerName: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(whole) }
 
-    /// Whether one of the two has only the initial of the other's first name.
+    /// Whether the last names are equal, and one of the two names has only the initial of the other's first name.
     package func isShortFor(_ other: PlayerName) -> Bool {
         guard last == other.last, let mine = first.first, let theirs = other.first.first, mine == theirs else {
             return false
@@ -46,8 +46,8 @@ package struct PlayerName: Hashable, Sendable {
 }
 
 extension PlayerName {
-    /// The display form of a name, however a source prints it: `Nikolic, AJ` becomes `AJ Nikolic`, and
-    /// `Smith Jr., John` becomes `John Smith Jr.`. A name without a comma stays as printed.
+    /// Returns the display form of a name, however a source prints it: `Nikolic, AJ` becomes `AJ Nikolic`, and `Smith
+    /// Jr., John` becomes `John Smith Jr.`. A name without a comma stays as printed.
     package static func shown(_ printed: String) -> String {
         let parts = printed.split(separator: ",").map(folded).filter { !$0.isEmpty }
         guard parts.count > 1 else { return folded(printed[...].drop { $0 == "," }.prefix { $0 != "," }) }
@@ -57,7 +57,7 @@ extension PlayerName {
         return (firsts + [parts[0]] + ends).joined(separator: " ")
     }
 
-    /// The display form with the initial of the first name: `A. Nikolic`. A name of one word stays whole.
+    /// Returns the display form with the initial of the first name: `A. Nikolic`. A name of one word stays whole.
     package static func short(_ printed: String) -> String {
         let shown = shown(printed)
         guard let blank = shown.firstIndex(of: " "), let initial = shown.first else { return shown }

@@ -3,9 +3,9 @@
 /// Both are as found, with single blanks. Columns differ by sport, page and year, so no fixed list could contain them
 /// all.
 package struct PrintedStat: Hashable, Sendable, Codable {
-    /// `FO Won`, `GAA`.
+    /// The heading: `FO Won`, `GAA`.
     package var name: String
-    /// `11`, `60:00`, `.524`, `-`.
+    /// The printed value: `11`, `60:00`, `.524`, `-`.
     package var value: String
 
     package init(name: String, value: String) {

@@ -27,7 +27,8 @@ package struct RankingReading: Hashable, Sendable {
 /// A team's place in a ranking.
 package struct RankingEntry: Hashable, Sendable {
     package var team: TeamReading
-    /// From 1. Teams that share a place have the same rank. `nil`: the team only received votes.
+    /// From 1. Teams that share a place have the same rank. `nil`: the team is not ranked, for example because it only
+    /// received votes.
     package var rank: Int?
     /// `nil`: the source does not give it.
     package var previous: PreviousRank?

@@ -11,10 +11,10 @@ package struct PlayPoints: Hashable, Sendable {
         self.mostOfGoal = mostOfGoal
     }
 
-    /// The minimum that a play of the kind adds; 0: it adds nothing.
+    /// Returns the minimum that a play of the kind adds; 0: it adds nothing.
     package func least(of kind: PlayKind) -> Int { usual[kind] ?? 0 }
 
-    /// The maximum that a play of the kind adds.
+    /// Returns the maximum that a play of the kind adds.
     func most(of kind: PlayKind) -> Int {
         let least = least(of: kind)
         return kind == .goal && least > 0 ? max(least, mostOfGoal) : least
@@ -53,7 +53,7 @@ package struct RunningScore: Sendable {
         }
     }
 
-    /// The points that a play added to its side's score.
+    /// Returns the points that a play added to its side's score.
     package mutating func points(of kind: PlayKind, side: Side?, to score: Score?) -> Int {
         let gain = self.gain(of: kind, to: score)
         return gain.side == side ? gain.points : points.least(of: kind)

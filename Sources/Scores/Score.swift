@@ -16,7 +16,7 @@ extension BySide where Value == Int {
 }
 
 extension BySide where Value == Int {
-    /// The goals of each side since `earlier`; `nil` if a side has fewer than before, or the number overflows.
+    /// Returns the goals of each side since `earlier`; `nil` if a side has fewer than before, or the number overflows.
     package func minus(_ earlier: Score) -> Score? {
         guard isAtLeast(earlier) else { return nil }
         let (home, homeOverflow) = home.subtractingReportingOverflow(earlier.home)
@@ -24,7 +24,7 @@ extension BySide where Value == Int {
         return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
     }
 
-    /// The sum for each side. On overflow it is the nearest number.
+    /// Returns the sum for each side. On overflow it is the nearest number.
     package func plus(_ more: Score) -> Score {
         Score(home: home.clampedSum(more.home), away: away.clampedSum(more.away))
     }

@@ -3,7 +3,7 @@ package struct ScoreSheet: Hashable, Sendable {
     /// The program that wrote it, with its version if given: `PrestoSports 7.13.0`. Producers differ in small ways.
     package var producer: String?
     package var stadium: String?
-    /// `Chapel Hill, N.C.`
+    /// The place of the stadium: `Chapel Hill, N.C.`
     package var location: String?
     package var attendance: Int?
     /// As found. If a source gives all officials in one text, there is one entry.
@@ -15,7 +15,8 @@ package struct ScoreSheet: Hashable, Sendable {
     package var localStart: WallTime?
     /// The local time of the end, in the same zone as ``localStart``.
     package var localEnd: WallTime?
-    /// 1 or 2 for a game of a doubleheader; `nil`: a single game, or the source does not give it.
+    /// The number of the game in a doubleheader, from 1 (at most 9); `nil`: a single game, or the source does not give
+    /// it.
     package var doubleheaderGame: Int?
     /// The ids of the game at other sources, if this one lists them.
     package var otherIDs: [SourceID]

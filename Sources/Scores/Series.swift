@@ -2,17 +2,17 @@
 package struct SeriesReading: Hashable, Sendable, Codable {
     /// The source's word, such as `playoff` or `season`; `nil`: it has none.
     package var kind: String?
-    /// `East 1st Round`, `Regular Season Series`.
+    /// The series' name: `East 1st Round`, `Regular Season Series`.
     package var title: String?
-    /// `BOS leads series 2-1`.
+    /// The state of the series in words: `BOS leads series 2-1`.
     package var summary: String?
     /// The number of this game in the series, from 1.
     package var game: Int?
-    /// The number of games that it has or may have.
+    /// The number of games that the series has or may have.
     package var length: Int?
     /// The games won by each side.
     package var wins: BySide<Int>?
-    /// Whether it has been decided.
+    /// Whether the series has been decided.
     package var isOver: Bool?
 
     package init(

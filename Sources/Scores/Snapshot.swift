@@ -139,7 +139,7 @@ package struct ScoreboardReading: Hashable, Sendable {
 
 /// An entry of a page that could not be read.
 package struct RejectedEntry: Hashable, Sendable {
-    /// Its position on the page, from 0.
+    /// The entry's position on the page, from 0.
     package let index: Int
     /// The source's id, if at least that could be read.
     package let id: String?
@@ -154,7 +154,7 @@ package struct RejectedEntry: Hashable, Sendable {
 
 /// A game as BarDown stores it, combined from all accepted readings. Each revision of a game is one snapshot.
 ///
-/// The plays are not part of it. There are many, they only grow, and they have a table of their own.
+/// The plays are not part of it, because there are many, and they have a table of their own.
 package struct Snapshot: Hashable, Sendable, Codable {
     package var status: GameStatus
     package var day: CivilDate

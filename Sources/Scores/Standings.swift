@@ -22,8 +22,8 @@ package struct StandingsReading: Hashable, Sendable {
 
 /// One table: a conference, a division, or a league without either.
 package struct StandingsGroup: Hashable, Sendable {
-    /// `Big Ten`. For a division of a conference it has both names: `Eastern Conference, Atlantic`. `nil`: the page
-    /// has no name.
+    /// The name: `Big Ten`. For a division of a conference it has both names: `Eastern Conference, Atlantic`. `nil`:
+    /// the page has no name.
     package var name: String?
     /// In the source's order: by ``StandingsEntry/place`` if structured data prints one for each team, otherwise in
     /// the page's order.

@@ -50,7 +50,8 @@ package struct StatLine: Hashable, Sendable {
     /// The source's note in the row, as found, such as the reason why a player did not play, or a goalie's `W`, `L`
     /// or `O`.
     package var note: String?
-    /// One for each column of the table; empty for a player who did not play.
+    /// One for each column of the table; empty if the source prints another number of cells, as for a player who did
+    /// not play.
     package var cells: [StatCell]
 
     package init(
@@ -70,7 +71,7 @@ package struct StatLine: Hashable, Sendable {
 
 /// A table of one team's players. Basketball has one per team, hockey one each for forwards, defence and goalies.
 package struct StatTable: Hashable, Sendable {
-    /// As found: `goalies`; `nil`: the team has only one table.
+    /// As found: `goalies`; `nil`: the source gives the table no name.
     package var name: String?
     package var columns: [StatColumn]
     /// In the source's order.
@@ -87,7 +88,7 @@ package struct StatTable: Hashable, Sendable {
 }
 
 extension StatTable {
-    /// A player's value of `statistic`; `nil`: the table has no such column, or the cell has no value.
+    /// Returns a player's value of `statistic`; `nil`: the table has no such column, or the cell has no value.
     package func value(of statistic: Statistic, in line: StatLine) -> StatValue? {
         zip(columns, line.cells).first { $0.0.statistic == statistic }?.1.value
     }
@@ -117,12 +118,13 @@ package struct TeamSheet: Hashable, Sendable {
 }
 
 extension TeamSheet {
-    /// The whole team's value of `statistic`; `nil`: the sheet has none.
+    /// Returns the whole team's value of `statistic`; `nil`: the sheet has none.
     package func value(of statistic: Statistic) -> StatValue? {
         figures.first { $0.column.statistic == statistic }?.cell.value
     }
 
-    /// The sum of a counted statistic over all players who have it; `nil`: no player has it, or the sum overflows.
+    /// Returns the sum of a counted statistic over all players who have it; `nil`: no player has it, or the sum
+    /// overflows.
     package func playersTotal(of statistic: Statistic) -> Int? {
         var total: Int?
         for table in tables {

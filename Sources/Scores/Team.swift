@@ -16,7 +16,7 @@ package struct TeamReading: Hashable, Sendable, Codable {
     /// Whether the source gives the rank of every ranked team, so that a `nil` rank means unranked; `nil` if the source
     /// does not.
     package var saysRank: Bool?
-    /// `#B32025`.
+    /// The team's color: `#B32025`.
     package var color: String?
     /// Games won and lost this season; `nil`: the source does not give them.
     package var record: TeamRecord?

@@ -1,8 +1,8 @@
 /// The place where a game is played, as in its source.
 package struct Venue: Hashable, Sendable, Codable {
-    /// `TD Garden`, `Kenan Stadium`.
+    /// The name: `TD Garden`, `Kenan Stadium`.
     package var name: String
-    /// `Boston, MA`; `nil`: the source does not give it.
+    /// The city: `Boston, MA`; `nil`: the source does not give it.
     package var place: String?
 
     package init(name: String, place: String? = nil) {

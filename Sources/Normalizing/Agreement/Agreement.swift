@@ -12,7 +12,8 @@ package struct SourceDifference: Hashable, Sendable {
 }
 
 extension KeptReading {
-    /// The source's score of each period: from its page of the game if known, otherwise from its scoreboard.
+    /// The source's score of each period: from its page of the game if known, otherwise from its scoreboard; `nil` if
+    /// neither has one.
     var line: [PeriodScore]? { pageLine ?? periods }
 
     /// Returns the same report with the line score of the source's page of this game, as long as the scoreboard prints
@@ -24,7 +25,8 @@ extension KeptReading {
         return word
     }
 
-    /// Returns the fields in which the reports of other sources differ from this one.
+    /// Returns the fields in which the reports of other sources differ from this one. Only reports that still count at
+    /// `now` are compared, and only fields that both reports have.
     package func differences(from words: [SourceReport], at now: Instant) -> [SourceDifference] {
         words.filter { $0.counts(at: now) }.flatMap { word in
             GameField.allCases.compactMap { field in
@@ -95,7 +97,7 @@ extension GameField {
 ///
 /// A source that is not listed comes after those that are. Among the unlisted sources, the league's own comes first.
 package struct SourceOrder: Hashable, Sendable {
-    /// A part of a game that is taken from one source as a whole. The raw values are those of the columns
+    /// A part of a game that is taken from one source as a whole. The raw values are those of the column
     /// `source_order.matter`.
     package enum SourcedPart: String, Hashable, Sendable, CaseIterable {
         /// Status, score, period, clock and start. A mix of two sources could show a game state that never existed.

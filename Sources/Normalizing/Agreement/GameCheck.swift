@@ -6,9 +6,9 @@ package struct GameCheck: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable, CaseIterable {
         /// The periods add up to the score.
         case lineAddsUp = "line_adds_up"
-        /// The points of the plays add up to the score.
+        /// The points of the plays add up to the score, apart from the goal for winning a shootout.
         case playsAddUp = "plays_add_up"
-        /// The running score of the plays ends with the score.
+        /// The running score of the plays ends with the score, apart from the goal for winning a shootout.
         case playsEndAtScore = "plays_end_at_score"
         /// The box score has as many goals as the plays.
         case boxMatchesPlays = "box_matches_plays"

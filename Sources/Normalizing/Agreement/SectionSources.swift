@@ -26,7 +26,8 @@ extension Reconciliation {
     /// Returns the reading of a game page without the sections that a better source provides: line score, plays, box
     /// score.
     ///
-    /// Each section comes from one source as a whole, the best one that is active and not stuck, like the game itself.
+    /// The plays and the box score each come as a whole from the best source that is active and not stuck, like the
+    /// game itself. The line score is left out if a better source's report counts and has one.
     /// - Parameters:
     ///   - standing: The sources of the game's current sections.
     ///   - now: When the page was requested.

@@ -7,9 +7,9 @@ package struct SourceReport: Hashable, Sendable {
     package let said: KeptReading
     /// When the page with the report was requested.
     package let at: Instant
-    /// When it was last confirmed: a page that has not changed repeats the report.
+    /// When the report was last confirmed. An unchanged page confirms it.
     package let heardAt: Instant
-    /// Since when the source has reported the same.
+    /// Since when the source has reported the same values.
     package let since: Instant
     /// The furthest progress that the source ever reported.
     package let highWaterMark: HighWaterMark
@@ -30,21 +30,23 @@ package struct SourceReport: Hashable, Sendable {
         self.highWaterMark = highWaterMark ?? HighWaterMark(said)
     }
 
-    /// How long a report counts after it was last confirmed, until the game is over. It is longer than the interval
-    /// between two readings of a source, and short enough that fans do not wait long for a goal that another source has
-    /// already reported.
+    /// How long the report of a game that is not over counts after it was last confirmed. This is longer than the
+    /// interval between two readings of a source, and short enough that fans do not wait long for a goal that another
+    /// source has already reported.
     package static let relevance = Duration.seconds(120)
-    /// How long a source may report the same before it counts as stuck. It is longer than a break between periods.
+    /// How long a source may report the same values before it counts as stuck. This is longer than a break between
+    /// periods.
     package static let staleAfter = Duration.seconds(1200)
 
-    /// Whether the report still counts. The last report of a finished game counts forever, because the source is not
-    /// read again.
+    /// Whether the report still counts. A report that the game is final, cancelled or postponed counts forever, because
+    /// the source may not be read again.
     func counts(at now: Instant) -> Bool {
         said.status?.isOver == true || now - heardAt <= Self.relevance
     }
 
     /// Returns the report with the line score of the source's page of this game, because a scoreboard prints none, or
-    /// one that is older than the plays. `nil` if the page agrees with the report, or does not add up to its score.
+    /// one that is older than the plays. `nil` if the page agrees with the report, does not add up to its score, or was
+    /// requested before it.
     /// - Parameter now: When the page was requested.
     package func corrected(by page: GameReading, at now: Instant) -> KeptReading? {
         guard page.sourceID.source == source, now >= at, let line = page.periods, line.sum == said.score
@@ -54,7 +56,8 @@ package struct SourceReport: Hashable, Sendable {
         return word == said ? nil : word
     }
 
-    /// Whether less preferred sources must wait for this one: it is active and not stuck.
+    /// Whether less preferred sources must wait for this one: it is active and not stuck, or has reported that the game
+    /// is over.
     func leads(at now: Instant) -> Bool {
         said.status?.isOver == true || counts(at: now) && now - since <= Self.staleAfter
     }
@@ -109,7 +112,7 @@ package struct HighWaterMark: Hashable, Sendable, Codable {
     }
 }
 
-/// A field of a game in which sources can differ. The raw values are those of the columns `source_difference.field`.
+/// A field of a game in which sources can differ. The raw values are those of the column `source_difference.field`.
 package enum GameField: String, Hashable, Sendable, CaseIterable {
     case status
     case score
@@ -118,7 +121,7 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
     case start
     case lineScore = "line_score"
 
-    /// Returns a reading's value of the field, for comparison and display; `nil` if the reading has none.
+    /// Returns the value of the field in a reading, for comparison and display; `nil` if the reading has none.
     package func value(in reading: KeptReading) -> String? {
         switch self {
         case .status: reading.status?.rawValue

@@ -99,8 +99,8 @@ extension RawGame {
         reading.clock = isInBreak ? GameClock(printed: clock).inBreak : GameClock(printed: clock)
     }
 
-    /// Whether the game has begun. For a game that is delayed before its start, the page prints filler, as it does
-    /// before every game.
+    /// Whether the game has begun. A game of unknown status counts as begun. For a game that is delayed before its
+    /// start, the page prints filler, as it does before every game.
     private func hasBegun(_ status: StatusReading) -> Bool {
         status.status?.hasBegun != false && !(status.status?.isBroken == true && isBeforePlay)
     }

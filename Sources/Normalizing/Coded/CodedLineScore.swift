@@ -37,7 +37,8 @@ struct CodedLineScore {
         last = numbered.last?.period
     }
 
-    /// Counts the entries of the list of goals. An empty list is right for a score of 0 to 0.
+    /// Returns the goals of each period, counted from the list of goals; `nil` if the team or period of an entry is
+    /// unknown. An empty list is right for a score of 0 to 0.
     private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
@@ -50,7 +51,8 @@ struct CodedLineScore {
         return columns
     }
 
-    /// Returns the differences of the running score between the ends of the periods.
+    /// Returns the differences of the running score between the ends of the periods; `nil` if there are no plays, or if
+    /// a goal was retracted in a later period.
     private static func running(_ plays: [Play]) -> [Score]? {
         var columns: [Score] = []
         var now = Score.nilNil
@@ -67,7 +69,7 @@ struct CodedLineScore {
     }
 
     /// Returns the columns, with that of the shootout added if only it is missing; `nil` if they do not add up to the
-    /// score.
+    /// score, or if the score is unknown.
     ///
     /// A list of goals ends with the last period that had a goal. If its columns end earlier than the period before the
     /// shootout, the missing column is added only if the page states that the current period is the shootout.

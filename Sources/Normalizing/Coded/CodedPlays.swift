@@ -43,7 +43,7 @@ struct CodedPlays {
         }
     }
 
-    /// Sorts the plays. If a play has no number, the page's order within each period is kept.
+    /// Sorts the plays. If any play has no number, the page's order within each period is kept.
     private static func ordered(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
         let numbers = plays.compactMap { Int(printed: $0.sequence) }
         let isNumbered = numbers.count == plays.count

@@ -1,9 +1,10 @@
 import Scores
 
 extension StatusReading {
-    /// Reads the code words of a page. A word that no list contains, or that the page itself contradicts, stays unknown
-    /// unless other fields of the page show its meaning.
-    /// - Parameter hasScore: Whether both sides' points are known. Without them no game is final.
+    /// Reads the code words of a page. A word that no list contains stays unknown, unless other fields of ESPN's page
+    /// show its meaning. A final state stays unknown if there is no score, or if the page states that the game is not
+    /// completed.
+    /// - Parameter hasScore: Whether both sides' points are known.
     init(coded game: RawGame, hasScore: Bool) {
         let state = game.state?.unblanked ?? game.coded.phase?.unblanked ?? ""
         let known: GameStatus?
@@ -45,7 +46,7 @@ extension RawGame {
     /// Whether the page shows that play has not begun, even if the game is delayed.
     var isBeforePlay: Bool { coded.phase?.trimmed.lowercasedASCII == "pre" }
 
-    /// Whether the page's word means that a side did not play.
+    /// Whether the page's word for the state means that a side did not play.
     var isForfeit: Bool {
         dialect == .espn && state?.unblanked.map { ESPNWords.forfeits.contains($0.uppercased()) } == true
     }
@@ -104,11 +105,12 @@ private enum ESPNWords {
         "STATUS_DELAYED": .delayed, "STATUS_RAIN_DELAY": .delayed,
     ]
 
-    /// Words for a game that ended without being played out.
+    /// Parts of words for a game that was not played to its end.
     private static let unplayed = ["ABANDON", "FORFEIT", "CONTEST", "WALKOVER", "RESCHED", "VOID"]
 
     /// Returns the status of an unlisted state according to the page's coarser fields. These show the progress of a
-    /// game but not whether it was broken off, so the result is `nil` if the state's name says so.
+    /// game but not whether it was broken off, so the result is `nil` if the state's name says that it was. A state
+    /// whose name mentions a delay is `delayed` during play, and unknown after it.
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
         let word = state.uppercased()
         let name = word.hasPrefix("STATUS_") ? String(word.dropFirst("STATUS_".count)) : word

@@ -55,9 +55,9 @@ package struct RawCodedPlay: Hashable, Sendable {
     package var awayScore: String?
     /// Whether the play scored; `nil` if only the code shows it.
     package var isScoring: Bool?
-    /// Whether it was an attempt; `nil` if only the code shows it.
+    /// Whether the play was an attempt to score; `nil` if only the code shows it.
     package var isAttempt: Bool?
-    /// The points that it scored.
+    /// The points that the play scored.
     package var points: String?
     package var players: [RawPlayPlayer] = []
 

@@ -57,7 +57,7 @@ private struct PrintedStandings {
         "w": .win, "won": .win, "l": .loss, "lost": .loss, "t": .tie, "tied": .tie, "ot": .overtimeLoss,
     ]
 
-    /// Reads `12`, `+12` and `-12` in the first of these columns.
+    /// Reads `12`, `+12` or `-12` from the first of these columns that the page has.
     func number(_ names: [String]) -> Int? {
         guard let text = names.lazy.compactMap({ printed[$0] }).first else { return nil }
         let isNegative = text.hasPrefix("-") || text.hasPrefix("−")

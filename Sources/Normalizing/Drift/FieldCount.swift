@@ -85,7 +85,8 @@ package struct ShareTrend: Hashable, Sendable {
         self.past = past
     }
 
-    /// A share below nine tenths of the past share is not a coincidence (the rule of Spidermon for item counts).
+    /// If the recent share is below this part of the past share, the field counts as fallen, because such a difference
+    /// is not a coincidence (the rule of Spidermon for item counts).
     private static let tolerated = 0.9
     /// With fewer records than these, the recent or past share is not meaningful.
     private static let (enoughRecent, enoughPast) = (20, 200)

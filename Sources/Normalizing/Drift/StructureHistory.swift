@@ -29,8 +29,8 @@ package struct StructureHistory: Hashable, Sendable {
 
     /// Compares a page whose structure has not been seen before.
     /// - Parameter paths: The paths of the page.
-    /// - Returns: `nil` if the page has no new path and every path that all earlier pages had, or if there are too few
-    ///   pages so far.
+    /// - Returns: `nil` if the page has no new path and every path that all earlier pages had, or if the pages so far
+    ///   are too few or span too short a time.
     package func change(in paths: some Sequence<String>) -> Change? {
         guard pages >= Self.enough, isLongEnough else { return nil }
         let paths = Set(paths)

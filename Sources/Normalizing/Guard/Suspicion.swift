@@ -67,8 +67,9 @@ extension Snapshot {
     /// Returns why a scoreboard's reading cannot belong to this game in its current state; `nil` if it can.
     ///
     /// - Parameters:
-    ///   - elapsed: The time since the published game last changed. A source that paused may report much in one step,
-    ///     and a source that repeats itself is believed once its score could have been reached in that time.
+    ///   - elapsed: The time since the published game last changed or, if that is longer, since the source's previous
+    ///     report. A source that paused may report much in one step, and a source that repeats itself is believed once
+    ///     its score could have been reached in that time.
     ///   - pace: The pace of scoring in the sport; `nil` if none is defined for it.
     package func suspicion(of reading: GameReading, after elapsed: Duration, pace: ScoringPace?) -> Suspicion? {
         if let suspicion = suspicion(ofDayOf: reading) { return suspicion }
@@ -83,8 +84,9 @@ extension Snapshot {
         return isJump ? .jump(from: before, to: after) : nil
     }
 
-    /// Returns a suspicion if the page has another day and the game is being played or over, because sources sometimes
-    /// serve last week's page instead of today's. A postponed game is played under the same id on another day.
+    /// Returns a suspicion if the page's day is more than one day before or after the game's, because sources sometimes
+    /// serve last week's page instead of today's. Only games that are live or final are checked, because a postponed
+    /// game is played under the same id on another day.
     package func suspicion(ofDayOf reading: GameReading) -> Suspicion? {
         guard let day = reading.day, hasBegun, abs(day.daysSinceEpoch - self.day.daysSinceEpoch) > 1 else { return nil }
         return .otherDay(day.description, ours: self.day.description)
@@ -110,9 +112,9 @@ extension Snapshot {
 
     private var hasBegun: Bool { status == .live || status == .final }
 
-    /// Whether the reading itself shows that the game is past its beginning. At the beginning, 0 to 0 means that the
-    /// first goal was retracted, and the reading is held until a second one confirms it. Later it means that the source
-    /// lost the field.
+    /// Whether the game is past its beginning, according to the reading's status and its period, or the published
+    /// period if the reading has none. At the beginning, 0 to 0 means that the first goal was retracted, and the
+    /// reading is held until a second one confirms it. Later it means that the source lost the field.
     private func isPastItsBeginning(_ reading: GameReading) -> Bool {
         switch reading.status.status {
         case .final: true

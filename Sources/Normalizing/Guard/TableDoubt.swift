@@ -1,15 +1,15 @@
 /// Why a table on a page is not believed. The raw values are those of the column `league_table.held_reason`.
 package enum TableDoubt: String, Hashable, Sendable {
-    /// It has no lines. Pages lose their tables out of season, but also when they are redesigned.
+    /// The table has no lines. Pages lose their tables out of season, but also when they are redesigned.
     case empty
-    /// It has far fewer lines than are stored.
+    /// The table has fewer than half of the stored lines.
     case shorter
-    /// It belongs to another league than the requested one.
+    /// The table belongs to another league than the requested one.
     case otherLeague = "other_league"
     /// The page has other tables, but not this one.
     case missing
 
-    /// How long a table must stay far shorter before it is believed.
+    /// How long a table must stay shorter than half of the stored one before it is believed.
     package static let patience: Duration = .seconds(86_400)
 
     /// - Parameters:

@@ -7,7 +7,7 @@ package struct GameCandidate: Hashable, Sendable {
     package let day: CivilDate
     /// The start; `nil` if it is to be announced.
     package let start: Instant?
-    /// Whether the source already has another id for this game, which still exists. Two ids at one source are two
+    /// Whether the source has another id for this game, and that id still exists. Two ids at one source are two
     /// different games.
     package let isTaken: Bool
 
@@ -34,8 +34,9 @@ extension GameReading {
 
     /// Returns which of `candidates` this reading belongs to.
     ///
-    /// If both starts are known, they decide, because sources count days in different time zones. Otherwise the day
-    /// decides, or on the day of a doubleheader the number in a score sheet.
+    /// If a score sheet states the number of the game in a doubleheader, that number decides. Otherwise the starts
+    /// decide if both are known, because sources count days in different time zones. If one is unknown, the day
+    /// decides.
     package func match(among candidates: [GameCandidate]) -> GameMatch {
         if let number = sheet?.doubleheaderGame { return match(game: number, among: candidates) }
         let near = candidates.filter { !$0.isTaken && isNear($0) }

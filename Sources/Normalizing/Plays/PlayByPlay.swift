@@ -7,7 +7,8 @@ struct PlayByPlay {
 
     /// - Parameters:
     ///   - periods: The periods in the order of play.
-    ///   - sport: The sport; `nil` if unknown, in which case the sentences are read as those of lacrosse.
+    ///   - sport: The sport; `nil` if unknown. The sentences of all sports but basketball, and of an unknown one, are
+    ///     read as those of lacrosse.
     ///   - points: The points of each kind of play in the game's league.
     init(
         _ periods: [(period: Period, raw: RawPeriod)],
@@ -32,7 +33,8 @@ struct PlayByPlay {
     /// The sports whose sentences have the form that ``BasketballLine`` reads.
     private static let sportsOfBasketballLines: Set<SportID> = [.basketball]
 
-    /// Returns the entries with the side of each goal by the running score, even if the page assigns another team.
+    /// Returns the entries with their sides. The running score decides the side of a goal, even if the page assigns
+    /// another team.
     private static func sided(_ entries: [Entry], by points: PlayPoints) -> [Entry] {
         var running = RunningScore(by: points)
         return entries.map { entry in

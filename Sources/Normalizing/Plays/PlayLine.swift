@@ -13,7 +13,7 @@ struct PlayLine {
     var coded: CodedPlayer?
     /// Whether the play belongs to no team, even if the source assigns one.
     var isNeutral = false
-    /// The scorer's team codes, from texts that name only a team.
+    /// The scorer's team codes that the text has without a player's name after them.
     var codes: [Substring] = []
     /// The two players who took a face-off, in the order of the text, which may differ from winner and loser.
     var duel: Duel?
@@ -51,7 +51,7 @@ struct PlayLine {
         self.duel = duel
     }
 
-    /// Reads a text by its opening words; `nil` if no rule matches it.
+    /// Reads a text, in most cases by its opening words; `nil` if no rule matches it.
     init?(_ text: Substring) {
         let text = text.withoutLeadingTime
         for (opening, read) in Self.openings {

@@ -1,9 +1,10 @@
 import Scores
 import Sports
 
-/// One reader for each kind of sentence. A reader starts after the opening words of the sentence.
+/// One reader for each kind of sentence. A reader starts after the opening words of the sentence, or reads the whole
+/// text if the kind has no opening words.
 extension PlayLine {
-    /// `COR Nurry, Rowyn (MAN-UP), Assist by Goldstein, Ryan, goal number 15 for season.`
+    /// Reads `COR Nurry, Rowyn (MAN-UP), Assist by Goldstein, Ryan, goal number 15 for season.`
     @Sendable static func goal(_ text: inout TextScanner) -> PlayLine {
         // Some dialects omit the comma before the assist.
         let scorer = text.take(until: " (", " {", ", Assist by ", " Assist by ", ", goal number ", ", assist number ")
@@ -16,7 +17,8 @@ extension PlayLine {
         )
     }
 
-    /// `COR Goldstein, Ryan WIDE.` · `ND Maheras, Will, SAVE by Gelinas, Oran` · `NC Aldave, SAVE Campbell {free …}.`
+    /// Reads `COR Goldstein, Ryan WIDE.` · `ND Maheras, Will, SAVE by Gelinas, Oran` · `NC Aldave, SAVE Campbell {free
+    /// …}.`
     @Sendable static func shot(_ text: inout TextScanner) -> PlayLine {
         let shooter = withoutOutcome(text.take(until: ", SAVE ", ", rebound by ", " (", " {")).withoutFullStop
         var goalie = TextScanner(text.after(", SAVE ", until: ", rebound by ", " (", " {") ?? "")
@@ -43,8 +45,8 @@ extension PlayLine {
         return ends.min().map { text[..<$0] } ?? text
     }
 
-    /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.` · `won by COR,
-    /// Roe, Al`
+    /// Reads `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.` · `won by
+    /// COR, Roe, Al`
     @Sendable static func faceoff(_ text: inout TextScanner) -> PlayLine {
         var pair = text
         let first = pair.take(until: " vs ")
@@ -70,7 +72,7 @@ extension PlayLine {
         return PlayLine(.shotClockViolation, codes: [team.withoutFullStop])
     }
 
-    /// `JHU Oran Gelinas (caused by Firth, Willem).`
+    /// Reads `JHU Oran Gelinas (caused by Firth, Willem).`
     @Sendable static func turnover(_ text: inout TextScanner) -> PlayLine {
         let player = text.take(until: " (").withoutFullStop
         let cause = text.after("(caused by ", until: ")")
@@ -93,7 +95,7 @@ extension PlayLine {
         { text in PlayLine(kind, coded: CodedPlayer(text: text.take(until: " (", " {").withoutFullStop, role: role)) }
     }
 
-    /// `Oran Gelinas at goalie for JHU.`
+    /// Reads `Oran Gelinas at goalie for JHU.`
     static func goalieChange(_ text: Substring) -> PlayLine? {
         guard let words = text.firstRange(of: " at goalie for ") else { return nil }
         return PlayLine(
@@ -103,7 +105,8 @@ extension PlayLine {
         )
     }
 
-    /// `JHU Starters: Brown, Carson; Hunter, Al. ND Starters: Yago, Josh; JHU Keeper: Gelinas, Oran. ND Keeper: …`
+    /// Reads `JHU Starters: Brown, Carson; Hunter, Al. ND Starters: Yago, Josh; JHU Keeper: Gelinas, Oran. ND Keeper:
+    /// …`
     static func lineup(_ text: Substring) -> PlayLine? {
         guard text.firstRange(of: " Starters: ") != nil else { return nil }
         var line = PlayLine(.lineup, isNeutral: true)

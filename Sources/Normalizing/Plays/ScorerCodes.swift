@@ -5,7 +5,7 @@ import Scores
 /// They differ from the abbreviations of the scoreboard (`HOPKNS`), may contain blanks, and precede the player's name
 /// without a separator. Therefore only a known code shows where the name begins.
 struct ScorerCodes {
-    /// The longest first, so that a code is not mistaken for the beginning of a longer one.
+    /// The codes, the longest first, so that a code is not mistaken for the beginning of a longer one.
     private let codes: [String]
     /// Whether plays have shown the codes of both teams, so that another code is improbable.
     private let bothAreLearned: Bool

@@ -17,11 +17,11 @@ package struct RawInformation: Hashable, Sendable {
 package struct RawBroadcast: Hashable, Sendable {
     /// Several names may be in one text: `NHLPP|ESPN+`.
     package var name: String?
-    /// `TV`, `STREAMING`, `Web`
+    /// For example `TV`, `STREAMING` or `Web`.
     package var medium: String?
-    /// `National`, `home`, `A`
+    /// For example `National`, `home` or `A`.
     package var market: String?
-    /// `us`, `CA`
+    /// For example `us` or `CA`.
     package var country: String?
 
     package init(name: String?, medium: String? = nil, market: String? = nil, country: String? = nil) {

@@ -108,8 +108,8 @@ extension Array where Element: Equatable {
 }
 
 extension RawScoreboard {
-    /// Returns the same page with a year added to the days that are printed without one. It is the year that brings
-    /// them nearest to `today`: a page lists one season, never more than a year.
+    /// Returns the same page with a year added to the days that are printed without one. The year is the one that
+    /// brings each day nearest to `today`, because a page lists one season, never more than a year.
     package func dated(near today: CivilDate) -> RawScoreboard {
         RawScoreboard(
             games: games.map { entry in

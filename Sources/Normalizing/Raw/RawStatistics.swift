@@ -60,7 +60,8 @@ extension RawStatisticsRow {
     fileprivate var stats: [PrintedStat] { Self.stats(headings, values) }
     fileprivate var opponentStats: [PrintedStat]? { opponents.map { Self.stats(headings, $0) } }
 
-    /// Returns the columns that have a value. A blank is not zero, but a statistic that was not counted.
+    /// Returns the columns that have a value. A blank or a dash is not zero; it means that the statistic was not
+    /// counted.
     private static func stats(_ headings: [String], _ values: [String]) -> [PrintedStat] {
         zip(headings, values).compactMap { heading, value in
             guard let name = heading.unblanked, let value = value.unblanked, value != "-" else { return nil }

@@ -47,8 +47,8 @@ extension BySide where Value == RawTeam {
         return columns
     }
 
-    /// Sorts two teams into sides. It is enough if one team states its side. It throws if both state the same side, or
-    /// neither states one.
+    /// Sorts two teams into sides. It is enough if one team states its side. It throws if there are not two teams, if
+    /// both state the same side, or if neither states one.
     init(_ teams: [RawTeam]) throws(UnreadableGame) {
         guard teams.count == 2 else { throw .teams(teams.count) }
         switch (teams[0].isHome, teams[1].isHome) {

@@ -2,7 +2,7 @@ package import Scores
 package import Sports
 
 extension RankingReading {
-    /// Reads the page's first table that names teams.
+    /// Reads the page's first table that ranks teams.
     ///
     /// - Parameter expected: The requested league, used if the page does not name its own.
     /// - Returns: `nil` if no table of the page has a rank and a team.

@@ -16,7 +16,8 @@ extension LeagueID {
         self.init(rawValue: "\(name)-\(division)")
     }
 
-    /// Returns `d3` for `D3`, `3`, `D-III` and `Division III`, and any other word unchanged; `nil` if there is none.
+    /// Returns `d3` for `D3`, `3`, `D-III` and `Division III`, and any other words in lower case, joined with hyphens;
+    /// `nil` if there are none.
     private static func division(printed text: String) -> String? {
         let words = text.words.filter { !["d", "div", "division"].contains($0) }
         if let number = words.lazy.compactMap({ Int(printed: $0) ?? romanNumbers[$0] }).first { return "d\(number)" }

@@ -59,7 +59,8 @@ extension String {
 extension TableDate {
     /// Reads `Through Games May. 25, 2026`, `… - Through games Monday, May 25, 2026` or `Through games 02/21/2016`.
     ///
-    /// The day on which a page was written (`Last Updated Sep 11, 2026`) is not the last day that counts.
+    /// A day that does not follow `through` is not read, because `Last Updated Sep 11, 2026` is the day on which the
+    /// page was written.
     init?(printed text: String?) {
         guard let text = text?.unblanked else { return nil }
         let words = text.words

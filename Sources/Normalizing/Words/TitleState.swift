@@ -1,18 +1,19 @@
 import Scores
 
-/// A piece of a title after the teams: a state, or any other remark.
+/// Reads a piece of a title after the teams, which is a state or any other remark.
 enum TitleState {
-    /// Whether it is a period: `3rd`, `HALF`, `2nd Half`. The number of periods does not matter here.
+    /// Whether the piece is a period: `3rd`, `HALF`, `2nd Half`. The number of periods does not matter here.
     static func isPeriod(_ piece: String) -> Bool {
         Period(printed: piece, regulation: 4) != nil || Period(printed: piece, regulation: 2) != nil
     }
 
-    /// Whether it is a remark that does not show the state of the game: `Exhibition`, `ACC Semifinal`, `7:00 PM`.
+    /// Whether the piece is a remark that does not show the state of the game: `Exhibition`, `ACC Semifinal`, `7:00
+    /// PM`.
     static func isNote(_ piece: String) -> Bool {
         piece.words.contains(where: notes.contains) || isTime(piece)
     }
 
-    /// Whether it is a time of day: `7:00 PM`, `7:00 PM ET`.
+    /// Whether the piece is a time of day: `7:00 PM`, `7:00 PM ET`.
     private static func isTime(_ piece: String) -> Bool {
         PrintedTime(piece).map { AmericanZone(abbreviation: $0.zone) != nil } == true
     }

@@ -10,7 +10,7 @@ struct JSONScanner {
     private var open: [Container] = []
 
     private struct Container {
-        /// The index of its node.
+        /// The index of the container's node.
         let node: Int
         let isObject: Bool
     }

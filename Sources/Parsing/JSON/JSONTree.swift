@@ -12,7 +12,7 @@ final class JSONTree: Sendable {
 
     func kind(at node: Int) -> JSONNode.Kind { nodes[node].kind }
 
-    /// Returns the value of an object's first member with a name; `nil` if it has none.
+    /// Returns the node of the value of an object's first member with a name; `nil` if it has none.
     func value(of object: Int, named name: String) -> Int? {
         let letters = name.utf8Span.span
         let end = object + nodes[object].extent
@@ -96,7 +96,7 @@ struct JSONNode {
     private var bits: UInt64
 
     /// - Parameters:
-    ///   - start: The index of its first byte in the text, after the quotation mark of a string; below 2^28.
+    ///   - start: The index of the value's first byte in the text, after the quotation mark of a string; below 2^28.
     ///   - extent: The number of bytes of a scalar, or the number of nodes of a container including itself.
     init(_ kind: Kind, start: Int, extent: Int) {
         bits = kind.rawValue << 60 | UInt64(start) << 32 | UInt64(extent)

@@ -49,7 +49,7 @@ extension RawGame {
             venue.city = place.text("city")
             venue.state = place.text("stateUsps")
         }
-        // A scoreboard has the one name, the page of a game the other.
+        // The field has one of these names on scoreboards, and the other on the pages of games.
         if let channel = fields.text("broadcasterName", "network") {
             information.broadcasts = [RawBroadcast(name: channel)]
         }

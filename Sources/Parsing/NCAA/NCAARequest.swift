@@ -106,7 +106,7 @@ package struct NCAARequest: Hashable, Sendable {
 package struct NCAACompetition: Hashable, Sendable {
     /// `MLA` or `WLA`.
     package let sportCode: String
-    /// 1…3.
+    /// The division, 1…3.
     package let division: Int
     /// The sport in the addresses of ncaa.com: `lacrosse-men`.
     package let sportPath: String
@@ -166,7 +166,7 @@ package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The current hash of each operation. It fetches nothing; its callers report the results of their requests.
+/// Keeps the current hash of each operation. It fetches nothing; its callers report the results of their requests.
 package actor PersistedQueries {
     private var current: [NCAAOperation: String] = [:]
     /// Hashes that the source rejected. A hash is removed when it is found in a page again.

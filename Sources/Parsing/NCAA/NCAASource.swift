@@ -94,8 +94,8 @@ package struct NCAASource: FetchingSource {
 
     /// Returns a list of leaders with its following pages. These are requested together with the first and never alone,
     /// because the date on the first shows whether any of them changed.
-    /// - Throws: `unreadable` if a following page has another date than the first. By the next reading, all pages
-    ///   should have the same date.
+    /// - Throws: `unreadable` if a following page has another date, league or statistic than the first. By the next
+    ///   reading, all pages should have the same date.
     private func followed(
         _ first: LeadersReading,
         _ page: TablePage,

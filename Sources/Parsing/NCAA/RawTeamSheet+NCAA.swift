@@ -79,7 +79,8 @@ private struct PlayerTables {
         }
     }
 
-    /// One table per section. Players without any figures are at the end of the first table, with empty cells.
+    /// One table per section; empty if no player has figures. Players without any figures are at the end of the first
+    /// table, with empty cells.
     var raw: [RawStatTable] {
         var tables = sections
         guard let keys = tables.first?.keys else { return [] }

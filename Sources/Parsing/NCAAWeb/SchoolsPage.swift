@@ -34,8 +34,8 @@ package enum SchoolsPage {
         return school
     }
 
-    /// Whether a byte needs no encoding in an address. For names with any other byte, the address of the logo is
-    /// unknown.
+    /// Whether a byte is a lower-case letter, a digit or a hyphen. For names with any other byte, the address of the
+    /// logo is unknown.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
     }

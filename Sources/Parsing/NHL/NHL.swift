@@ -37,7 +37,8 @@ package enum NHL {
         game.information = NHLInformation.read(fields)
         game.start.date = fields.text("gameDate")
         game.start.timestamp = fields.text("startTimeUTC")
-        // A playoff game that may not be needed has this state, and noon or midnight instead of a start time.
+        // A playoff game that may not be needed has the schedule state `TBD`, and noon or midnight instead of a start
+        // time.
         game.start.hasTime = game.coded.scheduleState.map { $0 != "TBD" }
         game.teams = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
             fields.fields(name).map { team($0, isHome: isHome, mark: mark) }

@@ -14,7 +14,7 @@ enum NHLInformation {
                 country: entry.text("countryCode")
             )
         }
-        // Some pages of a game have it at the top, older ones in their summary; most have none.
+        // Some pages of a game have `gameInfo` at the top, and older ones have it in their summary; most have none.
         if let info = fields.fields("gameInfo") ?? fields.fields("summary")?.fields("gameInfo") {
             information.officials = officials(info, "referees", "Referee") + officials(info, "linesmen", "Linesman")
         }

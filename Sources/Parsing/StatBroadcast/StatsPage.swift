@@ -70,7 +70,7 @@ extension Element {
         return title.isEmpty ? nil : title
     }
 
-    /// The sport, from the class names of its tables and boxes: `sb-bsgame-thisinning`.
+    /// The sport, from the class names of the page's tables and boxes: `sb-bsgame-thisinning`.
     fileprivate var sport: String? {
         var sport: String?
         forEachDescendant { element in

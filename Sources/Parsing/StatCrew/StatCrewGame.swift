@@ -7,7 +7,7 @@ import Normalizing
 /// |---|---|
 /// | root | `source`, `version`: the producer |
 /// | `venue` | ids and names of teams and game, place, day, times, attendance; officials, rules |
-/// | `status` | period and clock; `complete` is `Y` at the end, except by some producers; ignored if empty |
+/// | `status` | period and clock; `complete` is `Y` at the end, except in some producers' files; an empty element is ignored |
 /// | `plays/downtogo` | quarter and clock of football files without `status` |
 /// | `venue@end` | the time of the end, blank until then; for producers that omit `complete` the only sign of the end |
 /// | `team` | twice, in either order, with the side in `vh`; contains `linescore` |

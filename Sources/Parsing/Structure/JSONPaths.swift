@@ -13,7 +13,7 @@ struct JSONPaths {
 
     private struct Level {
         let isArray: Bool
-        /// The path of its contents.
+        /// The path of the container's contents.
         var path: String
         /// The path of the container itself.
         let base: String

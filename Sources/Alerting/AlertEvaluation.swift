@@ -2,7 +2,7 @@ package import Scores
 package import Sports
 
 extension AlertRules {
-    /// The alert that followers get for `event`; `nil` when the event leads to no alert.
+    /// Returns the alert that followers get for `event`; `nil` when the event leads to no alert.
     package func alert(for event: GameEvent) -> Alert? {
         guard let rule = self[event.kind], rule.stage.includes(event) else { return nil }
         return Alert(
@@ -17,7 +17,7 @@ extension AlertRules {
 extension ActivityRules {
     /// The decision about a new state of a Live Activity.
     package enum Decision: Hashable, Sendable {
-        /// The state has nothing new to show.
+        /// Nothing is sent: the state has nothing new to show, or the game has not begun and no state was sent yet.
         case nothing
         /// Check the newest state again after this long.
         case wait(Duration)
@@ -48,7 +48,7 @@ extension ActivityRules {
 }
 
 extension ActivityState {
-    /// The changes since `earlier` that are worth a push. A change of only the clock is not.
+    /// Returns the changes since `earlier` that are worth a push. A change of only the clock is not.
     package func changes(since earlier: ActivityState) -> Set<ActivityChange> {
         var changes: Set<ActivityChange> = []
         if status != earlier.status { changes.insert(.status) }

@@ -4,7 +4,8 @@ import CLibz
 package enum Gzip {
     /// Compresses bytes. Equal bytes have equal results, because the header has no date and no name.
     /// - Parameter level: From 1, fast, to 9, small.
-    /// - Throws: ``CompressionError`` if zlib has not enough memory, or there are more than 4 GB.
+    /// - Throws: ``CompressionError`` if zlib has not enough memory or refuses the level, or if the bytes or their
+    ///   longest possible result exceed 4 GiB.
     package static func compressed(_ bytes: [UInt8], level: Int = 6) throws(CompressionError) -> [UInt8] {
         guard let length = UInt32(exactly: bytes.count) else { throw .tooLong }
         var stream = unsafe z_stream()

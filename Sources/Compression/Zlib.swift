@@ -14,7 +14,7 @@ package enum Zlib {
         return form
     }
 
-    /// The CRC-32 of bytes, as in gzip and PNG.
+    /// Returns the CRC-32 of bytes, as in gzip and PNG.
     package static func crc32(_ bytes: [UInt8]) -> UInt32 {
         UInt32(truncatingIfNeeded: unsafe crc32_z(0, bytes, bytes.count))
     }

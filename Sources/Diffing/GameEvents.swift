@@ -3,7 +3,7 @@ import Sports
 import Time
 
 extension Snapshot {
-    /// Returns what happened in the game between `earlier` and this snapshot, in the order of publication.
+    /// Returns the events of the game between `earlier` and this snapshot, in the order of publication.
     ///
     /// - Parameters:
     ///   - earlier: The revision before this one; `nil` for the first snapshot. The first snapshot yields an event only

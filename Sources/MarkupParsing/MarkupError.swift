@@ -21,15 +21,15 @@ package enum MarkupError: Error, Hashable, Sendable {
     case outOfMemory
 }
 
-/// The limits for a document.
+/// The maximum values for a document.
 package struct MarkupLimits: Hashable, Sendable {
-    /// The size in bytes: 1…2^31−1, the C library's range.
+    /// The maximum size in bytes: 1…2^31−1, the C library's range.
     package var bytes: Int
-    /// The levels of elements, counting the root as the first: 1…256, the C library's own bound.
+    /// The maximum number of levels of elements, with the root as the first: 1…256, the C library's own bound.
     package var depth: Int
-    /// The attributes of one tag. Real pages have up to about two dozen.
+    /// The maximum number of attributes of one tag. Real pages have up to about two dozen.
     package var attributes: Int
-    /// The elements of the document. Real pages have up to about ten thousand.
+    /// The maximum number of elements of the document. Real pages have up to about ten thousand.
     package var elements: Int
 
     package init(bytes: Int = 16 << 20, depth: Int = 128, attributes: Int = 256, elements: Int = 200_000) {

@@ -82,7 +82,7 @@ private struct NameNumbers {
 }
 
 extension MarkupError {
-    /// Creates an error from the library's error while the parser is still at its place.
+    /// Creates an error from the library's error. The parser must still be at the position of the error.
     init(_ error: UnsafePointer<xmlError>, in context: xmlParserCtxtPtr) {
         let code = unsafe error.pointee.code
         let line = unsafe Int(error.pointee.line)

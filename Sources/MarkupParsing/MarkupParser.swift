@@ -86,8 +86,8 @@ struct MarkupParser: ~Copyable {
     }
 }
 
-/// Frees the document that the library returns. With our handlers it is an empty shell, if there is one.
-/// - Returns: Whether there was one.
+/// Frees the document that the library returns. With our handlers the document is empty, or missing.
+/// - Returns: Whether there was a document.
 @discardableResult
 func forget(_ document: xmlDocPtr?) -> Bool {
     guard let document = unsafe document else { return false }

@@ -11,7 +11,7 @@ struct TagScan {
     private static let hidden = [Array("script".utf8), Array("style".utf8)]
     private static let endTag = Array("</".utf8)
     private static let comment = Array("!--".utf8)
-    /// The longest HTML name for the library. It treats the rest of a longer name as another name.
+    /// The longest HTML name that the library reads as one. It treats the rest of a longer name as another name.
     private static let longestName = 100
 
     init(_ page: [UInt8], isHTML: Bool) {

@@ -62,7 +62,7 @@ package struct Period: Hashable, Sendable, Comparable {
         return Self.ordinal(number)
     }
 
-    /// `1st`, `2nd`, `3rd`, `4th`.
+    /// For example `1st`, `2nd`, `3rd`, `4th`.
     package static func ordinal(_ number: Int) -> String {
         switch number {
         case 1: "1st"

@@ -87,7 +87,7 @@ package struct WallTime: Hashable, Sendable, Codable {
 }
 
 extension WallTime: CustomStringConvertible {
-    /// `19:32`.
+    /// For example `19:32`.
     package var description: String {
         "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }

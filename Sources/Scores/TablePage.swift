@@ -23,7 +23,7 @@ package struct TablePage: Hashable, Sendable, Codable {
 }
 
 extension TablePage: CustomStringConvertible {
-    /// `rankings/ncaa-mens-lacrosse-rpi`, `standings`.
+    /// For example `rankings/ncaa-mens-lacrosse-rpi`, `standings`.
     package var description: String { [kind.rawValue, name].compactMap(\.self).joined(separator: "/") }
 }
 

@@ -31,7 +31,7 @@ extension UUID {
         )
     }
 
-    /// `36b8f84d-df4e-4d49-b662-bcde71a8764f`
+    /// For example `36b8f84d-df4e-4d49-b662-bcde71a8764f`.
     package var lowercaseText: String {
         var text: [UInt8] = []
         text.reserveCapacity(36)

@@ -68,7 +68,8 @@ package struct Sport: Sendable {
         self.isImpliedInAnswers = isImpliedInAnswers
     }
 
-    /// The shortest period length of at least `seconds` seconds; `nil`: the usual length is enough, or no length is.
+    /// Returns the shortest period length of at least `seconds` seconds; `nil`: the usual length is enough, or no
+    /// length is.
     package func length(of seconds: Int, beyond usual: Int) -> Int? {
         seconds > usual ? periodLengths.first { $0 >= seconds } : nil
     }
@@ -125,7 +126,7 @@ package struct ScoringPace: Hashable, Sendable {
     /// The points that one side may gain between two readings, even in quick succession, because the source itself
     /// may lag.
     package let burst: Int
-    /// The points that it may gain in addition, per minute.
+    /// The points that the side may gain in addition, per minute.
     package let perMinute: Int
     /// A score that is higher than any side ever reached in a game.
     package let most: Int
@@ -136,7 +137,7 @@ package struct ScoringPace: Hashable, Sendable {
         self.most = most
     }
 
-    /// The maximum gain of one side in a time. A negative time counts as 0, one beyond a day as a day.
+    /// Returns the maximum gain of one side in a time. A negative time counts as 0, and more than a day as a day.
     package func gain(within elapsed: Duration) -> Int {
         let seconds = min(max(elapsed, .zero), .seconds(86_400)).components.seconds
         let (more, isTooMuch) = perMinute.multipliedReportingOverflow(by: Int(seconds))

@@ -26,16 +26,16 @@ package struct SportRegistry: Sendable {
         return sport
     }
 
-    /// The format in which sources print a statistic, by the definition in the first sport that has it; `count` if none
-    /// has.
+    /// Returns the format in which sources print a statistic, by the definition in the first sport that has it; `count`
+    /// if none has.
     package func form(of statistic: Statistic) -> StatisticDefinition.Form { definitions[statistic]?.form ?? .count }
 
-    /// The definition of a statistic in a sport; otherwise in the first sport that has it; `nil` if none has.
+    /// Returns the definition of a statistic in a sport; otherwise in the first sport that has it; `nil` if none has.
     package func definition(of statistic: Statistic, in id: SportID) -> StatisticDefinition? {
         byID[id]?.statistics.first { $0.statistic == statistic } ?? definitions[statistic]
     }
 
-    /// The points that plays add in a league.
+    /// Returns the points that plays add in a league.
     /// - Parameters:
     ///   - id: `nil` or an unknown sport: each kind adds the same as in the first sport that has it.
     ///   - mostOfGoal: See ``LeagueProfile/mostPointsOfGoal``.

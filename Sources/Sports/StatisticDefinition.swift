@@ -6,7 +6,7 @@ package struct StatisticDefinition: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
         /// `12`, `-3`; `12-20` or `12/20` if the source prints both numbers.
         case count
-        /// `12-20`, `12/20`.
+        /// For example `12-20`, `12/20`.
         case ratio
         /// `31:05`, or whole minutes, `31`.
         case time
@@ -18,17 +18,17 @@ package struct StatisticDefinition: Hashable, Sendable {
 
     /// The format in which we write a statistic. Ratios are always `12–20`.
     package enum Style: Hashable, Sendable {
-        /// `12`, `−3`
+        /// For example `12`, `−3`.
         case number
-        /// `+3`, `−3`, `0`
+        /// For example `+3`, `−3`, `0`.
         case signed
-        /// `31`
+        /// For example `31`.
         case minutes
-        /// `31:05`
+        /// For example `31:05`.
         case clock
-        /// `34.8 %`
+        /// For example `34.8 %`.
         case percent
-        /// `.905`
+        /// For example `.905`.
         case decimal
     }
 
@@ -45,9 +45,9 @@ package struct StatisticDefinition: Hashable, Sendable {
     }
 
     package let statistic: Statistic
-    /// `Shots on goal`
+    /// For example `Shots on goal`.
     package let name: String
-    /// `SOG`
+    /// For example `SOG`.
     package let abbreviation: String
     package let form: Form
     package let style: Style
@@ -57,8 +57,8 @@ package struct StatisticDefinition: Hashable, Sendable {
     package let isAdditive: Bool
 
     /// - Parameters:
-    ///   - style: `nil`: the usual one of the form.
-    ///   - isAdditive: `nil`: only counts and ratios are.
+    ///   - style: `nil`: the usual style of the form.
+    ///   - isAdditive: `nil`: `true` for counts and ratios, otherwise `false`.
     package init(
         _ statistic: Statistic,
         _ name: String,

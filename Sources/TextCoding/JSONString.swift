@@ -1,6 +1,6 @@
 /// Strings of JSON (RFC 8259, section 7).
 package enum JSONString {
-    /// The text in quotation marks. Only quotation marks, backslashes and control characters are escaped.
+    /// Returns the text in quotation marks. Only quotation marks, backslashes and control characters are escaped.
     package static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)

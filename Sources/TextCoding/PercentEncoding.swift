@@ -11,7 +11,7 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A byte as `%` and two upper-case digits.
+    /// Returns a byte as `%` and two upper-case digits.
     package static func encode(_ byte: UInt8) -> [UInt8] {
         [UInt8(ascii: "%")] + Hexadecimal.text(of: [byte]).uppercased().utf8
     }

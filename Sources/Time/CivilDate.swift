@@ -16,7 +16,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
         self.day = day
     }
 
-    /// The day that is `daysSinceEpoch` days after 1970-01-01.
+    /// Creates the day that is `daysSinceEpoch` days after 1970-01-01.
     ///
     /// Formula: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     /// - Returns: `nil` outside the years 1…9999.
@@ -42,7 +42,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The day `days` later, or earlier when negative; `nil` outside the years 1…9999.
+    /// Returns the day `days` later, or earlier when negative; `nil` outside the years 1…9999.
     package func adding(days: Int) -> CivilDate? {
         CivilDate(daysSinceEpoch: daysSinceEpoch + days)
     }
@@ -61,7 +61,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
 }
 
 extension CivilDate: CustomStringConvertible {
-    /// `2026-05-02`.
+    /// For example `2026-05-02`.
     package var description: String {
         var text: [UInt8] = []
         write(to: &text)

@@ -6,7 +6,7 @@ package enum HTTPDate {
 
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, without fractions of a second; `nil` outside the years 1…9999.
+    /// Returns `Sun, 06 Nov 1994 08:49:37 GMT`, without fractions of a second; `nil` outside the years 1…9999.
     package static func text(_ instant: Instant) -> String? {
         let seconds = Int(instant.secondsSinceEpoch)
         // Rounds towards the past, so that days and weekdays are right before 1970 as well.
@@ -25,7 +25,7 @@ package enum HTTPDate {
     /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
     ///
     /// The day of the week is not checked, because servers get it wrong and it is not needed. `now` determines the
-    /// century of a two-digit year, which is never more than 50 years ahead.
+    /// century of a two-digit year, which is never more than 50 years ahead. The result is `nil` for any other text.
     package static func instant(_ text: String, now: Instant) -> Instant? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         switch words.count {

@@ -10,7 +10,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         self.microseconds = microseconds
     }
 
-    /// `seconds` since the Unix epoch; `nil` when the microseconds do not fit into 64 bits.
+    /// Creates an instant from seconds since the Unix epoch; `nil` when the microseconds do not fit into 64 bits.
     package init?(secondsSinceEpoch seconds: Int64) {
         let (value, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
         guard !overflow else { return nil }
@@ -26,7 +26,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         left.microseconds < right.microseconds
     }
 
-    /// The instant `duration` later. Clamped to the ends of the range.
+    /// Returns the instant `duration` later, clamped to the ends of the range.
     package static func + (instant: Instant, duration: Duration) -> Instant {
         let (value, overflow) = instant.microseconds.addingReportingOverflow(duration.wholeMicroseconds)
         return Instant(microseconds: overflow ? (duration < .zero ? .min : .max) : value)
@@ -36,7 +36,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         instant + (.zero - duration)
     }
 
-    /// The time from `earlier` to `later`; negative when `later` is the earlier one.
+    /// Returns the time from `earlier` to `later`; negative when `later` is the earlier one.
     package static func - (later: Instant, earlier: Instant) -> Duration {
         // Each value fits a Duration by itself. The difference between the two ends of the range would not fit into 64
         // bits.
@@ -60,7 +60,7 @@ extension Duration {
     /// The duration in seconds, for metrics and text. Use `Duration` for arithmetic.
     package var seconds: Double { Double(wholeMicroseconds) / 1_000_000 }
 
-    /// The duration in a unit with a fixed number of decimal places: 1.25 s in seconds with one place is `1.3`.
+    /// Returns the duration in a unit with a fixed number of decimal places: 1.25 s in seconds with one place is `1.3`.
     ///
     /// Microseconds are rounded half away from zero, as in Postgres's `round(numeric, integer)`.
     /// - Parameters:
@@ -79,7 +79,7 @@ extension Duration {
 }
 
 extension Int64 {
-    /// Division that rounds towards negative infinity, which calendar arithmetic needs before 1970.
+    /// Divides by a positive number and rounds towards negative infinity, which calendar arithmetic needs before 1970.
     func flooredQuotient(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

@@ -1,6 +1,6 @@
 extension Instant: CustomStringConvertible {
-    /// RFC 3339 in UTC without a fraction, `2026-05-02T16:00:00Z`. BarDown emits instants only in this form, because
-    /// the client's decoder rejects fractions.
+    /// RFC 3339 in UTC without a fraction, `2026-05-02T16:00:00Z`; outside the years 1…9999, `-99999999999s since
+    /// 1970`. Apps get instants only in this form, because the client's decoder rejects fractions.
     package var description: String {
         var text: [UInt8] = []
         write(to: &text)
@@ -51,7 +51,8 @@ extension Instant: CustomStringConvertible {
         self.init(microseconds: (local - offset) * 1_000_000 + fraction)
     }
 
-    /// Microseconds of a leading fraction such as `.123456`; 0 without a fraction, `nil` for a dot without digits.
+    /// Returns the microseconds of a leading fraction such as `.123456`; 0 without a fraction, `nil` for a dot without
+    /// digits.
     private static func takeFraction(from rest: inout ArraySlice<UInt8>) -> Int64? {
         guard rest.first == UInt8(ascii: ".") else { return 0 }
         let figures = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -61,7 +62,7 @@ extension Instant: CustomStringConvertible {
         return (min(figures.count, 6)..<6).reduce(six) { value, _ in value * 10 }
     }
 
-    /// Seconds east of UTC of `Z` or an offset such as `-05:00`.
+    /// Returns the seconds east of UTC of `Z` or an offset such as `-05:00`; `nil` for anything else.
     private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
         if bytes.count == 1 { return bytes.first == UInt8(ascii: "Z") || bytes.first == UInt8(ascii: "z") ? 0 : nil }
         let start = bytes.startIndex
@@ -94,7 +95,7 @@ extension Instant: Codable {
     }
 }
 
-/// The number written in ASCII digits; `nil` for a sign, a blank, no digit at all, or more than nine digits.
+/// Returns the number written in ASCII digits; `nil` for a sign, a blank, no digit at all, or more than nine digits.
 func digits(_ bytes: some Collection<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
     var value = 0
@@ -105,7 +106,7 @@ func digits(_ bytes: some Collection<UInt8>) -> Int? {
     return value
 }
 
-/// `value` with leading zeros. `String(format:)` would pull in ICU.
+/// Returns `value` with leading zeros. `String(format:)` would pull in ICU.
 func padded(_ value: Int, to width: Int) -> String {
     var text: [UInt8] = []
     append(value, width: width, to: &text)

@@ -10,6 +10,7 @@ package struct LogoSource: Sendable {
         self.fetcher = fetcher
     }
 
+    /// Fetches the picture at an address.
     /// - Returns: The picture, or the reason why the content at the address may not be served.
     /// - Throws: `noPicture` if the host withholds the picture or has none. Any other error does not show whether the
     ///   picture exists.

@@ -7,7 +7,7 @@ import Normalizing
 /// |---|---|
 /// | root | `source`, `version`: the producer |
 /// | `venue` | ids and names of teams and game, place, day, times, attendance; officials, rules |
-/// | `status` | period and clock; `complete` is `Y` at the end, except in some producers' files; an empty element is ignored |
+/// | `status` | period and clock; `complete` is `Y` at the end, but not from every producer; ignored if it is empty |
 /// | `plays/downtogo` | quarter and clock of football files without `status` |
 /// | `venue@end` | the time of the end, blank until then; for producers that omit `complete` the only sign of the end |
 /// | `team` | twice, in either order, with the side in `vh`; contains `linescore` |
@@ -33,6 +33,7 @@ extension RawGame {
         case complete, incomplete, unsaid
     }
 
+    /// Returns `pre`, `live` or `final`; `nil` if the file does not show which.
     /// - Parameter completion: `nil` if the file has no such element, or an empty one.
     private func stage(_ completion: Completion?, hasBegun: Bool) -> String? {
         // "00:00" is not a real end time, and a game that was broken off is not over.

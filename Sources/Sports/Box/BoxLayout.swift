@@ -44,8 +44,8 @@ package struct BoxRole: Hashable, Sendable {
 package struct BoxLayout: Hashable, Sendable {
     /// The roles of players; never empty. The first role is that of all players without another one.
     package let roles: [BoxRole]
-    /// The rows of a comparison. Each shows the first of its alternatives that is known for both teams and is not 0 for
-    /// both.
+    /// The rows of a comparison. Each shows the first of its alternatives that is known for both teams and is other
+    /// than 0 for at least one of them.
     package let comparison: [[Statistic]]
     /// The statistics that are shown for a leading player.
     package let leaders: [Statistic]
@@ -79,12 +79,12 @@ package struct BoxLayout: Hashable, Sendable {
     /// The statistics that mark a role. A table of a source with one of them comes before its other tables.
     package var marks: Set<Statistic> { roles.reduce(into: []) { $0.formUnion($1.marks) } }
 
-    /// The role of a player with these values.
+    /// Returns the role of a player with these values.
     func role(of player: BoxPlayer) -> BoxRole {
         role(at: player.reading.position, with: player.known)
     }
 
-    /// The role of a player at a position, with these values in a game or a season.
+    /// Returns the role of a player at a position, with these values in a game or a season.
     func role(at position: String?, with known: [Statistic: StatValue]) -> BoxRole {
         let position = position?.lowercased() ?? ""
         return roles.dropFirst().first { role in

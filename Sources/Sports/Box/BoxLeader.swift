@@ -3,13 +3,13 @@ package import Scores
 /// One of the best players of a team in a game.
 package struct BoxLeader: Hashable, Sendable {
     package let player: PlayerReading
-    /// `3 G, 1 A`; `24 PTS, 8 REB`. The blanks before the abbreviations do not break.
+    /// The figures: `3 G, 1 A`; `24 PTS, 8 REB`. The blanks before the abbreviations do not break.
     package let figures: String
 }
 
 extension BoxFigures {
-    /// The best three of each team, by the order of the sport's first table. Players without its first statistic, such
-    /// as points, are left out.
+    /// At most three players of each team, the best first, by the order of the sport's first table. Players without its
+    /// first statistic, such as points, are left out.
     package var leaders: BySide<[BoxLeader]> {
         players.mapValues { players in
             best(of: players).prefix(3).map { BoxLeader(player: $0.reading, figures: figures(of: $0)) }
@@ -40,7 +40,7 @@ extension BoxFigures {
         shown(of: player).map { $0.labelled($1) }.joined(separator: ", ")
     }
 
-    /// The statistics of a leader that are not 0.
+    /// Returns the statistics of a leader that are not 0.
     private func shown(of player: BoxPlayer) -> [(StatisticDefinition, StatValue)] {
         let values = player.values(dictionary)
         return sport.boxLayout.leaders.compactMap { statistic in
@@ -53,7 +53,7 @@ extension BoxFigures {
 }
 
 extension Sport {
-    /// `T. Hale 4 G, 1 A`, with blanks that do not break before the abbreviations.
+    /// Returns `T. Hale 4 G, 1 A`, with blanks that do not break before the abbreviations.
     package func text(of performer: TopPerformer) -> String {
         let dictionary = StatisticDictionary(self)
         let figures = performer.figures.compactMap { dictionary[$0.statistic]?.labelled($0.value) }
@@ -62,6 +62,6 @@ extension Sport {
 }
 
 extension StatisticDefinition {
-    /// `4 G`
+    /// For example `4 G`.
     fileprivate func labelled(_ value: StatValue) -> String { "\(text(of: value))\u{A0}\(abbreviation)" }
 }

@@ -43,7 +43,7 @@ package struct BoxPlayer: Hashable, Sendable {
 }
 
 extension [BoxPlayer] {
-    /// The players of a sheet. A player in several tables is listed once.
+    /// Creates the players of a sheet. A player in several tables is listed once.
     ///
     /// - Parameter marks: A table with one of these statistics is read first, so that its values are kept: a goalie's
     ///   time in it is the time in goal.

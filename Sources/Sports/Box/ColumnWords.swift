@@ -3,7 +3,7 @@ package import Scores
 /// The name and the abbreviation of a column: those of the dictionary, otherwise readable words made from the source's
 /// label or key.
 package struct ColumnWords: Hashable, Sendable {
-    /// `Shots on goal`
+    /// For example `Shots on goal`.
     package let name: String
     /// `SOG`; the name if the dictionary does not have the column.
     package let abbreviation: String
@@ -15,8 +15,8 @@ package struct ColumnWords: Hashable, Sendable {
         abbreviation = definition?.abbreviation ?? name
     }
 
-    /// The source's label if it is made for readers; otherwise the words of its key: `batterStats.atBats` becomes
-    /// `Batter stats at bats`.
+    /// Returns the source's label if it is made for readers; otherwise the words of its key: `batterStats.atBats`
+    /// becomes `Batter stats at bats`.
     package static func label(of column: StatColumn) -> String {
         let label = column.label.split { $0.isWhitespace }.joined(separator: " ")
         return !label.isEmpty && isReadable(label) ? label : words(of: column.key)

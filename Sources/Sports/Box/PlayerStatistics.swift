@@ -4,16 +4,16 @@ package import Scores
 package struct PlayerStatistics: Hashable, Sendable {
     /// A statistic of the season.
     package struct Column: Hashable, Sendable {
-        /// `Shots on goal`
+        /// For example `Shots on goal`.
         package let name: String
-        /// `SOG`
+        /// For example `SOG`.
         package let abbreviation: String
         package let statistic: Statistic
         /// `nil`: no box score prints it.
         package let total: StatValue?
         /// `12`; empty without a value.
         package let totalText: String
-        /// Per game: `3.4`, `4.2–9.1`. A share is that of the season. Empty without a value.
+        /// Per game: `3.4`, `4.2–9.1`. A share is that of the season. Empty without a value or a game.
         package let averageText: String
     }
 
@@ -59,22 +59,22 @@ package struct PlayerStatistics: Hashable, Sendable {
         }
     }
 
-    /// The statistics of a game that have a value.
+    /// Returns the statistics of a game that have a value.
     package func figures(ofGame place: Int) -> [Figure] {
         games[place].filter { !$0.text.isEmpty }
     }
 }
 
 extension StatisticDefinition {
-    /// The text of the statistic among these values; empty without a value, and for a ratio of no attempts that was
-    /// derived from counts.
+    /// Returns the text of the statistic among these values; empty without a value, and for a ratio of no attempts that
+    /// was derived from counts.
     func text(in values: StatisticValues) -> String {
         guard let value = values[statistic] else { return "" }
         if value.isZero, case .ratio = value, values.known[statistic] == nil { return "" }
         return text(of: value)
     }
 
-    /// The value per game; empty without games.
+    /// Returns the value per game; empty without games. A share stays as it is.
     fileprivate func average(of value: StatValue, over games: Int) -> String {
         guard games > 0 else { return "" }
         return switch value {
@@ -87,7 +87,7 @@ extension StatisticDefinition {
 }
 
 extension FigureText {
-    /// A quotient with one decimal: `3.4`, `−0.5`.
+    /// Returns a quotient with one decimal: `3.4`, `−0.5`.
     static func tenths(_ number: Int, over count: Int) -> String {
         let tenths = Int((Double(number) * 10 / Double(count)).rounded())
         return "\(tenths < 0 ? "−" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"

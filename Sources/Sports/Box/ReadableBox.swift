@@ -4,9 +4,9 @@ package import Scores
 /// sport's dictionary, without empty columns, the best players first.
 package struct ReadableBox: Hashable, Sendable {
     package struct Column: Hashable, Sendable {
-        /// `Shots on goal`
+        /// For example `Shots on goal`.
         package let name: String
-        /// `SOG`
+        /// For example `SOG`.
         package let abbreviation: String
         /// `nil`: the dictionary does not have it.
         package let statistic: Statistic?
@@ -25,7 +25,8 @@ package struct ReadableBox: Hashable, Sendable {
         package let name: String?
         package let columns: [Column]
         package let rows: [Row]
-        /// The team's values, one for each column; `nil` for a table of one player.
+        /// The team's values, one for each column; `nil` if there are none, and in a known sport also for a table of
+        /// one player.
         package let total: [String]?
     }
 

@@ -47,11 +47,12 @@ package struct SeasonTable: Hashable, Sendable {
 
     /// `Goalies`; `nil` if the team has only one table.
     package let name: String?
-    /// The number of games, and those statistics of the role for which a player has a value.
+    /// The number of games if a player has any, and the statistics of the role for which a player has a value. The
+    /// role's extras are included only if a player has a value other than 0.
     package let columns: [ReadableBox.Column]
     package let rows: [Row]
 
-    /// The tables of a team, in the order of the sport's roles.
+    /// Returns the tables of a team, in the order of the sport's roles.
     /// - Parameter mostPointsOfGoal: See ``LeagueProfile/mostPointsOfGoal``.
     package static func tables(
         of players: [SeasonLine],
@@ -81,8 +82,8 @@ package struct SeasonTable: Hashable, Sendable {
 }
 
 extension BoxRole {
-    /// The role's statistics for which one of these players has a value. The role's ``extras`` are included only if one
-    /// of the players has a value other than 0.
+    /// Returns the role's statistics for which one of these players has a value. The role's ``extras`` are included
+    /// only if one of the players has a value other than 0.
     func definitions(
         of players: [StatisticValues],
         _ dictionary: StatisticDictionary
@@ -122,12 +123,12 @@ package struct SeasonLeaders: Hashable, Sendable {
     }
 
     package let statistic: Statistic
-    /// `Goals`
+    /// For example `Goals`.
     package let name: String
     package let entries: [Entry]
 
-    /// The best players in the statistic by which the sport sorts players, and in those that it shows of leaders.
-    /// Statistics that no player has are left out.
+    /// Returns the best players in the statistic by which the sport sorts players, and in those that it shows of
+    /// leaders. Statistics that no player has are left out.
     /// - Parameter limit: The number of players for each statistic.
     package static func all(
         of players: [SeasonLine],

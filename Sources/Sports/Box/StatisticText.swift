@@ -14,13 +14,13 @@ extension StatisticDefinition {
 
 /// The formats of single figures.
 package enum FigureText {
-    /// `34.8 %`, with a blank that does not break.
+    /// Returns `34.8 %`, with a blank that does not break.
     static func percent(_ share: Double) -> String {
         let tenths = Int((min(max(share, 0), 1) * 1000).rounded())
         return "\(tenths / 10).\(tenths % 10)\u{A0}%"
     }
 
-    /// `.905`, `1.000`.
+    /// Returns `.905` or `1.000`.
     static func decimal(_ share: Double) -> String {
         let thousandths = Int((min(max(share, 0), 1) * 1000).rounded())
         let digits = String(thousandths % 1000)
@@ -28,19 +28,19 @@ package enum FigureText {
         return thousandths < 1000 ? ".\(padded)" : "1.\(padded)"
     }
 
-    /// `31:05`
+    /// Returns minutes and seconds: `31:05`.
     static func clock(_ seconds: Int) -> String {
         let rest = seconds % 60
         return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// `12`, `−3`, with a minus sign instead of a hyphen.
+    /// Returns `12` or `−3`, with a minus sign instead of a hyphen.
     static func signed(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : "\(number)" }
 
     /// Whether a tidied text is empty or `0`, so that a column with only such texts is not shown.
     static func isNothing(_ text: String) -> Bool { text.isEmpty || text == "0" }
 
-    /// A text of a source: empty for a dash, and with at most three decimals.
+    /// Returns a text of a source: empty for a dash, and with at most three decimals.
     package static func tidied(_ printed: String) -> String {
         let text = printed.split { $0.isWhitespace }.joined(separator: " ")
         guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return "" }

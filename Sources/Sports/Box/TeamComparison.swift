@@ -3,11 +3,11 @@ package import Scores
 /// The statistics of two teams side by side.
 package struct TeamComparison: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
-        /// `Shots on goal`
+        /// For example `Shots on goal`.
         package let label: String
         /// `nil`: the dictionary does not have it.
         package let statistic: Statistic?
-        /// `40–91`
+        /// For example `40–91`.
         package let texts: BySide<String>
         /// The shares that ratios make: `44.0 %`.
         package let shares: BySide<String>?

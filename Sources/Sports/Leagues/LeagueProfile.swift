@@ -105,13 +105,13 @@ package struct LeagueFormat: Hashable, Sendable {
         )
     }
 
-    /// The format of a former season; `nil` on a day of the present format.
+    /// Returns the format of a former season; `nil` on a day of the present format, and without a day.
     package func former(on day: CivilDate?) -> GameFormat? {
         day.flatMap { day in former.first { day < $0.until }?.format }
     }
 
-    /// The newest former format whose periods are at least as long as the time on a clock; `nil` if there is none, or
-    /// if the periods of the present format are long enough.
+    /// Returns the newest former format whose periods are at least as long as the time on a clock; `nil` if there is
+    /// none, or if the periods of the present format are long enough.
     /// - Parameter seconds: Evaluated only if the league has a former format, because finding it may be expensive.
     package func former(withPeriodsOf seconds: @autoclosure () -> Int) -> GameFormat? {
         if former.isEmpty { return nil }
@@ -119,9 +119,9 @@ package struct LeagueFormat: Hashable, Sendable {
         return seconds > present.periodSeconds ? former.last { $0.format.periodSeconds >= seconds }?.format : nil
     }
 
-    /// The format of one game, by the rules of its league and by its plays. The plays show facts that no source
-    /// states: a second overtime, or one of more than ten minutes, means a playoff game, and hockey's overtime has
-    /// ten minutes at international tournaments.
+    /// Returns the format of one game, by the rules of its league and by its plays. The plays show facts that no source
+    /// states: a second overtime, or one of more than ten minutes, means a playoff game, and hockey's overtime has ten
+    /// minutes at international tournaments.
     package func format(on day: CivilDate?, in sport: Sport, showing plays: [Play]) -> GameFormat {
         let overtimes = plays.filter { $0.period.kind == .overtime }
         let overtime = overtimes.compactMap { $0.clock?.seconds }.max() ?? 0

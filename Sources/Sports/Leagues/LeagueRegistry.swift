@@ -21,16 +21,17 @@ package struct LeagueRegistry: Sendable {
     /// - Returns: `nil` for a league without a row.
     package subscript(id: LeagueID) -> LeagueProfile? { byID[id] }
 
-    /// The profile of a league. For a division of a college sport without a row, it is that of the first division of
-    /// the sport with one, such as `mlax-d1` for `mlax-naia`, because divisions play by the same rules.
+    /// Returns the profile of a league; `nil` if there is none. A division of a college sport that has no row gets the
+    /// profile of the sport's first division that has one, such as `mlax-d1` for `mlax-naia`, because divisions play by
+    /// the same rules.
     package func profile(like id: LeagueID) -> LeagueProfile? {
         if let league = byID[id] { return league }
         let family = id.family
         return all.first { $0.id.family == family && $0.id != LeagueID(rawValue: String(family)) }
     }
 
-    /// The league for a source's slug, the last part of its pages' path, such as `nba` or `mens-college-basketball`.
-    /// Without a row the slug becomes the id.
+    /// Returns the league for a source's slug, the last part of its pages' path, such as `nba` or
+    /// `mens-college-basketball`. Without a row the slug becomes the id.
     package func league(slug: String) -> LeagueID {
         bySlug[slug] ?? LeagueID(rawValue: slug)
     }
@@ -40,7 +41,7 @@ package struct LeagueRegistry: Sendable {
         byID[id].flatMap { sports[$0.sport] }
     }
 
-    /// The points that plays add in a league.
+    /// Returns the points that plays add in a league.
     /// - Parameter id: `nil` or a league without a row: a goal counts one point.
     package func points(in id: LeagueID?) -> PlayPoints {
         let league = id.flatMap { byID[$0] }

@@ -89,7 +89,7 @@ package enum ShippedLeagues {
         sources: [LeagueSource("canary", "canary")]
     )
 
-    /// A division of college lacrosse. ESPN has only the first divisions.
+    /// Returns a division of college lacrosse. ESPN has only the first divisions.
     private static func lacrosse(
         _ id: String,
         _ code: String,
@@ -120,9 +120,9 @@ package enum ShippedLeagues {
         )
     }
 
-    /// A first division of college basketball.
-    /// - Parameter until: The year in whose summer it stopped playing halves; `nil`: it has always had its present
-    ///   format.
+    /// Returns a first division of college basketball.
+    /// - Parameter until: The year in whose summer the league stopped playing halves; `nil`: it has always had its
+    ///   present format.
     private static func basketball(
         _ id: String,
         slug: String,
@@ -147,7 +147,7 @@ package enum ShippedLeagues {
 }
 
 extension GameFormat {
-    /// A format of basketball, with overtimes of five minutes.
+    /// Returns a format of basketball, with overtimes of five minutes.
     fileprivate static func basketball(_ number: Int, of seconds: Int) -> GameFormat {
         GameFormat(regulation: number, periodSeconds: seconds, overtimeSeconds: 300)
     }

@@ -7,7 +7,7 @@ package enum ActivityChange: Hashable, Sendable, CaseIterable {
     case score
     /// A period has ended, or the next has started.
     case period
-    /// The last scorer is another player, or is known now.
+    /// The last scorer or the side that scored last is another one, is known now, or is no longer known.
     case scorer
 }
 
@@ -23,7 +23,7 @@ package struct ActivityRules: Hashable, Sendable {
     /// The minimum time between a push and a following one without an urgent change.
     package let ordinaryFloor: Duration
     /// The minimum time between two pushes of priority 10. An urgent change before that is sent immediately, with
-    /// priority 5.
+    /// priority 5. A change of the status always has priority 10.
     package let urgentFloor: Duration
 
     /// - Parameter floor: By default a second, because phones show at most one state per second and the payload's

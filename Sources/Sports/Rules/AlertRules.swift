@@ -32,7 +32,7 @@ package struct AlertRules: Hashable, Sendable {
         /// Everywhere except in a shootout.
         case exceptShootout
 
-        /// Whether an event is in this stage.
+        /// Whether an event is in this stage. An event without a period is only in `any` and `exceptShootout`.
         package func includes(_ event: GameEvent) -> Bool {
             guard let period = event.period else { return self == .any || self == .exceptShootout }
             return switch self {
@@ -53,8 +53,8 @@ package struct AlertRules: Hashable, Sendable {
     /// The rule for a kind of event; `nil`: such events lead to no alert.
     package subscript(kind: GameEvent.Kind) -> Rule? { rules[kind] }
 
-    /// The rules for every sport, such as start, end and changes of the date, combined with a sport's own rules. The
-    /// sport's rule replaces a common one for the same kind of event.
+    /// Returns the rules for every sport, such as start, end and changes of the date, combined with a sport's own
+    /// rules. The sport's rule replaces a common one for the same kind of event.
     package static func everySport(and own: [GameEvent.Kind: Rule]) -> AlertRules {
         AlertRules(everySport.merging(own) { $1 })
     }

@@ -35,12 +35,13 @@ package struct PlayoffRules: Hashable, Sendable {
         self.wildCards = wildCards
     }
 
-    /// The position of a team.
+    /// Returns the position of a team.
     ///
     /// - Parameters:
     ///   - group: The name of its table.
     ///   - place: The printed place in the table.
-    /// - Returns: `nil` if the source does not give what decides it, or the season has not begun.
+    /// - Returns: `nil` if the table is not of the rules' level, if the source lacks the place or the figures that
+    ///   decide, or if the team has played no game.
     package func position(in group: String?, place: Int?, _ figures: StandingsFigures) -> PlayoffPlace? {
         guard Level(ofGroup: group) == level, let place, let games = figures[.gamesPlayed]?.number, games > 0 else {
             return nil

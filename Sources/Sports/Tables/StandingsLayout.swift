@@ -16,9 +16,9 @@ package enum StandingsFigure: String, Hashable, Sendable, CaseIterable {
 /// A column of standings.
 package struct StandingsColumn: Hashable, Sendable {
     package let figure: StandingsFigure
-    /// `Games played`
+    /// For example `Games played`.
     package let name: String
-    /// `GP`
+    /// For example `GP`.
     package let abbreviation: String
 
     package init(_ figure: StandingsFigure, _ name: String, _ abbreviation: String) {

@@ -2,17 +2,17 @@ package import Scores
 
 /// A value in standings.
 package enum StandingsValue: Hashable, Sendable {
-    /// `12`, `−3`
+    /// For example `12`, `−3`.
     case count(Int)
-    /// `+12`, `−3`
+    /// For example `+12`, `−3`.
     case signed(Int)
     /// A share of 1: `.732`.
     case share(Double)
     /// Games behind the first, in halves: `2.5`; `–` for the first.
     case gamesBehind(Double)
-    /// `12–3`
+    /// For example `12–3`.
     case record(TeamRecord)
-    /// `W3`
+    /// For example `W3`.
     case streak(StandingsStreak)
 }
 

@@ -71,7 +71,7 @@ struct AcceptanceTests {
     }
 
     @Test(arguments: [(3, nil), (4, 4), (5, 5)] as [(Int, Int?)])
-    func `a final report without a period keeps the last one only if regulation was over`(seen: Int, kept: Int?) {
+    func `a final without a period keeps the known one from the last period of regulation on`(seen: Int, kept: Int?) {
         var live = Snapshot.live(5, 4, period: seen)
         live.periods = [PeriodScore(period: Period(number: seen), score: Score(home: 5, away: 4))]
         var over = live.with(status: .final)
@@ -135,7 +135,7 @@ struct AcceptanceTests {
         #expect(known.accepting(scoreboard: reading, held: nil, isNewer: false) == .stale, "\(what)")
     }
 
-    @Test func `an old reading changes nothing, even if what it reports is plausible`() {
+    @Test func `an old reading changes nothing, even if its values are plausible`() {
         var ticking = live
         ticking.clock = GameClock(seconds: 60)
         let earlierClock = GameReading.of(.known(.live), 5, 4, period: 3, clock: 75)

@@ -113,7 +113,7 @@ struct GuardTests {
         #expect(Snapshot.live(1, 0, period: 1).sifting(reading).reading == reading)
     }
 
-    @Test func `once a game is live, a page with another day counts as a page of another game`() throws {
+    @Test func `a live game's page with a day more than one day off counts as a page of another game`() throws {
         let later = try #require(CivilDate(year: 2026, month: 5, day: 9))
         let next = try #require(CivilDate(year: 2026, month: 5, day: 3))
         let live = Snapshot.live(5, 4, period: 3)

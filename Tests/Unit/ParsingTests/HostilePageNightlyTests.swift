@@ -2,8 +2,8 @@ import FoundationEssentials
 import Parsing
 import Testing
 
-/// Tests the memory and time that each parser uses. It measures its own process, so no other test may run in the
-/// process.
+/// Tests the memory and time that each parser uses. The tests measure their own process, so no other test may run in
+/// it.
 @Suite("Hostile pages, measured")
 struct HostilePageNightlyTests {
     @Test(arguments: HostilePage.large)

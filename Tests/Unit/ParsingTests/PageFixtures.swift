@@ -26,7 +26,8 @@ enum PageFixtures {
         """
     }
 
-    /// A play-by-play page in the first format, with four goals in two periods and an overtime.
+    /// A play-by-play page of the NCAA for a lacrosse game, with a goal in each of the first two periods and in
+    /// overtime.
     static func playByPlay(
         status: String = "final",
         period: String = "5",

@@ -75,8 +75,8 @@ struct PlayByPlayPageTests {
         )
     }
 
-    /// In basketball each entry of the list is a play, with one text field for each team.
-    @Test func `plays of basketball are read from a list without periods`() throws {
+    /// In basketball each entry of `playbyplayStats` is a play, with one text field for each team.
+    @Test func `plays of basketball are read from entries that are plays themselves`() throws {
         func play(_ clock: String, _ score: (home: Int, away: Int), _ words: String) -> String {
             #"{"teamId":2,"clock":"\#(clock)","homeScore":\#(score.home),"visitorScore":\#(score.away),\#(words)}"#
         }

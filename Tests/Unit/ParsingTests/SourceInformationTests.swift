@@ -43,7 +43,7 @@ struct SourceInformationTests {
     @Test(arguments: [
         "\"attendance\":0,\"broadcasts\":[]", "\"broadcasts\":[{}],\"geoBroadcasts\":7", "\"x\":1",
     ])
-    func `what a page does not state is unknown`(fields: String) throws {
+    func `facts that a page does not state are unknown`(fields: String) throws {
         #expect(try espn(fields, season: 13801) == GameInformation())
     }
 

@@ -2,7 +2,7 @@ package import Scores
 package import Sports
 package import Time
 
-/// The state of a game when a new reading arrives, with everything that decides what the reading changes.
+/// The state of a game when a new reading arrives, with all data that decides the effect of the reading.
 package struct Reconciliation: Sendable {
     /// A reading that waits for a second one.
     package struct Hold: Hashable, Sendable {
@@ -86,13 +86,15 @@ package struct ReconciliationDecision: Sendable {
 extension Reconciliation {
     /// Decides what a scoreboard's reading changes.
     ///
-    /// One source at a time is believed for a game: the best one that is active and not stuck. The others are secondary
-    /// sources. Their reports are recorded, they confirm what the best source takes back, and they replace it when it
-    /// falls silent. A source that never reported the published score is merely behind; it does not retract it.
+    /// One source at a time is believed for a game: the best one that is active (its report is no older than
+    /// ``SourceReport/relevance``) and not stuck (see ``SourceReport/staleAfter``). The others are secondary sources.
+    /// Their reports are recorded, they can confirm a retraction by the best source, and they replace the best source
+    /// when it falls silent. A source that never reported the published score is merely behind; it does not retract it.
     /// - Parameters:
     ///   - now: When the reading was requested.
     ///   - page: The version of the reading's page; `nil` if the page has none.
-    ///   - isVouchedFor: Whether another source has reported the same seemingly impossible values.
+    ///   - isVouchedFor: Whether values that seem impossible are accepted, because another source reported the same
+    ///     ones or an operator confirmed the reading.
     package func decision(
         on reading: GameReading,
         at now: Instant,

@@ -68,7 +68,7 @@ extension ParseError {
 }
 
 extension ParseError {
-    /// One word for the error, the same wherever in a page it occurs.
+    /// The kind of the error in one word, the same wherever in a page it occurs.
     package var kind: String {
         switch self {
         case .empty: "empty"

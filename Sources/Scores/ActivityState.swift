@@ -2,7 +2,7 @@
 /// scorer.
 package struct ActivityState: Hashable, Sendable, Codable {
     package let status: GameStatus
-    /// `nil` before the first known score.
+    /// The score; `nil` before the first known score.
     package let score: Score?
     package let period: Period?
     /// The clock when the game was read. It is shown, but a change of the clock alone causes no update.

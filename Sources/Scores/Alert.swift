@@ -21,8 +21,9 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether an alert of this kind replaces an earlier alert about the score. In a sport without alerts for
-        /// baskets, a basket has no alert and therefore does not replace an alert about a close game.
+        /// Whether an alert of this kind counts as a later score for an earlier alert, see
+        /// ``Alert/isSupersededByLaterScore``. In a sport without alerts for baskets, a basket has no alert, so an
+        /// alert about a close game stays current.
         package var standsForLaterScore: Bool {
             switch self {
             case .score, .leadChange, .correction, .final: true
@@ -32,8 +33,9 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether an alert of this kind shows the score and is therefore not sent after a later score or after the
-        /// end, when it would put an old score on the screen. A final must be sent in any case, whatever came after it.
+        /// Whether an alert of this kind shows the score and is therefore not sent to a device that already has a later
+        /// score or the end, because it would put an old score on the screen. A final is `false`, because it must be
+        /// sent whatever came after it.
         package var saysTheScore: Bool {
             switch self {
             case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
@@ -45,7 +47,7 @@ package struct Alert: Hashable, Sendable, Codable {
     }
 
     package let kind: Kind
-    /// The event that caused it.
+    /// The event that caused the alert.
     package let event: GameEvent
     /// How long the alert is useful after the event, in whole seconds.
     package let usefulForSeconds: Int

@@ -2,14 +2,14 @@
 package struct GameInformation: Hashable, Sendable, Codable {
     /// The channels and services that carry the game, in the source's order; empty: the page names none.
     package var broadcasts: [Broadcast]
-    /// `nil`: the page does not state it.
+    /// Whether the game is on neutral ground; `nil`: the page does not state it.
     package var isNeutralSite: Bool?
     /// Whether the game counts for the standings of a conference; `nil`: the page does not state it.
     package var isConferenceGame: Bool?
     package var seasonType: SeasonType?
     /// The number of spectators, at least 1.
     package var attendance: Int?
-    /// As found. If a source gives all officials in one text, there is one entry.
+    /// The officials, as found. If a source gives all officials in one text, there is one entry.
     package var officials: [Official]
 
     package init(
@@ -58,10 +58,10 @@ package struct Broadcast: Hashable, Sendable, Codable {
 
     /// The name, such as `ESPNU`.
     package var name: String
-    /// `nil`: the source does not state it, or has another word.
+    /// The medium; `nil`: the source does not state it, or has another word.
     package var medium: Medium?
     package var market: Market?
-    /// In upper case, ISO 3166-1: `US`, `CA`; `nil`: the source does not state it.
+    /// The country of the audience, in upper case, ISO 3166-1: `US`, `CA`; `nil`: the source does not state it.
     package var country: String?
 
     package init(name: String, medium: Medium? = nil, market: Market? = nil, country: String? = nil) {
@@ -86,7 +86,7 @@ package struct Broadcast: Hashable, Sendable, Codable {
 /// A referee of a game.
 package struct Official: Hashable, Sendable, Codable {
     package var name: String
-    /// As printed: `Referee`, `Linesman`; `nil`: the source does not state it.
+    /// The role, as printed: `Referee`, `Linesman`; `nil`: the source does not state it.
     package var role: String?
 
     package init(name: String, role: String? = nil) {

@@ -1,7 +1,7 @@
 /// The leaders of a league in one or more statistics.
 package struct LeadersReading: Hashable, Sendable {
     package var league: LeagueID
-    /// `nil`: the page has no date.
+    /// The date of the list; `nil`: the page has no date.
     package var asOf: TableDate?
     package var categories: [LeaderCategory]
     /// The number of pages of this list; `nil`: the source does not give it.
@@ -49,7 +49,7 @@ extension LeadersReading {
 package struct LeaderCategory: Hashable, Sendable {
     /// The name of the statistic: `Face-Off Winning Percentage`.
     package var name: String
-    /// In the page's order.
+    /// The leaders, in the page's order.
     package var entries: [LeaderEntry]
 
     package init(name: String, entries: [LeaderEntry]) {
@@ -60,11 +60,11 @@ package struct LeaderCategory: Hashable, Sendable {
 
 /// A player or a team among the leaders.
 package struct LeaderEntry: Hashable, Sendable {
-    /// From 1. Entries that are level have the same rank. `nil`: the source prints none.
+    /// The rank, from 1. Entries that are level have the same rank. `nil`: the source prints none.
     package var rank: Int?
-    /// `nil` in a category of teams.
+    /// The player; `nil` in a category that ranks teams.
     package var player: PlayerReading?
-    /// `nil`: the source does not name the player's team.
+    /// The team, or the player's team; `nil`: the source does not name it, or the leaders are those of one team.
     package var team: TeamReading?
     /// The value of the category's statistic.
     package var value: PrintedStat

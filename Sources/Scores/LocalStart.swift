@@ -14,7 +14,7 @@ package struct LocalStart: Hashable, Sendable {
     }
 
     package let day: Reading
-    /// `nil`: to be announced.
+    /// The time of the start; `nil`: to be announced.
     package let time: Reading?
     /// The place that names the zone, such as `New York`. It is shown because a fan may live in another zone.
     package let zone: String

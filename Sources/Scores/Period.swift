@@ -1,7 +1,7 @@
 /// A period of play, counted from 1. Overtimes continue the count: in lacrosse the fifth period is the first overtime.
 /// The shootout of a hockey game continues the count, too.
 package struct Period: Hashable, Sendable, Comparable {
-    /// From 1.
+    /// The number of the period, from 1.
     package let number: Int
     /// The number of periods of regulation: 4 in lacrosse and the NBA, 3 in hockey, 2 in men's college basketball.
     package let regulation: Int

@@ -65,7 +65,7 @@ package struct PlayPlayer: Hashable, Sendable, Codable {
         package static let starter = Role(rawValue: "starter")
     }
 
-    /// As found, in the order of the source: `Nikolic, AJ` or `Oran Gelinas`.
+    /// The name as found, with first and last name in the source's order: `Nikolic, AJ` or `Oran Gelinas`.
     package let name: String
     package let role: Role
     /// The scorer's goals of the season including this one; `nil`: the source does not state them, or the role is

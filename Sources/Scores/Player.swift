@@ -6,7 +6,7 @@ package struct PlayerReading: Hashable, Sendable, Codable {
     package var name: String
     /// The shirt number, as found.
     package var jersey: String?
-    /// As found: `A`, `SSDM`, `Goalkeeper`.
+    /// The player's position, as found: `A`, `SSDM`, `Goalkeeper`.
     package var position: String?
     /// The year of study, as found: `Fr.`, `Gr.`
     package var classYear: String?

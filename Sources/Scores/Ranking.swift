@@ -3,9 +3,9 @@ package struct RankingReading: Hashable, Sendable {
     package var league: LeagueID
     /// The poll's name as found, such as `NCAA Men's Lacrosse RPI`; `nil`: the page has none.
     package var name: String?
-    /// `nil`: the page has no date.
+    /// The date of the ranking; `nil`: the page has no date.
     package var asOf: TableDate?
-    /// In the page's order.
+    /// The teams, in the page's order.
     package var entries: [RankingEntry]
     package var rejected: [RejectedEntry]
 
@@ -27,16 +27,16 @@ package struct RankingReading: Hashable, Sendable {
 /// A team's place in a ranking.
 package struct RankingEntry: Hashable, Sendable {
     package var team: TeamReading
-    /// From 1. Teams that share a place have the same rank. `nil`: the team is not ranked, for example because it only
-    /// received votes.
+    /// The rank, from 1. Teams that share a place have the same rank. `nil`: the team is not ranked, for example
+    /// because it only received votes.
     package var rank: Int?
-    /// `nil`: the source does not give it.
+    /// The place in the previous ranking; `nil`: the source does not give it.
     package var previous: PreviousRank?
-    /// `nil`: the source has none, as in a computed ranking.
+    /// The number of first-place votes; `nil`: the source has none, as in a computed ranking.
     package var firstPlaceVotes: Int?
-    /// `nil`: the source has none.
+    /// The points; `nil`: the source has none.
     package var points: Int?
-    /// `nil`: the source has none.
+    /// The team's record; `nil`: the source has none.
     package var record: TeamRecord?
     /// The other columns.
     package var other: [PrintedStat]
@@ -69,7 +69,7 @@ package struct RankingEntry: Hashable, Sendable {
 
 /// A team's place in the previous ranking.
 package enum PreviousRank: Hashable, Sendable {
-    /// From 1.
+    /// The team was ranked; the value is its place, from 1.
     case ranked(Int)
     /// The source states that the team was not ranked.
     case unranked

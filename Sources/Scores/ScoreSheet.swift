@@ -6,9 +6,9 @@ package struct ScoreSheet: Hashable, Sendable {
     /// The place of the stadium: `Chapel Hill, N.C.`
     package var location: String?
     package var attendance: Int?
-    /// As found. If a source gives all officials in one text, there is one entry.
+    /// The names of the officials, as found. If a source gives all officials in one text, there is one entry.
     package var officials: [String]
-    /// `nil`: the source does not give it.
+    /// Whether the game is on neutral ground; `nil`: the source does not give it.
     package var isNeutralSite: Bool?
     /// The local time at the stadium, in an unknown zone. Some producers print wrong times, so nothing is ordered by
     /// it.
@@ -20,9 +20,9 @@ package struct ScoreSheet: Hashable, Sendable {
     package var doubleheaderGame: Int?
     /// The ids of the game at other sources, if this one lists them.
     package var otherIDs: [SourceID]
-    /// In the source's order; `nil`: it has no such list.
+    /// The list of goals, in the source's order; `nil`: the source has none.
     package var goals: [GoalEntry]?
-    /// In the source's order; `nil`: it has no such list.
+    /// The list of penalties, in the source's order; `nil`: the source has none.
     package var penalties: [PenaltyEntry]?
     /// The first entry of each side is its starting goalie; `nil`: the source has no such list.
     package var goalieChanges: [GoalieChange]?

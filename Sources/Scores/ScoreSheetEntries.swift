@@ -26,9 +26,9 @@ package struct GoalEntry: Hashable, Sendable {
     }
 
     package var time: SheetTime
-    /// `nil`: the source does not give it, or uses an unknown word for it.
+    /// The balance of players for the scoring side; `nil`: the source does not give it, or uses an unknown word for it.
     package var strength: Strength?
-    /// As found; `nil`: the source names no scorer.
+    /// The scorer's name, as found; `nil`: the source names no scorer.
     package var scorer: String?
     package var assists: [String]
     /// The scorer's goals of the season, including this one; `nil`: the source does not count them.
@@ -52,13 +52,13 @@ package struct GoalEntry: Hashable, Sendable {
 /// A line of the list of penalties.
 package struct PenaltyEntry: Hashable, Sendable {
     package var time: SheetTime
-    /// As found; `nil` for a team penalty.
+    /// The player's name, as found; `nil` for a team penalty.
     package var player: String?
-    /// `nil`: the source does not give it.
+    /// The length of the penalty in seconds; `nil`: the source does not give it.
     package var seconds: Int?
-    /// As found: `SLASHING`.
+    /// The infraction, as found: `SLASHING`.
     package var infraction: String?
-    /// As found: `MINOR`; `nil`: not given.
+    /// The grade of the penalty, as found: `MINOR`; `nil`: not given.
     package var grade: String?
 
     package init(time: SheetTime, player: String?, seconds: Int?, infraction: String?, grade: String?) {
@@ -73,9 +73,9 @@ package struct PenaltyEntry: Hashable, Sendable {
 /// A goalie's entry into the goal, and its time.
 package struct GoalieChange: Hashable, Sendable {
     package var time: SheetTime
-    /// As found; `nil`: the goal was left empty.
+    /// The goalie's name, as found; `nil`: the goal was left empty.
     package var goalie: String?
-    /// As found.
+    /// The shirt number, as found.
     package var jersey: String?
 
     package init(time: SheetTime, goalie: String?, jersey: String?) {

@@ -3,13 +3,13 @@ package struct StatisticsReading: Hashable, Sendable {
     package var league: LeagueID
     /// The team, or the player's team; `nil`: the page does not name it.
     package var team: TeamReading?
-    /// `nil` on a team's own page.
+    /// The player; `nil` on a team's own page.
     package var player: PlayerReading?
     /// The team's record; `nil`: the page does not give it.
     package var record: TeamRecord?
     /// From the oldest on the page.
     package var seasons: [SeasonStatistics]
-    /// In the page's order.
+    /// The games, in the page's order.
     package var games: [GameStatistics]
     package var rejected: [RejectedEntry]
 
@@ -34,7 +34,7 @@ package struct StatisticsReading: Hashable, Sendable {
 
 /// The totals of a season.
 package struct SeasonStatistics: Hashable, Sendable {
-    /// As found: `2016-17`.
+    /// The name of the season, as found: `2016-17`.
     package var season: String
     package var stats: [PrintedStat]
     /// The opponents' statistics; `nil`: the page does not have them.

@@ -40,11 +40,11 @@ package struct GameReading: Hashable, Sendable {
     package var roster: BySide<[PlayerReading]>?
     /// Each side's best players, one statistic per category; `nil`: the page has none.
     package var leaders: BySide<[LeaderCategory]>?
-    /// In the source's order; empty: the page has none.
+    /// The bookmakers' odds, in the source's order; empty: the page has none.
     package var odds: [OddsReading]
     /// The series that the game is part of, in a playoff or a season.
     package var series: [SeriesReading]
-    /// `nil`: the page does not give it.
+    /// The place of the game; `nil`: the page does not give it.
     package var venue: Venue?
     /// Broadcasts, attendance and the like.
     package var information: GameInformation
@@ -158,11 +158,11 @@ package struct RejectedEntry: Hashable, Sendable {
 package struct Snapshot: Hashable, Sendable, Codable {
     package var status: GameStatus
     package var day: CivilDate
-    /// `nil`: to be announced.
+    /// The start; `nil`: to be announced.
     package var startTime: Instant?
     package var period: Period?
     package var clock: GameClock?
-    /// `nil` before the first known score.
+    /// The score; `nil` before the first known score.
     package var score: Score?
     package var periods: [PeriodScore]
 

@@ -1,9 +1,9 @@
 /// The standings of a league.
 package struct StandingsReading: Hashable, Sendable {
     package var league: LeagueID
-    /// `nil`: the page has no date.
+    /// The date of the standings; `nil`: the page has no date.
     package var asOf: TableDate?
-    /// In the page's order.
+    /// The tables, in the page's order.
     package var groups: [StandingsGroup]
     package var rejected: [RejectedEntry]
 
@@ -25,8 +25,8 @@ package struct StandingsGroup: Hashable, Sendable {
     /// The name: `Big Ten`. For a division of a conference it has both names: `Eastern Conference, Atlantic`. `nil`:
     /// the page has no name.
     package var name: String?
-    /// In the source's order: by ``StandingsEntry/place`` if structured data prints one for each team, otherwise in
-    /// the page's order.
+    /// The teams' lines, in the source's order: by ``StandingsEntry/place`` if structured data prints one for each
+    /// team, otherwise in the page's order.
     package var entries: [StandingsEntry]
 
     package init(name: String?, entries: [StandingsEntry]) {
@@ -40,7 +40,7 @@ package struct StandingsEntry: Hashable, Sendable {
     package var team: TeamReading
     /// The printed place, from 1; `nil`: the source prints none. It is not derived from the order.
     package var place: Int?
-    /// `nil`: the source does not give it.
+    /// The record in all games; `nil`: the source does not give it.
     package var overall: TeamRecord?
     /// The record against teams of the same conference; `nil`: the source does not give it.
     package var conference: TeamRecord?

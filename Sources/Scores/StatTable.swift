@@ -5,7 +5,7 @@ package struct StatColumn: Hashable, Sendable, Codable {
     package let key: String
     /// The heading, such as `FG` or `+/-`; the key if the source prints no label.
     package let label: String
-    /// `nil`: the meaning of the column is unknown. It is never guessed.
+    /// The meaning of the column; `nil`: unknown. It is never guessed.
     package let statistic: Statistic?
 
     package init(key: String, label: String? = nil, statistic: Statistic? = nil) {
@@ -17,9 +17,9 @@ package struct StatColumn: Hashable, Sendable, Codable {
 
 /// A cell of a box score: the printed text and its value.
 package struct StatCell: Hashable, Sendable {
-    /// As found: `38-90`, `.941`, `--`.
+    /// The text, as found: `38-90`, `.941`, `--`.
     package let printed: String
-    /// `nil`: the column's meaning is unknown, or the text is no value, such as a dash or a blank.
+    /// The value; `nil`: the column's meaning is unknown, or the text is no value, such as a dash or a blank.
     package let value: StatValue?
 
     package init(printed: String, value: StatValue? = nil) {
@@ -43,15 +43,15 @@ package enum StatValue: Hashable, Sendable {
 /// One row of a box score: a player, with a cell for each column of the table.
 package struct StatLine: Hashable, Sendable {
     package var player: PlayerReading
-    /// `nil`: the source does not give it.
+    /// Whether the player started; `nil`: the source does not give it.
     package var isStarter: Bool?
     /// `false` for a dressed player who did not play; `nil`: the source does not give it.
     package var hasPlayed: Bool?
     /// The source's note in the row, as found, such as the reason why a player did not play, or a goalie's `W`, `L`
     /// or `O`.
     package var note: String?
-    /// One for each column of the table; empty if the source prints another number of cells, as for a player who did
-    /// not play.
+    /// The cells, one for each column of the table; empty if the source prints another number of cells, as for a player
+    /// who did not play.
     package var cells: [StatCell]
 
     package init(
@@ -71,12 +71,12 @@ package struct StatLine: Hashable, Sendable {
 
 /// A table of one team's players. Basketball has one per team, hockey one each for forwards, defence and goalies.
 package struct StatTable: Hashable, Sendable {
-    /// As found: `goalies`; `nil`: the source gives the table no name.
+    /// The name of the table, as found: `goalies`; `nil`: the source gives the table no name.
     package var name: String?
     package var columns: [StatColumn]
-    /// In the source's order.
+    /// The players, in the source's order.
     package var lines: [StatLine]
-    /// One for each column; `nil`: the source prints no totals.
+    /// The totals, one for each column; `nil`: the source prints none.
     package var totals: [StatCell]?
 
     package init(name: String? = nil, columns: [StatColumn], lines: [StatLine] = [], totals: [StatCell]? = nil) {
@@ -107,7 +107,7 @@ package struct TeamStat: Hashable, Sendable {
 
 /// A team's part of a box score.
 package struct TeamSheet: Hashable, Sendable {
-    /// In the source's order; empty: it prints none.
+    /// The whole team's figures, in the source's order; empty: the source prints none.
     package var figures: [TeamStat]
     package var tables: [StatTable]
 

@@ -1,8 +1,8 @@
 /// The list of a source's teams.
 package struct TeamListReading: Hashable, Sendable {
-    /// `nil` for a list of schools, which have teams in many leagues.
+    /// The league of the teams; `nil` for a list of schools, which have teams in many leagues.
     package var league: LeagueID?
-    /// In the page's order.
+    /// The teams, in the page's order.
     package var teams: [ListedTeam]
     package var rejected: [RejectedEntry]
 

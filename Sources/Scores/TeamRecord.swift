@@ -2,7 +2,7 @@
 package struct TeamRecord: Hashable, Sendable, Codable {
     package var wins: Int
     package var losses: Int
-    /// `nil`: the source does not count ties. This is not the same as 0.
+    /// The number of ties; `nil`: the source does not count ties. This is not the same as 0.
     package var ties: Int?
     /// Games lost after regulation, if they are not included in ``losses``: the NHL's third number.
     package var overtimeLosses: Int?

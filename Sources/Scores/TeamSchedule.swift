@@ -3,11 +3,11 @@ package import Time
 /// A team's season: the games that it has played and will play.
 package struct TeamScheduleReading: Hashable, Sendable {
     package var league: LeagueID
-    /// `nil`: the page does not name the team.
+    /// The team; `nil`: the page does not name the team.
     package var team: TeamReading?
-    /// `nil`: the page does not give it.
+    /// The team's record; `nil`: the page does not give it.
     package var record: TeamRecord?
-    /// In the page's order.
+    /// The games, in the page's order.
     package var games: [ScheduledGame]
     package var rejected: [RejectedEntry]
 
@@ -32,11 +32,11 @@ package struct ScheduledGame: Hashable, Sendable {
         case home, away, neutral
     }
 
-    /// `nil`: the page has no link to the game, for example before it is played.
+    /// The game's id at the source; `nil`: the page has no link to the game, for example before it is played.
     package var sourceID: SourceID?
     /// The league's local day; `nil`: the page names none.
     package var day: CivilDate?
-    /// `nil`: the page does not give it.
+    /// The start; `nil`: the page does not give it.
     package var startTime: StartTime?
     package var opponent: TeamReading
     /// Where the team plays.
@@ -46,9 +46,9 @@ package struct ScheduledGame: Hashable, Sendable {
     /// The page's note on the game: `2025 NCAA DI MLA Championship`.
     package var note: String?
     package var status: StatusReading
-    /// `nil`: not known yet.
+    /// The result; `nil`: not known yet.
     package var result: ScheduledResult?
-    /// `nil`: the page does not give it.
+    /// The number of spectators; `nil`: the page does not give it.
     package var attendance: Int?
 
     package init(

@@ -11,7 +11,7 @@ package struct TopPerformer: Hashable, Sendable, Codable {
     }
 
     package let side: Side
-    /// As printed.
+    /// The player's name, as printed.
     package let player: String
     package let figures: [Figure]
 

@@ -59,7 +59,7 @@ package struct GameCheck: Hashable, Sendable {
 }
 
 extension Play {
-    /// Returns what the play added to each side's score; 0 to 0 if its side is unknown.
+    /// Returns the points that the play added to each side's score; 0 to 0 if its side is unknown.
     fileprivate func gained(worth points: Int) -> Score {
         var gained = Score.nilNil
         if let side { gained[side] = points }

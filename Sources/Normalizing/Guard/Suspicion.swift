@@ -33,7 +33,7 @@ package enum Suspicion: Hashable, Sendable {
         }
     }
 
-    /// One word for tables, metrics and the column `quarantine.kind`.
+    /// The kind of the suspicion in one word, for tables, metrics and the column `quarantine.kind`.
     package var kind: String {
         switch self {
         case .jump: "jump"
@@ -92,7 +92,8 @@ extension Snapshot {
         return .otherDay(day.description, ours: self.day.description)
     }
 
-    /// Returns the reading without sections that are all zeros although the game has a score, with the reasons.
+    /// Returns the reading without sections that are all zeros although both sides together have at least two goals or
+    /// points, with the reasons.
     package func sifting(_ reading: GameReading) -> (reading: GameReading, suspicions: [Suspicion]) {
         let score = score ?? reading.score ?? .nilNil
         // One goal may be newer than the section.

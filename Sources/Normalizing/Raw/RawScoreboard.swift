@@ -29,9 +29,9 @@ extension RawScoreboard {
     ///
     /// - Parameters:
     ///   - expected: The requested league. A game that names another league keeps that one.
-    ///   - asked: The requested day; `nil` uses the day that the page names, or the day that all games share.
-    package func normalized(league expected: ExpectedLeague, day asked: CivilDate?) -> ScoreboardReading {
-        let asked = asked ?? CivilDate(printed: day)
+    ///   - requested: The requested day; `nil` uses the day that the page names, or the day that all games share.
+    package func normalized(league expected: ExpectedLeague, day requested: CivilDate?) -> ScoreboardReading {
+        let requested = requested ?? CivilDate(printed: day)
         var slate = DistinctGames()
         for (index, entry) in games.enumerated() {
             switch entry {
@@ -41,7 +41,7 @@ extension RawScoreboard {
                 do {
                     var reading = try raw.normalized(league: expected)
                     // A game without a day of its own gets the requested day, because it is on that day's page.
-                    reading.day = reading.day ?? asked
+                    reading.day = reading.day ?? requested
                     slate.add(reading, from: index)
                 } catch {
                     slate.reject(index, id: raw.id?.unblanked, error)
@@ -51,7 +51,7 @@ extension RawScoreboard {
         let readings = slate.games.map(\.reading)
         return ScoreboardReading(
             league: readings.map(\.league).common ?? league.map(expected.registry.league(printed:)) ?? expected.id,
-            day: asked ?? readings.compactMap(\.day).common,
+            day: requested ?? readings.compactMap(\.day).common,
             games: readings,
             rejected: slate.rejected.sorted { $0.index < $1.index }
         )

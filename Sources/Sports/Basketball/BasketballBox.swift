@@ -1,7 +1,7 @@
 import Scores
 
 extension BoxLayout {
-    /// One table per team.
+    /// The layout of basketball: one table per team.
     static let basketball = BoxLayout(
         roles: [
             BoxRole(

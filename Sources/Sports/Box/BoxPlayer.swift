@@ -3,9 +3,9 @@ package import Scores
 /// A player in a box score, with the figures of all tables of the source.
 package struct BoxPlayer: Hashable, Sendable {
     package let reading: PlayerReading
-    /// `nil`: no source states it.
+    /// Whether the player played; `nil`: no source states it.
     package var hasPlayed: Bool?
-    /// `W`, or the reason why the player did not play.
+    /// The source's note: `W`, or the reason why the player did not play.
     package var note: String?
     private(set) var known: [Statistic: StatValue] = [:]
     /// The printed texts of statistics that have no value.

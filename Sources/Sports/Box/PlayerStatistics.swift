@@ -9,7 +9,7 @@ package struct PlayerStatistics: Hashable, Sendable {
         /// For example `SOG`.
         package let abbreviation: String
         package let statistic: Statistic
-        /// `nil`: no box score prints it.
+        /// The season's total; `nil`: no box score prints it.
         package let total: StatValue?
         /// `12`; empty without a value.
         package let totalText: String

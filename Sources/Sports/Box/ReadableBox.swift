@@ -8,7 +8,7 @@ package struct ReadableBox: Hashable, Sendable {
         package let name: String
         /// For example `SOG`.
         package let abbreviation: String
-        /// `nil`: the dictionary does not have it.
+        /// The statistic; `nil`: the dictionary does not have it.
         package let statistic: Statistic?
     }
 
@@ -16,7 +16,7 @@ package struct ReadableBox: Hashable, Sendable {
         package let player: PlayerReading
         /// A goalie's `W` or `L`.
         package let note: String?
-        /// One for each column; empty without a value.
+        /// The texts of the cells, one for each column; empty without a value.
         package let cells: [String]
     }
 

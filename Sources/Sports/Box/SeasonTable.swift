@@ -1,6 +1,6 @@
 package import Scores
 
-/// A player's season: the sums of what the box scores of final games print.
+/// A player's season: the sums of the statistics that the box scores of final games print.
 package struct SeasonLine: Hashable, Sendable {
     package let id: PlayerID
     /// The name as it is shown everywhere.
@@ -41,7 +41,7 @@ package struct SeasonLine: Hashable, Sendable {
 package struct SeasonTable: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package let player: SeasonLine
-        /// One for each column; empty without a value.
+        /// The texts of the cells, one for each column; empty without a value.
         package let cells: [String]
     }
 

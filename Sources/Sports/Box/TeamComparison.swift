@@ -5,7 +5,7 @@ package struct TeamComparison: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         /// For example `Shots on goal`.
         package let label: String
-        /// `nil`: the dictionary does not have it.
+        /// The statistic; `nil`: the dictionary does not have it.
         package let statistic: Statistic?
         /// For example `40–91`.
         package let texts: BySide<String>

@@ -1,7 +1,7 @@
 import Scores
 
 extension BoxLayout {
-    /// Skaters and goalies.
+    /// The layout of hockey: a table of skaters and one of goalies per team.
     static let hockey = BoxLayout(
         roles: [
             BoxRole(

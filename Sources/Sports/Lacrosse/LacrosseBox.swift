@@ -1,7 +1,7 @@
 import Scores
 
 extension BoxLayout {
-    /// Field players and goalies.
+    /// The layout of lacrosse: a table of field players and one of goalies per team.
     static let lacrosse = BoxLayout(
         roles: [
             BoxRole(

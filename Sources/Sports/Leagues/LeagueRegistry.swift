@@ -74,7 +74,7 @@ package struct LeagueAddress: Sendable {
     /// The source's name for the league. For the NCAA it is the sportCode, `MLA`; for ESPN it is sport and league as
     /// in its paths, `basketball/nba`.
     package let code: String
-    /// From 1; `nil` for a league without divisions.
+    /// The number of the division, from 1; `nil` for a league without divisions.
     package let division: Int?
     /// The leagues that the pages may name.
     package let registry: LeagueRegistry

@@ -27,7 +27,7 @@ package struct StandingsStreak: Hashable, Sendable {
     }
 
     package let result: Result
-    /// From 1.
+    /// The number of games, from 1.
     package let length: Int
 
     package init(_ result: Result, _ length: Int) {

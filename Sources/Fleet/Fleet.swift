@@ -10,7 +10,7 @@ package import SystemPackage
 import Time
 
 /// The whole system on one machine: a private Postgres, the simulator and the six programs, each in its own process.
-/// All of them use one folder, which is removed with them.
+/// All of them use one folder. At the end only the cluster is removed from it.
 package final class Fleet: Sendable {
     /// The configuration of a fleet.
     package struct Plan: Sendable {

@@ -18,8 +18,8 @@ final class Mailbox<Message: Sendable>: Sendable {
         receiver?.resume()
     }
 
-    /// Waits until there is a message, and takes all of them. Returns an empty array if the task is cancelled. Only
-    /// one task may wait at a time.
+    /// Waits until there is a message, and takes all of them. If the task is cancelled while there is none, returns an
+    /// empty array. Only one task may wait at a time.
     func receive() async -> [Message] {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -23,7 +23,7 @@ final class PollTimer: Sendable {
         headLook.withLock { $0 = duration }
     }
 
-    /// Calls `look` until the task is cancelled.
+    /// Calls `look` at every poll interval and when a scheduled job falls due, until the task is cancelled.
     func poll(look: @Sendable () -> Void) async {
         var due: ContinuousClock.Instant?
         var nextPoll = ContinuousClock.now + pause

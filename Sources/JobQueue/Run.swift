@@ -15,7 +15,7 @@ package struct Run: Sendable, Hashable {
     /// The number of this attempt, from 1. Runs that were snoozed, released or lost do not count.
     package let attempt: Int16
     package let maxAttempts: Int16
-    /// How many runs of the job ended because their worker died.
+    /// How many runs of the job were taken from their worker, because it died or because they passed their deadline.
     package let crashes: Int16
     package let createdAt: Instant
     /// When the job fell due.
@@ -68,7 +68,7 @@ package struct Run: Sendable, Hashable {
 
     var timeLimit: Duration { deadlineAt - claimedAt }
 
-    /// Whether the job took its worker down at least twice, so that it must run alone.
+    /// Whether at least two runs of the job crashed (``crashes``), so that it must run alone.
     var isSuspect: Bool { crashes >= 2 }
 
     /// Distinguishes this run from an earlier one of the same job. A job that was taken from this worker and claimed

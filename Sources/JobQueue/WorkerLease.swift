@@ -33,7 +33,8 @@ struct WorkerLease: Sendable {
         var claimed: [ClaimedRun] = []
         /// The earliest due time of the claimed jobs, for each priority.
         var claimedFrom = ClaimFloors.none
-        /// Ends that were not accepted, because the runs were taken from this worker before.
+        /// The ids of the jobs whose reported ends were not accepted, because the run was taken from this worker or its
+        /// end was recorded before.
         var fenced: [Int64] = []
         /// How long until the next scheduled job is due or until the rate limit allows a start, whichever is later.
         /// `nil`: no job is scheduled and the rate limit allows a start now, or as many jobs were claimed as requested.

@@ -74,7 +74,7 @@ extension Handlers {
     /// let run = try await handlers.perform(SendWelcome(user: unknownUser))
     /// #expect(run.outcome == .discarded)
     /// ```
-    /// A handler that completes its run in its own transaction needs a run that the database knows:
+    /// A handler that completes its run in its own transaction needs a run that exists in the database, as in
     /// ``JobQueue/drain(_:limit:backoff:logger:)``.
     /// - Parameter attempt: The attempt number passed to the handler. If the job's last attempt fails, the job is
     ///   discarded.

@@ -19,7 +19,7 @@ package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     package let lane: String?
     /// JSON text.
     package let arguments: String
-    /// Why its last run failed; `nil`: it has not failed.
+    /// The error of its last run that had one, including a snooze; `nil`: none had one.
     package let lastError: String?
 
     /// Decodes its arguments as the job that was enqueued.

@@ -12,7 +12,7 @@ package struct StartActivities: Job {
         self.game = game
     }
 
-    /// The job expires, because a later start is no longer useful.
+    /// The job expires after half an hour, because a later start is no longer useful.
     package var options: JobOptions {
         JobOptions(
             priority: 1,

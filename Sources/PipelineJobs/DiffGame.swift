@@ -25,8 +25,8 @@ package struct DiffGame: Job {
 }
 
 extension JobTransaction {
-    /// Enqueues the comparison of games with new revisions and, after the commit, notifies clients that follow
-    /// changes.
+    /// Enqueues the comparison of games with new revisions and, after the commit, notifies the processes of the api
+    /// that there are changes.
     package func announceRevisions(of games: [GameID]) async throws {
         guard !games.isEmpty else { return }
         try await enqueue(games.map { DiffGame(game: $0) })

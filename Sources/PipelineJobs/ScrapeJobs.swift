@@ -151,7 +151,8 @@ extension JobOptions {
     }
 }
 
-/// Lists the teams of all followed leagues at their sources, and enqueues a ``FetchLogo`` for each missing logo.
+/// Lists the teams of all followed leagues at their sources, and enqueues a ``FetchLogo`` for each logo that was not
+/// fetched in the last 30 days.
 package struct ListLogos: Job {
     package static let kind = "list_logos"
     package static let queue = ScrapeDetail.queue

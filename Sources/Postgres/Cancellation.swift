@@ -63,8 +63,8 @@ extension ProtocolExchange {
         let patience = ContinuousClock.now + .seconds(2)
         cancellation.send()
         guard cancellation.wasSent(by: patience), drain(until: patience) == .queryCanceled else {
-            // The statement ended by itself. The cancel request may still be under way and must not hit the next
-            // statement.
+            // The request was not delivered in time, or the statement ended by itself. In both cases the request may
+            // still be under way and must not hit the next statement.
             mustClose = true
             return
         }
@@ -84,8 +84,8 @@ extension ProtocolExchange {
         return call.error(.connectionLost, "\(error.message); it may have taken effect")
     }
 
-    /// Abandons the groups after the first one of a pipeline. Asks the server to stop them and does not wait for its
-    /// reply.
+    /// Abandons the statements of a pipeline that follow its first transaction, because they are only hints. Asks the
+    /// server to stop them and does not wait for its reply.
     func abandonHints() {
         mustClose = true
         guard let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) else { return }

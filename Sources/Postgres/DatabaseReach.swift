@@ -5,7 +5,8 @@ import Glibc
 struct DatabaseReach {
     /// Remote hosts that may be reached without a check of the server's certificate and of the host name in it. If the
     /// URL or the environment names a service in libpq's service file, this contains only that service, because the
-    /// file is not read here. Empty if the URL itself demands the check.
+    /// file is not read here. Empty if the URL demands the check, if the environment demands it and no service is
+    /// named, or if all hosts are local.
     let unverifiedHosts: [String]
 
     init(_ words: ConnectionWords) {

@@ -8,9 +8,11 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         case connectionFailed
         /// The connection broke. It is unknown whether the statement took effect.
         case connectionLost
-        /// The call exceeded its deadline. The statement was cancelled.
+        /// The call exceeded its deadline. The server confirmed that it cancelled the statement, or the connection was
+        /// closed.
         case deadlineExceeded
-        /// The calling task was cancelled, and with it the statement.
+        /// The calling task was cancelled, before the statement was sent or while it ran; then as for
+        /// `deadlineExceeded`.
         case cancelled
         /// All connections were in use for as long as the caller was willing to wait.
         case poolExhausted

@@ -1,7 +1,7 @@
 import CLibpq
 
 /// The statements that the server keeps parsed and planned for one connection: each statement that was sent at least
-/// twice.
+/// twice, up to 512 of them.
 ///
 /// A statement that is sent once is cheaper unprepared, while one that is sent a thousand times costs the server more
 /// to plan than to run. Through a pooler nothing is prepared, because the next statement may reach a server process

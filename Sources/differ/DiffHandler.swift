@@ -99,8 +99,8 @@ extension GameBackground {
 }
 
 extension Snapshot {
-    /// Whether the revision may be about new plays. Plays are not part of a snapshot, so new ones change nothing in it
-    /// except the line score.
+    /// Whether the revision may be about new plays: it is the first one, or differs from `before` at most in the line
+    /// score. Plays are not part of a snapshot, so new ones change nothing else in it.
     fileprivate func mayHaveNewPlays(since before: Snapshot?) -> Bool {
         guard var before else { return true }
         before.periods = periods

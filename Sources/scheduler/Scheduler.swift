@@ -105,7 +105,7 @@ struct ScheduleLoop: Service {
 
     /// Enqueues a job for each page that is due. The jobs and the next times of the pages are written in one
     /// transaction.
-    /// - Returns: The time until more pages are due.
+    /// - Returns: The time until the next page is due; zero if some were due now, because there may be more.
     private func tick() async throws -> Duration {
         guard let wait = try await schedule.untilDue() else { return Self.longestPause }
         guard wait <= .zero else { return wait }

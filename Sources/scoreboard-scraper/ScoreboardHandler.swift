@@ -86,7 +86,8 @@ struct ScoreboardHandler: Sendable {
     /// Stores games with their jobs in one commit. If the database refuses a game, the games are stored in halves, and
     /// the half with that game is divided again, until the game is alone. Thus one bad game costs only a few more
     /// commits each time the page is read.
-    /// - Returns: The results of the stored games by index. A refused game has none.
+    /// - Returns: The results of the stored games by index. The other games have none: refused and new games, and games
+    ///   that another transaction is writing.
     private func storeTogether(
         _ readings: ArraySlice<GameReading>,
         of page: SourcePage<ScoreboardReading>,

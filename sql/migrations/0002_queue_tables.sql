@@ -84,7 +84,7 @@ comment on column q.job.kind is 'The kind of work; names the Swift type that arg
 comment on column q.job.state is 'available: waits for run_at and a worker. running: a worker holds it.';
 comment on column q.job.priority is 'From 0 (first) to 3 (last).';
 comment on column q.job.run_at is 'The job does not start before this time. A retry or a snooze sets a later one.';
-comment on column q.job.not_before is 'The earliest next start, set by a run that failed or snoozed. A request that folds into the job does not make it due sooner, unless that run failed and the new args differ.';
+comment on column q.job.not_before is 'The earliest next start, set by a run that failed, snoozed or was released. A request that folds into the job does not make it due sooner, unless that run failed and the new args differ.';
 comment on column q.job.expires_at is 'After this time the job is not worth running; a worker drops it with outcome expired. Null: never.';
 comment on column q.job.created_at is 'When it was enqueued.';
 comment on column q.job.unique_key is 'At most one AVAILABLE job of a queue and kind has a given key; a second request folds into the first. A running job does not count, since it may have read its data already. At most 500 bytes.';
@@ -93,18 +93,18 @@ comment on column q.job.lane_cap is '1: one at a time, in order of id. More: up 
 comment on column q.job.attempt is 'Runs that count against max_attempts, including the current one. A snoozed, released or lost run does not count.';
 comment on column q.job.max_attempts is 'After this many failures the job becomes a dead letter.';
 comment on column q.job.run_no is 'The fence: the number of claims so far. It never falls.';
-comment on column q.job.crashes is 'Runs that ended because their worker died; counted separately from failed attempts.';
+comment on column q.job.crashes is 'Runs that q.rescue ended, because their worker died or because they passed their deadline; counted separately from failed attempts.';
 comment on column q.job.folds is 'Requests folded into this job.';
 comment on column q.job.newest is 'The number of the newest request folded into this job, from the same sequence as id; null: no request was folded into it, and its id counts instead. Of two jobs with one key, the higher number has the newer args.';
 comment on column q.job.time_limit is 'How long one run may take before it counts as stuck.';
 comment on column q.job.worker_id is 'The worker that holds it (q.worker.id); null unless running.';
 comment on column q.job.claimed_at is 'When the current run began; null unless running.';
-comment on column q.job.deadline_at is 'When time_limit of the current run ends; after that any process may rescue the job.';
+comment on column q.job.deadline_at is 'When time_limit of the current run ends; null unless running. Some seconds later any process may rescue the job (q.rescue).';
 comment on column q.job.cancel_at is 'When a cancel of the running job was requested; its worker learns of it within one heartbeat. A waiting job is cancelled immediately.';
 comment on column q.job.progress is 'Progress of the current run, as text from the handler; kept when the job waits again.';
-comment on column q.job.trace is 'W3C traceparent of the caller that enqueued it; its runs are part of that trace.';
+comment on column q.job.trace is 'W3C traceparent of the caller that enqueued it; its runs are part of that trace. Null: each run begins a new trace.';
 comment on column q.job.args is 'The job''s arguments, as JSON; never a secret.';
-comment on column q.job.last_error is 'Why the last run failed.';
+comment on column q.job.last_error is 'The error text of the last run that gave one: why it failed, snoozed, found no handler or was lost. Null: none gave one.';
 comment on column q.job.last_outcome is 'How its last run ended, as in q.run.outcome; the reason why it waits until not_before. Null: it has not run yet.';
 comment on column q.job.unhandled_since is 'When workers began to put it back because they have no handler for its kind. Null: that never happened, or it was put back for another reason since.';
 comment on column q.job.blocked is 'True: it waits behind at least two others of its ordered lane, and claims skip it. When a job of the lane ends, the first blocked one is unblocked.';
@@ -157,7 +157,7 @@ create table q.run (
 ) partition by list (((((finished_at at time zone 'UTC')::date - date '2000-01-01') % 32)));
 comment on table q.run is 'One row for every run that ended, and for every job that ended without one (cancelled while waiting). Append-only. Dashboards read q.run_minute instead.';
 comment on column q.run.job_id is 'The job: q.job.id while it existed, q.dead.id if it became a dead letter.';
-comment on column q.run.run_no is 'The number of the run; its fence.';
+comment on column q.run.run_no is 'The number of the run; its fence. For a job that ended without a run, the number of its earlier runs.';
 comment on column q.run.queue is 'The queue that it ran in.';
 comment on column q.run.kind is 'The kind of work, as in q.job.kind.';
 comment on column q.run.outcome is 'completed; retried: failed, will run again; snoozed: the handler asked to run later; released: given back at no cost, because its worker stopped, had no handler for its kind or never learned of the claim; discarded: moved to q.dead; cancelled: by an operator; expired: too late to be worth running; superseded: a newer request with the same unique_key waits; lost: the worker died or overran its deadline.';
@@ -167,7 +167,7 @@ comment on column q.run.created_at is 'When the job was enqueued.';
 comment on column q.run.run_at is 'When it was due; claimed_at - run_at is its wait.';
 comment on column q.run.claimed_at is 'When a worker took it; null for a job that ended without a run.';
 comment on column q.run.finished_at is 'When it ended; finished_at - claimed_at is how long it ran.';
-comment on column q.run.error is 'Why it failed, as text from the handler.';
+comment on column q.run.error is 'Why it did not complete, as text from the handler, the worker or q.rescue; null if no reason was given.';
 comment on column q.run.trace is 'As in q.job.';
 comment on column q.run.args is 'The job''s arguments; null for completed runs.';
 comment on column q.run.xact is 'The transaction that wrote the row. q.roll_up uses it to know which rows it has counted, however late they were committed.';
@@ -207,7 +207,7 @@ language sql immutable parallel safe as $$
       '[[:digit:]]+([.,:-][[:digit:]]+)*', '<n>', 'g'),
       '\s+', ' ', 'g'), 200)
 $$;
-comment on function q.error_group is 'The error text without numbers, UUIDs and long ids, cut to 200 characters. Two failures with the same cause have the same text.';
+comment on function q.error_group is 'The error text without numbers, UUIDs and long ids, cut to 200 characters. Failures with the same cause therefore usually have the same text.';
 
 create table q.dead (
   id          bigint      not null,
@@ -239,14 +239,14 @@ create table q.dead (
 comment on table q.dead is 'Dead letters: jobs that are not tried again unless an operator redrives them. Everything needed for that is kept.';
 comment on column q.dead.id is 'The job''s id in q.job.';
 comment on column q.dead.died_at is 'When it became a dead letter.';
-comment on column q.dead.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: its worker died too often; unhandled: no worker of its queue had a handler for its kind for a day.';
+comment on column q.dead.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: its worker died or it passed its deadline too often; unhandled: no worker of its queue had a handler for its kind for a day.';
 comment on column q.dead.queue is 'As in q.job.';
 comment on column q.dead.kind is 'As in q.job.';
 comment on column q.dead.priority is 'As in q.job.';
 comment on column q.dead.attempt is 'The attempts it had, as in q.job.';
 comment on column q.dead.max_attempts is 'As in q.job.';
 comment on column q.dead.run_no is 'Its last run.';
-comment on column q.dead.crashes is 'Runs that ended because their worker died.';
+comment on column q.dead.crashes is 'As in q.job.';
 comment on column q.dead.created_at is 'When the job was enqueued.';
 comment on column q.dead.expires_at is 'As in q.job; a redriven job has no expiry.';
 comment on column q.dead.unique_key is 'As in q.job.';
@@ -287,7 +287,7 @@ create table q.worker (
   constraint worker_ended_whole check ((ended_at is null) = (end_reason is null)),
   constraint worker_end_known check (end_reason in ('stopped', 'lost', 'cut_off'))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
-comment on table q.worker is 'One row for every start of a worker process; ids are never reused. Its lease covers all jobs that it holds.';
+comment on table q.worker is 'One row for every start of a worker process; ids are never reused. The lease of the worker covers all jobs that the worker holds.';
 comment on column q.worker.id is 'One start of one process; referenced by q.job.worker_id and q.run.worker_id.';
 comment on column q.worker.program is 'The program''s name.';
 comment on column q.worker.host is 'The machine''s name.';
@@ -324,7 +324,7 @@ create table q.queue (
   constraint queue_rate_whole check ((rate_per_s is null) = (burst is null)),
   constraint queue_rate_positive check (rate_per_s > 0 and burst >= 1)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
-comment on table q.queue is 'Queues with limits. A queue without a row has no limits. A row without limits costs a claim one lookup.';
+comment on table q.queue is 'Queues that are or were paused or limited. A queue without a row is neither. A row without limits costs a claim one lookup.';
 comment on column q.queue.name is 'As in q.job.queue.';
 comment on column q.queue.paused_at is 'While set, no job of the queue is claimed. Running jobs continue.';
 comment on column q.queue.paused_by is 'Who paused it.';

@@ -83,7 +83,7 @@ begin
     left join written w on w.unique_key = a.unique_key and w.queue = a.queue and w.kind = a.kind
    order by a.ordinal;
 end $$;
-comment on function q.enqueue_many is 'Enqueues one or thousands of jobs in the caller''s transaction. A request whose unique_key already waits folds into the waiting job, which gets the newest args and limits, the earliest run_at that a snooze allows, and the highest priority. If the args differ, its attempts are reset. Call q.wake() after the commit.';
+comment on function q.enqueue_many is 'Enqueues one or thousands of jobs in the caller''s transaction. A request whose unique_key already waits folds into the waiting job, which gets the newest args and limits, the higher priority, the later expiry and the earlier run_at. The run_at is not before the end of a snooze, or of the pause after a failure with the same args. If the args differ, its attempts are reset. Call q.wake() after the commit.';
 
 -- A job that is enqueued from SQL starts its own trace.
 create function q.enqueue(
@@ -227,7 +227,7 @@ begin
   select coalesce(array_agg(distinct v.queue), '{}') into v_queues from visible v;
   return v_queues;
 end $$;
-comment on function q.unblock_heads is 'Unblocks jobs that are blocked although they are the first of their lanes, in up to p_most lanes. Returns their queues, whose workers the caller must wake. This is rare: all jobs before one must have ended while the transaction that enqueued it was open.';
+comment on function q.unblock_heads is 'Unblocks jobs that are blocked although they are the first of their lanes, in up to p_most lanes. Returns their queues, whose workers the caller must wake. Such a job is rare: all jobs before it must have ended while the transaction that enqueued it was open.';
 
 create trigger job_follows before insert on q.job for each row
   when (new.lane is not null and new.lane_cap = 1 and new.state = 'available') execute function q.block_follower();

@@ -109,7 +109,8 @@ end $$;
 comment on function q.within_lane_caps is 'The picked rows that fit under the caps of their lanes.';
 
 -- Locks the rows of a claim. The locks keep their ctids stable until the claim's update. Some places are reserved for
--- aged jobs, which have waited so long that they count as most urgent. Each priority gets a share of these places.
+-- aged jobs, which have waited so long that they count as most urgent. Each of the priorities 1 to 3 gets a share of
+-- these places.
 create function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz,
                        p_floor timestamptz[])
 returns tid[]
@@ -222,7 +223,7 @@ begin
   end loop;
   return v_picked;
 end $$;
-comment on function q.pick is 'Locks up to p_want due jobs for a claim and returns their ctids.';
+comment on function q.pick is 'Locks up to p_want due jobs for a claim and returns their ctids. p_alone: if a job is due whose worker died twice, locks only that one.';
 
 -- A job whose worker died twice runs only on a worker that holds no other job. Under load that never happens by itself,
 -- so after 30 seconds one worker stops taking jobs.
@@ -469,7 +470,7 @@ begin
   end loop;
   raise lock_not_available using message = format('the key of job %s was taken in each of 3 attempts', p_job.id);
 end $$;
-comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, replacing an older request with its key. p_unhandled_since: when workers began to have no handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
+comment on function q.put_back is 'Makes a running job wait again, not before p_not_before (null: now), replacing an older request with its key. p_unhandled_since: when workers began to have no handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
 
 -- Ends a run whose worker has no handler for it. The job waits for a newer program, longer each time up to ten minutes.
 -- After a day it becomes a dead letter; otherwise it would come back forever, and no operator would see it.
@@ -528,7 +529,7 @@ begin
   perform q.record_end(v_job, v_outcome, p_error);
   return true;
 end $$;
-comment on function q.rearm is 'Returns one job to the queue (retried, snoozed or released), to run after p_delay_ms. Released with an error: the worker has no handler for its kind (q.put_aside). False: the run did not pass the fence.';
+comment on function q.rearm is 'Returns one job to the queue (retried, snoozed or released), to run after p_delay_ms. If its cancel was requested, it ends as cancelled instead. Released with an error: the worker has no handler for its kind (q.put_aside). False: the run did not pass the fence.';
 
 -- The hot path: reports finished runs and claims new jobs in one round trip and one commit.
 create function q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
@@ -590,7 +591,7 @@ begin
     return next;
   end if;
 end $$;
-comment on function q.exchange is 'Finishes runs and claims new jobs in one call. Rows: job, a claimed run; fenced, a run whose end was not accepted; asleep, the worker counts as sleeping from the commit on and must look once more; due, the time until the next scheduled job. SQLSTATE BQ001: the worker has lost its lease.';
+comment on function q.exchange is 'Finishes runs and claims new jobs in one call. Rows: job, a claimed run; fenced, a run whose end was not accepted; asleep, the worker counts as sleeping from the commit on and must look once more; due, the milliseconds until the time that q.next_due returns. SQLSTATE BQ001: the worker has lost its lease.';
 
 grant execute on function q.allowance, q.tokens, q.running_in_lane, q.lane_is_free, q.locks_soon, q.within_lane_caps,
   q.pick, q.makes_room, q.claim, q.next_due, q.finish, q.complete, q.record_end, q.move_to_dead_letters, q.lock_waiting, q.put_back,

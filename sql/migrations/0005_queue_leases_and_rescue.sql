@@ -129,7 +129,7 @@ begin
   -- Also unblocks jobs that are still blocked although they are the first of their lanes.
   perform q.wake(v_freed || q.unblock_heads(10000));
 end $$;
-comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs past their deadline. Both count as a crash of the job, unless the worker''s lease ended while no other worker could renew its own. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
+comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs that are more than p_grace past their deadline; at most 500 per call. Both count as a crash of the job, unless the worker''s lease ended while no other worker could renew its own. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
 
 create function q.drain_worker(p_worker bigint) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$

@@ -99,7 +99,7 @@ comment on column q.depth.due is 'Jobs that were due and waited for a worker.';
 comment on column q.depth.scheduled is 'Jobs that were not due yet.';
 comment on column q.depth.running is 'Jobs that were running.';
 comment on column q.depth.retrying is 'Waiting jobs, due or not, that had failed before or for which no worker had a handler.';
-comment on column q.depth.oldest_due_at is 'The run_at of the job that had been due the longest.';
+comment on column q.depth.oldest_due_at is 'The run_at of the job that had been due the longest; null: none was due.';
 
 create table q.rolled (
   one      boolean       not null default true,

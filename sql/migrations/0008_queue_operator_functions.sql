@@ -106,7 +106,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   on conflict on constraint queue_pkey do update
      set paused_at = coalesce(l.paused_at, excluded.paused_at), paused_by = coalesce(l.paused_by, excluded.paused_by)
 $$;
-comment on function q.pause is 'Pauses a queue: no job of it is claimed until q.resume. Running jobs continue.';
+comment on function q.pause is 'Pauses a queue: no job of it is claimed until q.resume. Running jobs continue. If the queue is already paused, the first time and name stay.';
 
 create function q.resume(p_queue text) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -129,7 +129,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
      set max_running = excluded.max_running, rate_per_s = excluded.rate_per_s, burst = excluded.burst,
          tokens = excluded.tokens, tokens_at = clock_timestamp()
 $$;
-comment on function q.set_limits is 'Sets the limits of a queue over all processes: running jobs, starts per second, and the burst after a quiet time (by default the rate). Nulls remove them.';
+comment on function q.set_limits is 'Sets the limits of a queue over all processes: running jobs, starts per second, and the burst after a quiet time (by default the rate, but at least 1). Nulls remove them.';
 
 -- Answers "Why does this job not run?"
 create function q.explain_job(p_id bigint) returns setof text

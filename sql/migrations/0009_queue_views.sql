@@ -2,9 +2,9 @@
 -- The operators' and analysts' views over the queue: live jobs, finished runs, jobs that need attention, and the state
 -- of the tables.
 --
--- A view must not count a million waiting jobs. Its count stops at a limit and is then marked (capped); the column next
--- to it has the exact count from q.depth, which is at most a few minutes old. Functions in ops run with their owner's
--- rights, as views do, so a login that may use the schema needs no right on q.
+-- A view must not count a million waiting jobs. The counts of ops.queue therefore stop at 2000 (see capped), and its
+-- sampled columns have the exact counts from q.depth, which are at most a few minutes old. Functions in ops run with
+-- their owner's rights, as views do, so a login that may use the schema needs no right on q.
 
 -- Jobs, queues and workers.
 
@@ -25,7 +25,7 @@ comment on column ops.job.state is 'running; available: due, waits for a worker;
 comment on column ops.job.priority is 'From 0 (first) to 3 (last).';
 comment on column ops.job.attempt is 'Runs that count against max_attempts, including the current one.';
 comment on column ops.job.max_attempts is 'After this many failures it becomes a dead letter.';
-comment on column ops.job.crashes is 'Runs that ended because their worker died.';
+comment on column ops.job.crashes is 'As in q.job.';
 comment on column ops.job.folds is 'Requests folded into this job.';
 comment on column ops.job.run_at is 'The job does not start before this time.';
 comment on column ops.job.created_at is 'When it was enqueued.';
@@ -117,7 +117,7 @@ select coalesce(d.queue, l.name) as queue, coalesce(d.due, 0) as due, coalesce(d
  where d.queue is not null or l.paused_at is not null;
 comment on view ops.queue is 'Queues that have live jobs or workers, or are paused. Counts stop at 2000 (see capped); the sampled columns have exact numbers.';
 comment on column ops.queue.queue is 'The queue.';
-comment on column ops.queue.due is 'Jobs that wait for a worker; 2000 means 2000 or more.';
+comment on column ops.queue.due is 'Jobs that are due and wait for a worker; 2000 means 2000 or more.';
 comment on column ops.queue.scheduled is 'Jobs that are not due yet; 2000 means 2000 or more.';
 comment on column ops.queue.running is 'Running jobs; always exact.';
 comment on column ops.queue.retrying is 'Waiting jobs, due or not, that failed before or for which no worker has a handler; 2000 means 2000 or more.';
@@ -182,7 +182,7 @@ comment on column ops.retrying.id is 'The job.';
 comment on column ops.retrying.kind is 'The kind of work.';
 comment on column ops.retrying.attempt is 'Attempts so far.';
 comment on column ops.retrying.max_attempts is 'After this many failures it becomes a dead letter.';
-comment on column ops.retrying.crashes is 'Runs that ended because their worker died.';
+comment on column ops.retrying.crashes is 'As in q.job.';
 comment on column ops.retrying.last_error is 'Why the last run failed.';
 comment on column ops.retrying.args is 'The job''s arguments.';
 comment on column ops.retrying.unhandled_since is 'When workers began to put it back because they have no handler for its kind. A day later it becomes a dead letter. Null: they have one, or it came back for another reason.';
@@ -265,7 +265,7 @@ comment on column ops.finished.finished_at is 'When it ended.';
 comment on column ops.finished.waited is 'From due to claimed.';
 comment on column ops.finished.ran is 'From claimed to ended.';
 comment on column ops.finished.worker_id is 'The worker that held it.';
-comment on column ops.finished.error is 'Why it failed.';
+comment on column ops.finished.error is 'Why it did not complete, as in q.run.';
 comment on column ops.finished.args is 'The job''s arguments; kept for every outcome but completed.';
 
 -- Returns the newest runs by finished_at. A sorted index on it would add to the cost of every finish. The function
@@ -384,7 +384,7 @@ select * from ops.latency_between(statement_timestamp() - interval '15 minutes',
 comment on view ops.latency is 'Waits and run times by queue and kind in the last 15 minutes; other ranges: ops.latency_between(from, to).';
 comment on column ops.latency.queue is 'The queue.';
 comment on column ops.latency.kind is 'The kind.';
-comment on column ops.latency.runs is 'The number of runs.';
+comment on column ops.latency.runs is 'The number of runs that a worker claimed, without released and expired ones.';
 comment on column ops.latency.wait_p50_ms is 'Half of the runs waited no longer than this from due to claimed; percentiles are within 9.1 % of the true ones.';
 comment on column ops.latency.wait_p90_ms is 'Nine of ten runs waited no longer than this.';
 comment on column ops.latency.wait_p99_ms is '99 of 100 runs waited no longer than this.';
@@ -406,7 +406,7 @@ select h.queue, h.kind, h.error_group, sum(h.runs)::bigint as runs,
   from q.failure_hour h
  where h.hour > statement_timestamp() - interval '25 hours'
  group by h.queue, h.kind, h.error_group;
-comment on view ops.failure is 'Runs that failed in the last 24 full hours and the current one, by kind and cause. For older ones see q.failure_hour.';
+comment on view ops.failure is 'Runs that failed in the last 24 full hours and the current one, by queue, kind and cause. For older ones see q.failure_hour.';
 comment on column ops.failure.queue is 'The queue.';
 comment on column ops.failure.kind is 'The kind.';
 comment on column ops.failure.error_group is 'The error text without numbers and ids (q.error_group).';
@@ -484,11 +484,11 @@ select d.id, d.died_at, d.reason, d.queue, d.kind, d.attempt, d.crashes, d.last_
 comment on view ops.dead_letter is 'Jobs that are not tried again. select q.redrive(id) enqueues one again.';
 comment on column ops.dead_letter.id is 'The job.';
 comment on column ops.dead_letter.died_at is 'When it became a dead letter.';
-comment on column ops.dead_letter.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: its worker died too often; unhandled: no worker of its queue had a handler for its kind for a day.';
+comment on column ops.dead_letter.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: its worker died or it passed its deadline too often; unhandled: no worker of its queue had a handler for its kind for a day.';
 comment on column ops.dead_letter.queue is 'The queue it was in.';
 comment on column ops.dead_letter.kind is 'The kind of work.';
 comment on column ops.dead_letter.attempt is 'How many attempts it had.';
-comment on column ops.dead_letter.crashes is 'Runs that ended because their worker died.';
+comment on column ops.dead_letter.crashes is 'As in q.job.';
 comment on column ops.dead_letter.last_error is 'Why the last run failed.';
 comment on column ops.dead_letter.args is 'The job''s arguments.';
 comment on column ops.dead_letter.redriven_as is 'The new job, once it was redriven.';
@@ -538,7 +538,7 @@ select d.id, d.redriven_at, 'redriven', null, null, null, null, null, 'as job ' 
   from q.dead d where d.redriven_as is not null;
 comment on view ops.life is 'The history of a job, as far back as runs are kept: where job_id = … order by at. Query one job or a few.';
 comment on column ops.life.job_id is 'The job.';
-comment on column ops.life.at is 'The time: for an ended run its end, for a waiting job its run_at, for a running one its claim.';
+comment on column ops.life.at is 'The time: for an ended run its end, for a waiting job its run_at, for a running one its claim, and otherwise when the event happened.';
 comment on column ops.life.event is 'enqueued; an outcome of a run as in q.run; running or waiting: the state now; dead: it became a dead letter; redriven.';
 comment on column ops.life.run_no is 'The number of the run.';
 comment on column ops.life.attempt is 'The number of the attempt.';
@@ -584,7 +584,7 @@ select s.relname::text as name,
 comment on view ops.table_health is 'Bloat of the queue''s tables; the slots of the ring run_00 … run_31 are in ops.ring as well. Row counts are estimates from the statistics.';
 comment on column ops.table_health.name is 'The table, in schema q.';
 comment on column ops.table_health.live_rows is 'Rows, estimated.';
-comment on column ops.table_health.dead_rows is 'Rows that were updated or deleted and not yet vacuumed, estimated. In q.job they slow claims down; if they grow, see ops.xmin_holder.';
+comment on column ops.table_health.dead_rows is 'Old versions of updated or deleted rows that were not yet vacuumed, estimated. In q.job they slow claims down; if they grow, see ops.xmin_holder.';
 comment on column ops.table_health.dead_percent is 'Percentage of dead rows.';
 comment on column ops.table_health.table_bytes is 'Size without indexes, in bytes.';
 comment on column ops.table_health.index_bytes is 'Size of all its indexes, in bytes.';

@@ -60,8 +60,8 @@ create table league (
 comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
 comment on column league.name is 'The name that people use.';
-comment on column league.short_name is 'The name where there is little room: Men''s Lacrosse; null: as name. Leagues that are on one page have different ones.';
-comment on column league.abbreviation is 'The name where there is the least room: MLAX; null: as short_name. Leagues that are on one page have different ones.';
+comment on column league.short_name is 'The name where there is little room: Men''s Lacrosse; null: as name. Leagues that one page shows have different short names.';
+comment on column league.abbreviation is 'The name where there is the least room: MLAX; null: as short_name. Leagues that one page shows have different abbreviations.';
 comment on column league.sport is 'The sport, by the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, and not compared.';
 comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
 comment on column league.zone is 'IANA time zone whose calendar days are the game days.';
@@ -371,8 +371,8 @@ comment on column team_fact.slug is 'As team.slug.';
 comment on column team_fact.name is 'The team''s name in the files; the same in all rows of a team.';
 comment on column team_fact.abbreviation is 'As fans know it, at most four letters: JHU.';
 comment on column team_fact.location is 'The place or school before the nickname: Minnesota, Johns Hopkins.';
-comment on column team_fact.nickname is 'Timberwolves, Blue Jays.';
-comment on column team_fact.full_name is 'Minnesota Timberwolves, Johns Hopkins University.';
+comment on column team_fact.nickname is 'The nickname after the place or school: Timberwolves, Blue Jays.';
+comment on column team_fact.full_name is 'The full name of the team or school: Minnesota Timberwolves, Johns Hopkins University.';
 comment on column team_fact.color is 'The published color: #266092.';
 comment on column team_fact.second_color is 'The published second color.';
 comment on column team_fact.color_on_light is 'The color of text and marks in the light scheme, with a contrast of at least 4.5 to 1.';
@@ -392,7 +392,7 @@ create table conference_name (
 comment on table conference_name is 'What fans call the conferences that sources name. Without a row, a conference is called by the source''s own words.';
 comment on column conference_name.conference is 'The source''s short name, as team.conference: big-ten. A conference may have several.';
 comment on column conference_name.abbreviation is 'The abbreviation in the API and in the addresses of pages: B1G.';
-comment on column conference_name.title is 'Big Ten.';
+comment on column conference_name.title is 'The name that fans use: Big Ten.';
 insert into conference_name (conference, abbreviation, title) values
   ('acc', 'ACC', 'ACC'),
   ('america-east', 'AE', 'America East'),
@@ -437,7 +437,7 @@ create table logo (
   constraint logo_format_known check (format in ('png', 'jpg', 'gif', 'webp', 'svg')),
   constraint logo_size_range check (octet_length(bytes) between 1 and 1048576)
 );
-comment on table logo is 'Pictures by their content. Two teams with the same logo share a row; a new logo is a new row with a new address.';
+comment on table logo is 'Pictures of logos, one row for each content. Two teams with the same logo share a row; a new logo is a new row with a new address.';
 comment on column logo.sha256 is 'SHA-256 of the bytes in hexadecimal. The api serves the picture under this name permanently.';
 comment on column logo.format is 'The format by the picture''s first bytes, and the extension of its name: png, jpg, gif, webp, svg.';
 
@@ -459,7 +459,7 @@ comment on column team_logo.url is 'Its address at the source. Clients are never
 comment on column team_logo.sha256 is 'The picture; null until a valid one was fetched. If a later one is rejected, the old one stays.';
 comment on column team_logo.refusal is 'Why the last fetched picture is not served; null: it is served.';
 comment on column team_logo.checked_at is 'When it was last fetched.';
--- Answers whether any team still has a picture. A picture that no team has is deleted.
+-- Serves the check whether any team still has a picture. A picture that no team has is deleted.
 create index team_logo_sha256_idx on team_logo (sha256);
 
 grant select on league

@@ -435,7 +435,7 @@ begin
   delete from host_transition t where t.at < v_since - interval '76 days';
   return v_count;
 end $$;
-comment on function prune_scrapes is 'Deletes fetches older than p_keep_days, by TRUNCATE of a day at a time, and their counts 76 days later. Returns how many days were removed. Never waits. The scheduler calls it.';
+comment on function prune_scrapes is 'Deletes fetches older than p_keep_days, by TRUNCATE of a day at a time, and their hourly counts and the transitions of hosts 76 days later. Returns how many days were removed. Never waits. The scheduler calls it.';
 
 create table robots_txt (
   origin       text        not null,
@@ -683,7 +683,7 @@ comment on view season_calendar is 'Days on which a league plays, from stored ga
 comment on column season_calendar.league_id is 'The league.';
 comment on column season_calendar.day is 'Its local day.';
 comment on column season_calendar.games is 'The number of stored games, without cancelled and postponed ones.';
-comment on column season_calendar.listed is 'The number that its source lists; null if it has no list or no count. If it is larger than games, the day''s scoreboard was not read yet.';
+comment on column season_calendar.listed is 'The number that its source lists; null if it has no list or no count. If it is larger than games, the day''s scoreboard was probably not read yet.';
 
 create view game_freshness as
 select g.id as game_id,

@@ -62,7 +62,7 @@ create table league_playoffs (
   constraint league_playoffs_level_known check (level in ('conference', 'division')),
   constraint league_playoffs_sense check (places > 0 and play_in_places > places and wild_cards > 0)
 );
-comment on table league_playoffs is 'How many teams of a league go to the playoffs, for the line in its standings. A league without a row has no line.';
+comment on table league_playoffs is 'How many teams of a league go to the playoffs, for the cut line in its standings. A league without a row has no such line.';
 comment on column league_playoffs.league_id is 'The league.';
 comment on column league_playoffs.level is 'The tables whose places count: conference or division.';
 comment on column league_playoffs.places is 'The teams of each conference or division that are in the playoffs by their place.';
@@ -167,7 +167,7 @@ create table standings_entry (
   constraint standings_entry_team_fkey foreign key (team_id) references team (id) on delete set null,
   constraint standings_entry_place_positive check (place > 0)
 );
-comment on table standings_entry is 'A team''s line in its table.';
+comment on table standings_entry is 'A team''s line in the standings.';
 comment on column standings_entry.place is 'Its line on the page, from 1, counted over all groups; the source''s order.';
 comment on column standings_entry.group_name is 'The conference or division: Big Ten; Eastern Conference, Atlantic. Null if the page has no name.';
 comment on column standings_entry.group_place is 'The printed place in the group; null if none is printed.';

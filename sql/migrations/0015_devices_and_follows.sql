@@ -124,7 +124,7 @@ create table follow (
   constraint follow_device_fkey foreign key (device_id) references device (id) on delete cascade
 );
 comment on table follow is 'The teams, games, leagues and players that devices follow.';
-comment on column follow.alerts is 'The kinds of alert that it wants (alert.kind); null: all.';
+comment on column follow.alerts is 'The kinds of alert (alert.kind) that the device wants about this team, game, league or player; null: all.';
 comment on column follow.player_id is 'Followers of a player get the alerts that name the player.';
 -- A device's follows are replaced as a whole when it registers.
 create index follow_device_idx on follow (device_id);

@@ -119,7 +119,7 @@ begin
   if v_deleted < p_deliveries then delete from alert where id = v_alert; end if;
   return true;
 end $$;
-comment on function prune_pushes is 'Deletes up to p_deliveries deliveries of the oldest alert, if it is older than p_keep_days, and the alert itself with the last of them. Returns whether there may be more; false also while another call is running. The scheduler calls it until there is none.';
+comment on function prune_pushes is 'Deletes up to p_deliveries deliveries of the oldest alert, if it is older than p_keep_days, and the alert itself with the last of them. Returns whether there may be more; false also while another call is running. The scheduler calls it until it returns false.';
 
 -- A goal is often known before its play. When the play arrives, the differ adds the scorer to the event. The alert is
 -- then sent again with the same collapse id, without a sound on devices that have the first one.
@@ -143,7 +143,7 @@ begin
    where g.id = p_game and v_revision is not null;
   return v_revision;
 end $$;
-comment on function name_scorers is 'Stores the facts of scores whose plays are known now, as a new revision of the game. The revision counts as compared. The caller has compared all revisions, and holds the lock on the game''s row.';
+comment on function name_scorers is 'Stores the facts of scores whose plays are known now, as a new revision of the game, and returns its number; null if the game has no revision. The revision counts as compared. The caller has compared all revisions, and holds the lock on the game''s row.';
 
 -- Operators ask "Does a push reach this device?", and push-sender answers with its own keys and connections.
 create table push_test (

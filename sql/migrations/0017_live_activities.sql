@@ -276,7 +276,7 @@ begin
    where not (a.state = 'live' and a.on_channel);
   return query select 'open', v_channel.channel_id;
 end $$;
-comment on function join_channel is 'Lets a phone''s activity of a game listen to the game''s channel, which is requested if there is none. Returns open with Apple''s id of it; wanted: ask again in a few seconds; none: this phone gets its updates by token; unknown_device or unknown_game.';
+comment on function join_channel is 'Lets a phone''s activity of a game listen to the game''s channel, which is requested if there is none. Returns open with Apple''s id of it; wanted: ask again in a few seconds; none: this phone gets its updates by token, or the game is over or more than 12 hours away; unknown_device or unknown_game.';
 
 -- A registration replaces all follows. Which ones are gone is only known at its end, because a follow that is deleted
 -- may come back in the same transaction with other alerts. Hence the trigger is deferred. It runs as the owner, because
@@ -351,7 +351,7 @@ begin
   get diagnostics v_deleted = row_count;
   return v_deleted = p_limit;
 end $$;
-comment on function prune_activities is 'Deletes some activities that ended more than p_keep_days ago, and some updates older than p_keep_updates days. Returns whether there may be more. The scheduler calls it until there is none.';
+comment on function prune_activities is 'Deletes some activities that ended more than p_keep_days ago, and some updates older than p_keep_updates days. Returns whether there may be more. The scheduler calls it until it returns false.';
 
 grant execute on function register_start_token, register_activity, dismiss_activity, join_channel to bardown_api;
 grant execute on function prune_activities to bardown_scheduler;

@@ -19,7 +19,7 @@ comment on column ops.host.enabled is 'False: an operator switched it off.';
 comment on column ops.host.state is 'Its breaker: closed, open, half_open.';
 comment on column ops.host.state_since is 'When the breaker entered this state.';
 comment on column ops.host.state_reason is 'What caused this state.';
-comment on column ops.host.retry_at is 'When an open breaker allows a probe.';
+comment on column ops.host.retry_at is 'Open: when a probe may be sent. Half open: when the current probe is given up. Null while closed.';
 comment on column ops.host.paused_until is 'The end of the pause that the host asked for; null: there is none.';
 comment on column ops.host.pause_reason is 'The outcome and status that caused the pause.';
 comment on column ops.host.rate is 'Requests per second; null: HOST_RATE of the programs.';
@@ -28,7 +28,7 @@ comment on column ops.host.crawl_delay is 'Seconds between requests according to
 comment on column ops.host.robots is 'obeyed or permitted.';
 comment on column ops.host.robots_reason is 'Who gave the permission.';
 comment on column ops.host.robots_availability is 'The state of its robots.txt: found, unavailable (all allowed), unreachable (all forbidden).';
-comment on column ops.host.failures is 'Consecutive failures.';
+comment on column ops.host.failures is 'Consecutive failures while closed, weighted as in host_budget.failures.';
 comment on column ops.host.last_outcome is 'The outcome of the last fetch.';
 comment on column ops.host.last_status is 'Its HTTP status.';
 comment on column ops.host.last_at is 'When the last fetch ended.';
@@ -389,7 +389,7 @@ select g.league_id as league, a.game_id, a.state, coalesce(a.reason, '') as reas
        count(*) as activities, count(*) filter (where a.failures > 0) as failing, max(a.updated_at) as last_at
   from live_activity a join game g on g.id = a.game_id
  group by g.league_id, a.game_id, a.state, coalesce(a.reason, ''), a.on_channel;
-comment on view ops.live_activity is 'The number of Live Activities of a game, by state.';
+comment on view ops.live_activity is 'The number of Live Activities of each game, by state, reason and whether they listen to a channel.';
 comment on column ops.live_activity.league is 'The game''s league.';
 comment on column ops.live_activity.game_id is 'The game.';
 comment on column ops.live_activity.state is 'As live_activity.state.';
@@ -529,7 +529,7 @@ comment on column program_scale.least is 'The minimum number of workers.';
 comment on column program_scale.most is 'The maximum number of workers. For scrapers the rate limits of the sources set it: all workers share one limit per host, so further workers would only wait.';
 comment on column program_scale.slots is 'Jobs that one worker runs at the same time (WORKER_SLOTS; for activities ACTIVITY_SLOTS). While workers are alive, their own number counts.';
 comment on column program_scale.usual_ms is 'Assumed duration of a job in milliseconds, used while fewer than 20 ran in the last half hour.';
-comment on column program_scale.unit is 'What causes work during games. board: a scoreboard at one source; page: a page of a wanted game; game: a game.';
+comment on column program_scale.unit is 'What causes work during games. board: a scoreboard at one source; page: a page of a game in requested_game; game: a game.';
 comment on column program_scale.jobs_per_minute is 'The minimum number of jobs per minute of one such unit during its game; a page is read every 30 s. A higher measured rate counts instead.';
 insert into program_scale (program, queue, least, usual_ms, unit, jobs_per_minute) values
   ('scoreboard-scraper', 'scoreboard', 1, 1000, 'board', 2),
@@ -668,7 +668,7 @@ comment on column ops.scaler_signal.oldest_wait is 'How long the job that has be
 comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: in the last half hour, or program_scale.usual_ms while fewer than 20 ran.';
 comment on column ops.scaler_signal.jobs_per_second is 'The largest of: the rate of the last five full minutes, that of the last full minute, and the minimum rate of the active units.';
 comment on column ops.scaler_signal.jobs_per_second_soon is 'The same in ten minutes, with the rate of the units that become active.';
-comment on column ops.scaler_signal.units_now is 'Scoreboards, wanted pages or games (program_scale.unit) that are read or played now.';
+comment on column ops.scaler_signal.units_now is 'Scoreboards that are read now, or pages of live requested games, or live games, depending on program_scale.unit.';
 comment on column ops.scaler_signal.units_soon is 'Those that become active within ten minutes in addition; games without a known start do not count.';
 comment on column ops.scaler_signal.desired_now is 'Workers for the current load, so that waiting jobs finish within half a minute; one more than there are if all slots are busy and a job has waited for 5 s.';
 comment on column ops.scaler_signal.desired_soon is 'Workers for the load in ten minutes.';

@@ -68,7 +68,7 @@ comment on view ops.change_to_push is 'Latency from a change at its source to th
 comment on column ops.change_to_push.hour is 'The hour in which the alerts were created.';
 comment on column ops.change_to_push.league is 'The games'' league.';
 comment on column ops.change_to_push.source is 'The source whose reading brought the event.';
-comment on column ops.change_to_push.alerts is 'Alerts that reached a phone.';
+comment on column ops.change_to_push.alerts is 'Alerts that a push service accepted for at least one device.';
 comment on column ops.change_to_push.poll_wait_p50_s is 'As in ops.change_to_visible.';
 comment on column ops.change_to_push.poll_wait_p95_s is 'The 95th percentile of the same seconds.';
 comment on column ops.change_to_push.own_p50_s is 'Median of the seconds from the request that brought the change to the first recorded delivery.';
@@ -133,7 +133,7 @@ comment on column ops.slo_game_latency.own_max_s is 'Maximum of the seconds from
 comment on column ops.slo_game_latency.total_max_s is 'Maximum of the seconds from the previous request to the revision.';
 comment on column ops.slo_game_latency.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
 comment on column ops.slo_game_latency.own_late is 'Changes for which BarDown itself took more than 1 second.';
-comment on column ops.slo_game_latency.alerts is 'Alerts that reached a phone.';
+comment on column ops.slo_game_latency.alerts is 'Alerts that a push service accepted for at least one device.';
 comment on column ops.slo_game_latency.push_own_max_s is 'Maximum of the seconds from the request that brought the change to the first recorded delivery; null: no alert.';
 comment on column ops.slo_game_latency.push_total_max_s is 'Maximum of the seconds from the previous request to the first recorded delivery; null: no alert.';
 comment on column ops.slo_game_latency.push_late is 'Alerts that took more than 60 seconds, counted in the same way.';

@@ -118,7 +118,7 @@ struct HistoryRingTests {
         }
     }
 
-    @Test func `every slot has an index on the job and none that makes a finish expensive`() async throws {
+    @Test func `each slot has one B-tree and one BRIN index, because more would slow finishes down`() async throws {
         try await withTestDatabase { database in
             let kinds = try await database.pool.query(
                 """

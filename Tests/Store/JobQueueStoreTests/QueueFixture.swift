@@ -84,7 +84,8 @@ extension TestDatabase {
         try await pool.first("select count(*) from \(unescaped: table)")?.decode(Int.self) ?? 0
     }
 
-    /// Changes stored times instead of waiting, such as `update q.job set claimed_at = …`.
+    /// Executes a statement, for example `update q.job set claimed_at = …`, which changes a stored time instead of
+    /// waiting.
     @discardableResult
     func set(_ statement: SQL) async throws -> Int {
         try await pool.execute(statement)

@@ -68,7 +68,7 @@ extension TestDatabase {
         }
     }
 
-    /// The ids of the workers that hold a lease.
+    /// The ids of the workers that have not ended, even if their lease has run out.
     func liveWorkers() async throws -> [Int64] {
         try await pool.query("select id from q.worker where ended_at is null order by id")
             .map { try $0.decode(Int64.self) }

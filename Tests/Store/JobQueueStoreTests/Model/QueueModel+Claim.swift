@@ -1,5 +1,5 @@
 extension QueueModel {
-    /// The jobs that `worker` claims, in the order in which it gets them.
+    /// Claims up to `want` jobs for `worker`, and returns them in the order in which it gets them.
     mutating func claim(_ worker: Int64, _ queue: String, _ want: Int, alone: Bool) -> [Job] {
         let allowed = allowance(queue, want)
         guard allowed > 0 else { return [] }

@@ -24,7 +24,8 @@ struct QueueModel {
         var lastError: String?
         /// How the job's last run ended, if the job waits again.
         var lastOutcome: String?
-        /// Since when workers have put the job back because they have no handler for it; `nil` if its last run had one.
+        /// Since when workers have put the job back because they have no handler for it; `nil`: that never happened, or
+        /// it was put back for another reason since.
         var unhandledSince: Int?
         /// Set while it runs.
         var hold: Hold?
@@ -101,7 +102,7 @@ struct QueueModel {
 }
 
 extension QueueModel {
-    /// Everything in the queue, in the format of `test.state()`.
+    /// The jobs, workers and limits, and the runs and dead letters of this instant, in the format of `test.state()`.
     var lines: [String] {
         jobs.values.sorted { $0.id < $1.id }.map(\.line)
             + workers.sorted { $0.key < $1.key }.map { id, worker in

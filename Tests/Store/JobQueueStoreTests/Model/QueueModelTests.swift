@@ -71,7 +71,8 @@ private struct ModelRun {
         return "after \(command.operation) there are rows \(wrong.sorted()) instead of \(missing.sorted())"
     }
 
-    /// Removes the commands that the failure does not need: tries halves, then quarters, down to single commands.
+    /// Removes the commands that the failure does not need: tries halves, then quarters, down to single commands, for
+    /// at most 40 seconds.
     func shrink(_ commands: [QueueCommand]) async throws -> [QueueCommand] {
         var shortest = commands
         var size = max(1, commands.count / 2)

@@ -33,8 +33,8 @@ private let turnedClock = """
     alter table q.worker alter renewed_at set default test.now(), alter signs set default array[test.now()];
     """
 
-/// Creates `test.state()`, which returns everything in the queue, one line each, in the format of ``QueueModel``. Runs
-/// and dead letters are included only if they ended at this instant.
+/// Creates `test.state()`, which returns the jobs, workers and limits, one line each, in the format of ``QueueModel``,
+/// and the runs and dead letters that ended or were redriven at this instant.
 private let state = """
     create function test.ms(p timestamptz) returns text language sql immutable as
       $$ select ((extract(epoch from p - timestamptz '2026-01-01 00:00:00Z')) * 1000)::bigint::text $$;

@@ -70,8 +70,8 @@ package final class Fleet: Sendable {
     /// The running programs and the simulator.
     package var children: [ChildProcess] { state.withLock { $0.children } }
 
-    /// Starts everything, calls `body` once all are ready, and stops everything when it returns, throws or is
-    /// cancelled.
+    /// Starts everything, calls `body` once the simulator and the api are ready, and stops everything when `body`
+    /// returns, throws or is cancelled.
     package func run<Result: Sendable>(
         _ body: @Sendable (Running) async throws -> Result
     ) async throws -> Result {

@@ -3,7 +3,8 @@ package import Logging
 
 /// The handlers of a worker, by the kind of job.
 package struct Handlers: Sendable {
-    /// Runs one job. Throwing a ``FatefulError`` decides the job's fate; after any other error it is retried.
+    /// Runs one job. Throwing a ``FatefulError`` decides the job's fate. After any other error it is retried until its
+    /// attempts are used up.
     typealias Handler = @Sendable (_ arguments: String, _ run: Run, _ logger: Logger) async throws -> Void
 
     private var byKind: [String: Handler] = [:]

@@ -4,9 +4,10 @@ import Postgres
 /// A run in the caller's own task, and how it ended.
 package struct PerformedRun: Sendable, Hashable {
     package let run: Run
-    /// The outcome as recorded in the history.
+    /// The outcome as recorded in the history, or, without a database, as a worker would record it.
     package let outcome: RunOutcome
-    /// The error that the handler threw, as text; `nil` if it threw none.
+    /// Why the job did not complete: the handler's error, or another reason such as a missing handler; `nil` if there
+    /// is none.
     package let error: String?
     /// How long the job waits before its next run; `nil` if there is none.
     package let delay: Duration?

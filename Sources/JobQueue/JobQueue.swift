@@ -11,7 +11,7 @@ package struct JobQueue: Sendable {
         self.pool = pool
     }
 
-    /// Runs `body` in a transaction and wakes the workers of all queues it enqueued to, after the commit.
+    /// Runs `body` in a transaction. After the commit, wakes the workers of all queues to which `body` enqueued jobs.
     ///
     /// The wake-up is a hint: if it fails, workers find the jobs by polling, so the caller gets no error.
     package func withTransaction<T: Sendable>(
@@ -59,7 +59,8 @@ package struct JobQueue: Sendable {
     }
 
     /// Reports a run's progress to operators, such as `412 of 900 pages`. At most 1,000 characters are kept.
-    /// - Throws: ``RunTakenAway`` if the run was taken from this worker: there is no point in continuing.
+    /// - Throws: ``RunTakenAway`` if the run was taken from this worker. The handler should then stop, because its result
+    ///   is rejected.
     package func report(_ progress: String, of run: Run) async throws {
         let row = try await pool.first(
             "select q.report_progress(\(run.workerID), \(run.jobID), \(run.number), \(progress))"

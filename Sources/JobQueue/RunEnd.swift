@@ -8,7 +8,8 @@ package enum Fate: Sendable, Hashable {
     case discard
 }
 
-/// An error that decides the fate of the failed job. After any other error the job is retried.
+/// An error that decides the fate of the failed job. After any other error the job is retried until its attempts are
+/// used up.
 package protocol FatefulError: Error {
     var fate: Fate { get }
 }

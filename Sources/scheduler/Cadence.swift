@@ -12,14 +12,14 @@ struct Cadence: Sendable, Hashable {
     var liveBox: Duration { live * 2 }
     /// The interval for a page of team statistics of a live game, which adds to the box score and is the least urgent.
     var liveTeamStats: Duration { live * 4 }
-    /// The interval on a day with games that are still to come.
+    /// The interval on a day with games that are not over, while none of them is live or about to start.
     var gameDay: Duration = .seconds(300)
-    /// The interval when no game is to come.
+    /// The interval on a day without games, or whose games are all over.
     var idle: Duration = .seconds(1800)
-    /// The interval for standings while their league plays.
+    /// The interval for standings of a league with games today or yesterday.
     var standings: Duration = .seconds(3600)
-    /// The interval for rankings and leaders, which change at most once a day, for standings of a league that is not
-    /// playing, and for pages that have only final results.
+    /// The interval for rankings and leaders, which change at most once a day, for standings of a league without games
+    /// today and yesterday, and for pages that have only final results.
     var tables: Duration = .seconds(21_600)
     /// The interval for the list of a season's days.
     var season: Duration = .seconds(43_200)
@@ -27,8 +27,9 @@ struct Cadence: Sendable, Hashable {
     var seasonBoards = 60
     /// How long before its start a game counts as live, because sources may show the first face-off early.
     var lead: Duration = .seconds(600)
-    /// How long after its end a requested game (followed or opened) is read as if it were live, because the last goal
-    /// may be reported late.
+    /// How long after its end a game counts as live, because the last goal may be reported late. This applies to its
+    /// scoreboard, and to the pages of a requested game (followed or opened). A source that has not reported the end
+    /// yet is read as if the game were live for six times as long.
     var afterEnd: Duration = .seconds(300)
     /// How long after its end every game is read again for corrections; ascending.
     var corrections: [Duration] = [600, 1800, 3600, 7200, 21_600].map { .seconds($0) }

@@ -128,14 +128,19 @@ extension GaugeCollector {
             .gauge,
             "Longest time that a live game's clock has not moved while its source answers, as seen by this process."
         ),
-        Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host whose breaker is open."),
+        Metric("host_circuit_open", .gauge, by: ["host"], "1 for an enabled host whose breaker is open or half open."),
         Metric(
             "scrape_last_success_timestamp_seconds",
             .gauge,
             by: ["source"],
             "Time of a source's last page that was read or unchanged, in seconds since 1970."
         ),
-        Metric("parser_drift_open", .gauge, by: ["parser"], "Changes in a parser's pages that have not ended."),
+        Metric(
+            "parser_drift_open",
+            .gauge,
+            by: ["parser"],
+            "Changes in a parser's pages that have not ended, and new structures of the last 7 days."
+        ),
         Metric("quarantine_open", .gauge, "Readings in quarantine that wait for an operator."),
         Metric("dead_letters", .gauge, "Jobs in the dead letters that were not redriven."),
         Metric(

@@ -14,8 +14,8 @@ import Synchronization
 /// changed, and enqueues the jobs that compare the revisions.
 ///
 /// The games are stored in one commit, because one commit per game would wait for the disk each time.
-/// ``GameByGameWriter`` stores the exceptions: new games, games that another transaction is writing, and a game that
-/// the database refuses.
+/// ``GameByGameWriter`` stores the exceptions: new games, games with other teams than before, implausible readings,
+/// games that another transaction is writing, and a game that the database refuses.
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
@@ -86,8 +86,7 @@ struct ScoreboardHandler: Sendable {
     /// Stores games with their jobs in one commit. If the database refuses a game, the games are stored in halves, and
     /// the half with that game is divided again, until the game is alone. Thus one bad game costs only a few more
     /// commits each time the page is read.
-    /// - Returns: The results of the stored games by index. The other games have none: refused and new games, and games
-    ///   that another transaction is writing.
+    /// - Returns: The results of the stored games by index. The games that ``GameByGameWriter`` must store have none.
     private func storeTogether(
         _ readings: ArraySlice<GameReading>,
         of page: SourcePage<ScoreboardReading>,

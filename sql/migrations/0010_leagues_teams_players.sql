@@ -2,8 +2,9 @@
 -- Leagues, their sources, teams and players, and the names that sources give them.
 --
 -- A league's own source (league.source) creates teams and games. Every other source only finds existing ones: by an id
--- that was matched before, by an alias, or by a name that folds to the same text. A name without a match waits in table
--- unmatched for an operator (bardown games unmatched, bardown games map). Nothing is guessed.
+-- that was matched before, by an alias, or by a name that is the same apart from its spelling, a nickname or the word
+-- University. A name without a match waits in table unmatched for an operator (bardown games unmatched, bardown games
+-- map). Nothing is guessed.
 
 -- All differences between two leagues of one sport are in their rows: how games are divided, what a goal counts, and
 -- what BarDown can do for the league. The table league_former_format has the divisions of former seasons. The rules of
@@ -262,7 +263,7 @@ create table team_source_id (
   constraint team_source_id_pkey primary key (source, league_id, source_id),
   constraint team_source_id_team_fkey foreign key (team_id) references team (id) on delete cascade
 );
-comment on table team_source_id is 'The ids of a team at its sources.';
+comment on table team_source_id is 'The ids of a team at its sources. Source name: the slug of a name under which the league''s own source listed the team without an id.';
 -- The ids of one team; also for merging and deleting a team.
 create index team_source_id_team_idx on team_source_id (team_id);
 
@@ -296,10 +297,10 @@ create table player (
   constraint player_pkey primary key (id),
   constraint player_team_fkey foreign key (team_id) references team (id) on delete cascade
 );
-comment on table player is 'A player of a team, as the league''s own source names the player. A player who changes teams gets a new row.';
+comment on table player is 'A player of a team, named first by the league''s own source. A player who changes teams gets a new row.';
 comment on column player.name is 'The name as a source writes it: Nikolic, AJ. A full first name replaces an initial of the same player.';
-comment on column player.jersey is 'The last known jersey number; null if no source gives one.';
-comment on column player.position is 'The position as the source writes it: A, Goalkeeper.';
+comment on column player.jersey is 'The jersey number that a source gave first; null if none did.';
+comment on column player.position is 'The position that a source gave first, as it writes it: A, Goalkeeper; null if none did.';
 -- The players of a team.
 create index player_team_idx on player (team_id);
 
@@ -312,7 +313,7 @@ create table player_source_id (
   constraint player_source_id_player_fkey foreign key (player_id) references player (id) on delete cascade
 );
 comment on table player_source_id is 'The ids of a player at its sources.';
-comment on column player_source_id.source_id is 'The source''s id; name:<the name in lower case> if it gives none. Unique within a team only, because two teams may each have a J. Smith.';
+comment on column player_source_id.source_id is 'The source''s id; name:<the name in lower case> if it gives none, followed by # and the jersey number if the page has the name with several numbers. Unique within a team only, because two teams may each have a J. Smith.';
 -- The ids of one player; also for deleting a player.
 create index player_source_id_player_idx on player_source_id (player_id);
 
@@ -459,7 +460,7 @@ comment on column team_logo.url is 'Its address at the source. Clients are never
 comment on column team_logo.sha256 is 'The picture; null until a valid one was fetched. If a later one is rejected, the old one stays.';
 comment on column team_logo.refusal is 'Why the last fetched picture is not served; null: it is served.';
 comment on column team_logo.checked_at is 'When it was last fetched.';
--- Serves the check whether any team still has a picture. A picture that no team has is deleted.
+-- The teams that have a picture. The foreign key reads them when a picture is deleted.
 create index team_logo_sha256_idx on team_logo (sha256);
 
 grant select on league

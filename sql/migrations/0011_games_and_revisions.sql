@@ -66,9 +66,9 @@ comment on column game.revision is 'Grows by one with every accepted change that
 comment on column game.diffed_revision is 'The newest revision that the differ has compared.';
 comment on column game.observed_at is 'When the newest accepted reading was requested; older readings cannot take a value back.';
 comment on column game.plays_retracted is 'The number of plays of a page that had fewer plays than stored. A second page with the same number is accepted.';
-comment on column game.plays_retracted_at is 'When that page was requested.';
+comment on column game.plays_retracted_at is 'When that page was requested; a day earlier once an operator has released it.';
 comment on column game.plays_retracted_page is 'The version of that page. The same version counts as a second page only after it can no longer come from a cache.';
-comment on column game.ended_at is 'When it was first seen to be over. For a game that was already over when its source first listed it: at that time, but at most six hours after its start. It only decides which pages are read.';
+comment on column game.ended_at is 'When it was first seen to be over. For a game that was already over when its source first listed it: at that time, but at most six hours after its start. Null: it is not final. It only decides which pages are read.';
 comment on column game.changed_at is 'When the reading was requested that last changed what users see.';
 comment on column game.plays_source is 'The source of the rows in table play; null: there are none, or they are the league''s own source''s, stored before the source was recorded.';
 -- The games of a league's day.

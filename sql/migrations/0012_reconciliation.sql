@@ -179,7 +179,7 @@ comment on table game_check is 'Consistency checks of finished games, as of the 
 comment on column game_check.name is 'line_adds_up: the periods add up to the score. plays_add_up: the scoring plays add up to it. plays_end_at_score: their running score ends with it. box_matches_plays: the box score has as many goals as the plays.';
 comment on column game_check.detail is 'The value that was found and the expected value.';
 comment on column game_check.source is 'The source of the page that was checked.';
-comment on column game_check.checked_at is 'When the page was requested.';
+comment on column game_check.checked_at is 'When the page was requested that first had this result.';
 -- The checks that fail, which are few.
 create index game_check_broken_idx on game_check (checked_at) where not holds;
 

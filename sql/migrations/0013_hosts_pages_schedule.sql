@@ -559,7 +559,7 @@ comment on column scrape_target.source is 'The source of the page, as in league_
 comment on column scrape_target.page is 'The page of the game: play_by_play, box_score, team_stats or summary.';
 comment on column scrape_target.next_at is 'When its next job must be enqueued.';
 comment on column scrape_target.reschedule_requested is 'True: a reading changed something after next_at was chosen, and the scheduler must choose again.';
-comment on column scrape_target.etag is 'The ETag of the fully stored version of the page; null makes the next reading fetch it.';
+comment on column scrape_target.etag is 'The ETag of the fully stored version of the page; null if the source gives none, or if the next reading must fetch the whole page.';
 comment on column scrape_target.last_modified is 'Like etag, for sources that only give a time.';
 comment on column scrape_target.forgotten_at is 'Since this time, entries that matched no game may match one. A page that was requested earlier does not get its version stored.';
 comment on column scrape_target.digest is 'Our own version of the page, a digest of its bytes, for sources that give no version or change it without reason.';

@@ -101,8 +101,8 @@ comment on column league_table.as_of is 'The page''s text for the date up to whi
 comment on column league_table.through is 'The last day whose games count; null if the text of as_of has none.';
 comment on column league_table.asked_at is 'When the newest page with this content was requested; a response "not modified" counts.';
 comment on column league_table.changed_at is 'When the page was requested that last changed it.';
-comment on column league_table.held_reason is 'Why the newest page is not accepted. empty: it has no line; shorter: it has far fewer lines than are stored; other_league: it is of another league; missing: it has other tables, but not this one. Null: it is accepted.';
-comment on column league_table.held_since is 'When pages began to be held back. A shorter table is accepted after a day; an empty one never is.';
+comment on column league_table.held_reason is 'Why the newest page is not accepted. empty: it has no line; shorter: it has less than half as many lines as are stored; other_league: it is of another league; missing: it has other tables, but not this one. Null: it is accepted.';
+comment on column league_table.held_since is 'When pages began to be held back for this reason. A shorter table is accepted after a day; an empty one never is.';
 
 create table ranking_entry (
   table_id           bigint  not null,

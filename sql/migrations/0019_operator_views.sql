@@ -106,7 +106,7 @@ comment on column ops.disagreements.away is 'The away team.';
 comment on column ops.disagreements.kind is 'sources: two of them differ; check: the data of one source fails a consistency check.';
 comment on column ops.disagreements.what is 'The field in which they differ, or the check that failed; see game_check.name.';
 comment on column ops.disagreements.detail is 'Each source with its value, or the result of the check with the source of the page.';
-comment on column ops.disagreements.since is 'When they began to differ, or when it was checked.';
+comment on column ops.disagreements.since is 'When they began to differ, or when the check first had this result.';
 
 create view ops.quarantine as
 select q.id, q.league_id, q.game_id, q.source, q.source_id, q.kind, q.detail, q.seen, q.first_seen, q.last_seen

@@ -147,8 +147,8 @@ struct JobRow: Hashable {
 }
 
 extension WorkerConfiguration {
-    /// The configuration of a worker that polls only once a day. If it does anything sooner, a notification is the
-    /// reason.
+    /// The configuration of a worker that by default polls only once a day. If it takes a job sooner, a notification is
+    /// the reason.
     static func notes(
         _ program: String = "tests",
         slots: Int = 4,

@@ -59,8 +59,8 @@ package struct JobQueue: Sendable {
     }
 
     /// Reports a run's progress to operators, such as `412 of 900 pages`. At most 1,000 characters are kept.
-    /// - Throws: ``RunTakenAway`` if the run was taken from this worker. The handler should then stop, because its result
-    ///   is rejected.
+    /// - Throws: ``RunTakenAway`` if the run was taken from this worker. The handler should then stop, because its
+    ///   result is rejected.
     package func report(_ progress: String, of run: Run) async throws {
         let row = try await pool.first(
             "select q.report_progress(\(run.workerID), \(run.jobID), \(run.number), \(progress))"

@@ -198,7 +198,7 @@ begin
                 where w.ended_at is null and w.lease_until > v_start) served using (queue);
   update q.rolled set depth_at = v_start, depth_took = clock_timestamp() - v_start;
 end $$;
-comment on function q.count_live is 'Counts the live jobs of every queue into q.depth.';
+comment on function q.count_live is 'Counts into q.depth the live jobs of every queue that has jobs or live workers.';
 
 create function q.count_runs(p_old txid_snapshot, p_new txid_snapshot, out counted bigint, out days date[])
 returns record

@@ -66,8 +66,8 @@ comment on column q.schedule.unique_key is 'Key of every job. A slot folds into 
 comment on column q.schedule.slot_arg is 'Name of the argument that gives the job its slot, in RFC 3339. A job that summarizes an hour needs it after an outage. Null: none.';
 comment on column q.schedule.next_fire_at is 'The slot that is due next; null when the spec never fires again. Set it to now to fire once out of turn.';
 comment on column q.schedule.last_slot_at is 'The newest slot that was fired.';
-comment on column q.schedule.last_fired_at is 'When that slot was fired; the difference to last_slot_at is its delay.';
-comment on column q.schedule.last_job_id is 'The job that was enqueued for that slot, or the waiting job into which the request folded.';
+comment on column q.schedule.last_fired_at is 'When the slot last_slot_at was fired; the difference to last_slot_at is its delay.';
+comment on column q.schedule.last_job_id is 'The job that was enqueued for the slot last_slot_at, or the waiting job into which the request folded.';
 comment on column q.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were enqueued. Slots that fail are given up, and the next one is tried.';
 comment on column q.schedule.created_at is 'When it was first put.';
 comment on column q.schedule.changed_at is 'When its definition was last put.';

@@ -21,7 +21,7 @@ create table game_hold (
 comment on table game_hold is 'Readings that took something back. Such a reading waits here until a second one says the same, and then becomes a correction.';
 comment on column game_hold.reading is 'The status, score and period of the reading.';
 comment on column game_hold.page is 'The version of its page, as in scrape_target.digest. The same page again, from a cache, does not count as a second reading.';
-comment on column game_hold.observed_at is 'When it was first requested.';
+comment on column game_hold.observed_at is 'When the page of the reading was first requested.';
 comment on column game_hold.released_by is 'The operator who released it; the next reading that says the same is accepted, from any source. Null: not released.';
 comment on column game_hold.released_at is 'When it was released.';
 

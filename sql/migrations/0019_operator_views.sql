@@ -186,7 +186,7 @@ comment on column ops.freshness.away is 'The away team.';
 comment on column ops.freshness.status is 'As in game.status.';
 comment on column ops.freshness.asked_at is 'When the last accepted response was requested from its source.';
 comment on column ops.freshness.age is 'The time since asked_at.';
-comment on column ops.freshness.changed_at is 'When it last changed for users.';
+comment on column ops.freshness.changed_at is 'When the reading was requested that last changed what users see.';
 comment on column ops.freshness.cadence is 'As in game_freshness.cadence.';
 comment on column ops.freshness.stale is 'Whether it is live and had no accepted response for too long: see game_freshness.stale.';
 

@@ -8,7 +8,7 @@ package enum Suggestion {
         nearest(to: word, of: names).map { "\nDid you mean \($0)?" } ?? ""
     }
 
-    /// Returns the words after `help` that name no command, as a failure; `nil` if they name one, or the first of
+    /// Returns a failure if the words after `help` do not name a command; `nil` if they do, or if the first of
     /// `arguments` is not `help`.
     static func failure(ofHelp arguments: some Sequence<String>, in root: any ParsableCommand.Type) -> CommandFailure? {
         let words = Array(arguments)

@@ -64,16 +64,16 @@ package struct PageVisit: Sendable {
         await policy.record(trace, of: subject, failedBy: error)
     }
 
-    /// Records that the source says that the page has not changed.
+    /// Records that the page has not changed since its contents were last stored.
     package func unchanged() async throws {
         try await pages.unchanged(target, askedAt: run.claimedAt)
     }
 
     /// Records that the contents of the page are stored, then checks the page for drift.
     /// - Parameters:
-    ///   - isWhole: Whether all of it is stored, so that the source need not send it again until it changes.
+    ///   - isWhole: Whether all contents are stored, so that the source need not send the page again until it changes.
     ///   - isNews: As for ``PageStore/stored(_:of:readBy:isNews:askedAt:)``.
-    ///   - counts: For each field, how many of the page's records that should have it do have it.
+    ///   - counts: For each field, how many of the page's records should have it, and how many of these do.
     package func stored<Reading>(
         _ page: SourcePage<Reading>,
         isWhole: Bool = true,

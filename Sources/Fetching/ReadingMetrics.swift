@@ -4,8 +4,8 @@ package import Scores
 package import Storage
 package import Time
 
-/// Counts the outcomes of readings, and measures how soon a change that they find is published. That time has the first
-/// service level objective.
+/// Counts the outcomes of readings, and measures how soon a change found by a reading is published. The first service
+/// level objective limits that time.
 package struct ReadingMetrics: Sendable {
     private let factory = MetricsSystem.factory
     /// When the fetch of the page began.
@@ -60,7 +60,7 @@ package struct ReadingMetrics: Sendable {
             "change_to_publish_seconds",
             .histogram([1, 2.5, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300]),
             by: ["source"],
-            "The same for live games plus the longest possible wait for the poll. Objective: 45 seconds."
+            "Longest possible time from a change in a live game to its commit. Objective: 45 seconds."
         ),
     ]
 }

@@ -3,8 +3,8 @@ package import Parsing
 import Transport
 
 extension ScrapeError: FatefulError {
-    /// Hardly any error discards the job, because pages are polled: a page may be fine a minute later, and every
-    /// attempt is in the history with its error.
+    /// What happens to the job after the error. Few errors discard it, because pages are polled: a page may be fine a
+    /// minute later, and every attempt is in the history with its error.
     package var fate: Fate {
         switch self {
         case .transport(let error):

@@ -13,7 +13,8 @@ import CLibnghttp2
     }
 
     /// Processes bytes from the peer.
-    /// - Returns: Whether the peer speaks HTTP/2.
+    /// - Returns: `false` if the session cannot continue: the peer does not speak HTTP/2 or floods the session, or
+    ///   memory is exhausted.
     func receive(_ bytes: ArraySlice<UInt8>) -> Bool {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe nghttp2_session_mem_recv(raw, bytes.baseAddress, bytes.count) >= 0

@@ -4,10 +4,10 @@ import Time
 
 /// Encodes responses as JSON (RFC 8259), with fields in the order in which their types write them.
 ///
-/// `JSONEncoder` keeps no order, so the bytes of a response, and with them its ETag, would differ between processes. It
-/// is also several times slower. Here an optional property that is `nil` becomes null, because the API promises the
-/// same fields in every response; a type whose fields may be missing omits them in `encode(to:)`. Ids are written in
-/// lower case, dates as RFC 3339 in whole seconds.
+/// `JSONEncoder` keeps no order, so the bytes of a response, and with them its ETag, would differ between processes.
+/// `JSONEncoder` is also several times slower. Here an optional property that is `nil` becomes null, because the API
+/// promises the same fields in every response; a type whose fields may be missing omits them in `encode(to:)`. Ids are
+/// written in lower case, dates as RFC 3339 in whole seconds.
 package enum ResponseEncoder {
     /// Encodes a value as JSON.
     /// - Throws: The errors of the value's own `encode(to:)`; synthesized ones throw none.

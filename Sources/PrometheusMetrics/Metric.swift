@@ -13,10 +13,10 @@ package struct Metric: Sendable, Hashable {
     /// The name for recording, in snake case with the unit at its end: `job_duration_seconds`, `jobs_finished_total`.
     package let name: String
     package let kind: Kind
-    /// The labels to expose. Others that are recorded with it are not exposed.
+    /// The labels to expose. Other labels with which a value is recorded are ignored.
     package let labels: [String]
-    /// The labels that have few values, because these do not come from outside the program. Even the series beyond the
-    /// limit are told apart by them.
+    /// The labels that have few values, because the program itself defines the values. Series beyond the limit keep the
+    /// values of these labels.
     package let bounded: Set<String>
     /// The maximum number of series. The values of further series are collected in a few series with the label value
     /// `other`. Labels are chosen so that the limit is not reached. If a label value does come from outside, the limit
@@ -57,9 +57,9 @@ extension [Double] {
     ]
 }
 
-/// A gauge sample that is read when metrics are scraped, instead of being recorded at each change.
+/// A value of a gauge or a counter that is read when metrics are scraped, instead of being recorded at each change.
 package struct GaugeSample: Sendable {
-    /// See ``Metric/name``; a counter or a gauge.
+    /// The ``Metric/name`` of the counter or gauge.
     package let metric: String
     /// Names and values of the metric's labels.
     package let labels: [(String, String)]

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Collects the metrics that a process records through swift-metrics, and exposes them in Prometheus's text format.
 ///
-/// The `label` of a counter, timer or recorder of swift-metrics is the name of a ``Metric``. A metric that is not
-/// declared is not counted, so that everything exposed has a meaning, a unit and a limit. Recording adds to an atomic
+/// The `label` of a counter, timer or recorder of swift-metrics is the name of a ``Metric``. Metrics that are not
+/// declared are ignored, so that everything exposed has a meaning, a unit and a limit. Recording adds to an atomic
 /// number or, for histograms and gauges, holds the lock of that one series. Code that records often should keep its
 /// counter instead of looking it up by name each time.
 package final class MetricRegistry: MetricsFactory, Sendable {
@@ -100,8 +100,8 @@ final class Family<Member: MetricCell>: Sendable {
         self.make = make
     }
 
-    /// The series with these labels. Beyond the limit, a new series is replaced by the one that collects all others
-    /// with the same bounded labels.
+    /// The series with these labels, which is created if necessary. Once the limit is reached, no such series is
+    /// created, and the result is the shared series of ``LabelValues/others(of:)``.
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in

@@ -7,7 +7,8 @@ import Time
 /// An environment variable that a program reads. `--help` prints the list of them.
 package struct Variable: Sendable, Hashable {
     package let name: String
-    /// The value used when the variable is not set; `nil`: the variable is required.
+    /// The value used when the variable is not set; empty: there is none, and the variable is optional; `nil`: the
+    /// variable is required.
     package let fallback: String?
     package let purpose: String
     /// Secrets are never printed or logged, and may also be given in a file.

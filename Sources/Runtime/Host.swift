@@ -148,7 +148,7 @@ package struct Host: Sendable {
         return worker
     }
 
-    /// Runs the services and the health endpoint until a signal, then closes the database.
+    /// Runs the services and the health endpoint until a signal arrives or one of them ends, then closes the database.
     /// - Parameter afterSchema: Whether the services start only once the database has the schema that they were built
     ///   for.
     /// - Throws: The error of the first service that failed, after the other services have shut down gracefully.

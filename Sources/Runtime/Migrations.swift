@@ -43,7 +43,8 @@ package struct Migrations: Sendable {
     ///   ``MigrationError/otherFiles(applied:)`` if the database was created by other files,
     ///   ``MigrationError/encoding(_:)`` if the database is not UTF8, and ``MigrationError/pooled``; no file has been
     ///   applied in these cases, except that a pooler may be noticed only at the end.
-    ///   ``MigrationError/invalidIndex(_:in:)`` if an invalid index has to be dropped first.
+    ///   ``MigrationError/invalidIndex(_:in:)`` if an invalid index has to be dropped first; ``MigrationError/busy`` if
+    ///   another caller keeps the lock for an hour.
     package func apply(
         on connection: PostgresConnection,
         beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }

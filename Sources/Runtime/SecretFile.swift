@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// A file that only its owner may read.
 package enum SecretFile {
-    /// Creates a file that contains `text`. If that fails, no file is left.
+    /// Creates a file that contains `text`. If that fails, no incomplete file is left.
     /// - Throws: ``SecretFileError``, also if the file exists, because a key is never overwritten.
     package static func make(at path: String, _ text: String) throws(SecretFileError) {
         do {

@@ -3,14 +3,16 @@ import Synchronization
 
 /// Fetches over HTTP within limits, with one thread, one libcurl multi handle and shared connections.
 ///
-/// Certificates are always verified. Names may resolve only to the public internet, redirects may lead only to the
-/// request's own host and to configured hosts, and each host is requested within its budget.
+/// Certificates are always verified. Names may resolve only to addresses on the public internet, apart from configured
+/// destinations. Redirects may lead only to the request's own host and to configured hosts, and requests to each host
+/// stay within its budget.
 package final class HTTPFetcher: Fetcher {
     private let inbox = Inbox()
     private let lastID = Atomic<UInt64>(0)
 
     /// Starts the thread.
-    /// - Throws: ``TransportError/Code/unusable`` if a certificate file cannot be read or no thread can be started.
+    /// - Throws: ``TransportError/Code/unusable`` if libcurl cannot be initialised, a certificate file cannot be used,
+    ///   or no thread can be started.
     package init(_ configuration: FetcherConfiguration, logger: Logger) throws(TransportError) {
         guard CurlLibrary.isReady else { throw TransportError(.unusable, detail: "libcurl could not be initialised") }
         let authorities = try TrustedAuthorities(configuration)

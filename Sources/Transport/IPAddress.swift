@@ -76,8 +76,8 @@ package enum IPAddress: Sendable, Hashable {
         }
     }
 
-    /// Returns the IPv4 address to which an IPv6 address is translated; `nil` if it is not translated. Without this
-    /// check, such addresses would bypass the IPv4 list.
+    /// Returns the IPv4 address that an IPv6 address contains (mapped, compatible, 64:ff9b::/96 or 6to4); `nil` for all
+    /// others. Without this check, such addresses would bypass the IPv4 list.
     private static func embeddedV4(high: UInt64, low: UInt64) -> UInt32? {
         let last = UInt32(truncatingIfNeeded: low)
         let isMapped = high == 0 && low >> 32 == 0xFFFF

@@ -27,6 +27,7 @@ package struct RedirectPolicy: Sendable {
         self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
     }
 
+    /// Decides whether a response is a redirect and may be followed.
     /// - Parameters:
     ///   - start: The destination of the caller's request. Redirects to its host are always allowed.
     ///   - current: The destination that sent the response.

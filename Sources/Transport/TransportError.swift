@@ -39,7 +39,7 @@ package struct TransportError: Error, Sendable, Hashable {
         case heldBack(Hold, for: Duration)
         /// The host's robots.txt forbids the path by this rule.
         case forbiddenByRobots(rule: String)
-        /// The fetcher could not be created, because of its thread or certificates.
+        /// The fetcher could not be created, because of libcurl, its thread or its certificates.
         case unusable
         /// Another libcurl error (`CURLcode`).
         case unexpected(curlCode: UInt32)

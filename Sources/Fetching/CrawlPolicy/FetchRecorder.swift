@@ -51,8 +51,8 @@ struct FetchRecorder: Sendable {
 
 /// Collects the fetches of one reading of a page: the page itself, a search for a rotated hash, redirects.
 ///
-/// A handler creates one for each page, fetches the page through a source that adds its fetches to it, and passes it to
-/// ``PageVisit``, which records the fetches with the outcome of the page.
+/// A handler creates a trace for each page, fetches the page through a source that adds its fetches to the trace, and
+/// passes the trace to ``PageVisit``, which records the fetches with the outcome of the page.
 package final class FetchTrace: Sendable {
     /// How far in the future a request slot for this reading may be.
     package let patience: Duration

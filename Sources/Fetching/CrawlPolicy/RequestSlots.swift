@@ -26,7 +26,7 @@ struct RequestSlots: Sendable {
 
     /// Reserves a slot and returns when its time has come.
     /// - Parameter patience: How far ahead the slot may be reserved.
-    /// - Throws: `heldBack` if the wait would be too long, `cancelled`.
+    /// - Throws: `heldBack` if the wait would be too long or the host must not be requested now, or `cancelled`.
     func next(at host: String, patience: Duration) async throws(TransportError) -> Slot {
         let deadline = ContinuousClock.now + patience
         repeat {

@@ -36,7 +36,7 @@ final class RobotsCache: Sendable {
     /// - Parameters:
     ///   - patience: How long to wait for another process that fetches the file.
     ///   - fetch: Fetches the file, if this process is the one to do it.
-    /// - Throws: `forbiddenByRobots`, or `heldBack` while the rules are unknown.
+    /// - Throws: `forbiddenByRobots`, `heldBack` while the rules are unknown or cannot be fetched, or `cancelled`.
     func require(
         _ destination: Destination,
         patience: Duration,

@@ -33,7 +33,7 @@ package final class DriftDetector: Sendable {
     ///   - page: The page as received.
     ///   - parser: The parser whose history is compared, by source and page: `espn-scoreboard`.
     ///   - target: The page's key in `scrape_target`.
-    ///   - counts: For each field, how many of the page's records that should have it do have it.
+    ///   - counts: For each field, how many of the page's records should have it, and how many of these do.
     ///   - logger: The logger of the run.
     /// - Throws: Only `CancellationError`. Other failures are logged.
     package func check(

@@ -7,8 +7,9 @@ extension ClientConnection {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
-        // Each address gets an equal share of the time left, but at least half a second, which suffices for a
-        // handshake. With the default deadline of five seconds, addresses after the tenth may therefore not be tried.
+        // Each address gets an equal share of the time left, at most `addressPatience`, but at least half a second,
+        // which suffices for a handshake. With the default deadline of five seconds, addresses after the tenth may
+        // therefore not be tried.
         let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
         leavesAddressAt = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {

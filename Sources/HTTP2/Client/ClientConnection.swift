@@ -23,7 +23,7 @@ final class ClientConnection {
     let number: Int
     let streams: ClientStreams
     var phase = Phase.connecting
-    /// Why the connection ended; `nil` while it is alive, and after an orderly end.
+    /// Why the connection ended; `nil` while it is alive, and if the client itself closed it.
     private(set) var failure: String?
     let configuration: HTTP2ClientConfiguration
     let trust: ServerTrust
@@ -104,9 +104,9 @@ final class ClientConnection {
         if phase == .open { phase = .draining }
     }
 
-    /// Ends the exchanges for which `verdict` returns a failure.
-    func end(where verdict: (HTTP2Exchange) -> HTTP2Failure?) {
-        if streams.count > 0 { session.reset(streams.end(where: verdict)) }
+    /// Ends the exchanges for which `failure` returns a failure.
+    func end(where failure: (HTTP2Exchange) -> HTTP2Failure?) {
+        if streams.count > 0 { session.reset(streams.end(where: failure)) }
     }
 
     /// Closes the connection. If it was open or draining, sends a GOAWAY first, as far as the socket accepts it without

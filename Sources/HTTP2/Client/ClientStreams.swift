@@ -34,7 +34,7 @@ final class ClientStreams {
     /// Whether the server's first SETTINGS have arrived.
     private(set) var isGreeted = false
     private(set) var goAway: GoAway?
-    /// Whether a complete response has arrived for any request.
+    /// Whether any request has received a complete response. Responses to requests that were ended early do not count.
     private(set) var isProved = false
     private var ended: [EndedHTTP2Exchange] = []
     /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmed()``; `nil`
@@ -79,12 +79,12 @@ final class ClientStreams {
         unsentBytes += exchange.submission.body.count
     }
 
-    /// Ends the exchanges for which `verdict` returns a failure.
+    /// Ends the exchanges for which `failure` returns a failure.
     /// - Returns: The ids of their streams, which must be reset.
-    func end(where verdict: (HTTP2Exchange) -> HTTP2Failure?) -> [Int32] {
+    func end(where failure: (HTTP2Exchange) -> HTTP2Failure?) -> [Int32] {
         var streams: [Int32] = []
         for place in table.indices {
-            guard let stream = table[place], let exchange = stream.exchange, let failure = verdict(exchange) else {
+            guard let stream = table[place], let exchange = stream.exchange, let failure = failure(exchange) else {
                 continue
             }
             unsentBytes -= exchange.submission.body.count - stream.sent

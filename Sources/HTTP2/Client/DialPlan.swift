@@ -24,7 +24,8 @@ struct DialPlan {
         notBefore.map { now < $0 } ?? false
     }
 
-    /// Records that a connection could not be opened, or ended before it answered a request.
+    /// Records that a connection could not be opened, failed before it answered a request, or was closed with
+    /// ENHANCE_YOUR_CALM.
     /// - Parameter chance: A random number in 0…1. It spreads the clients of a failed server, which would otherwise all
     ///   reconnect at the same time.
     mutating func failed(at now: MonotonicInstant, chance: Double) {
@@ -34,7 +35,7 @@ struct DialPlan {
         notBefore = now + pause * (0.5 + chance / 2)
     }
 
-    /// Records that a connection has answered a request.
+    /// Records that a connection has ended after it answered a request, and not with ENHANCE_YOUR_CALM.
     mutating func proved() {
         failures = 0
         notBefore = nil

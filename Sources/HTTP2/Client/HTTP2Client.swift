@@ -39,7 +39,8 @@ package final class HTTP2Client: Sendable {
     }
 
     /// Opens a new connection for later requests. Requests under way finish on the old connections.
-    /// - Throws: When no connection can be opened. The old ones stay in use.
+    /// - Throws: When no connection can be opened, or the client is closed meanwhile. If opening fails, the old
+    ///   connections stay in use.
     package func renew() async throws(HTTP2Failure) {
         let failure: HTTP2Failure? = await unsafe withUnsafeContinuation { reply in
             let renewal = unsafe Renewal(reply)

@@ -21,7 +21,7 @@ package struct HTTP2ClientConfiguration: Sendable {
     package var keptField: String?
     /// The maximum time from the call to the last byte of the response.
     package var deadline = Duration.seconds(10)
-    /// The maximum time from the name look-up to the server's first SETTINGS.
+    /// The maximum time of a name look-up, and again the maximum time from its end to the server's first SETTINGS.
     package var connectDeadline = Duration.seconds(5)
     /// The maximum time from the first packet to the end of the TLS handshake with one address, while there are others
     /// to try. Each address gets an equal share of the rest of ``connectDeadline``, but at least half a second. With

@@ -49,8 +49,8 @@ package struct HTTP2Response: Hashable, Sendable {
 
 /// Why a request has no response.
 package enum HTTP2Failure: Error, Hashable, Sendable {
-    /// The server certainly did not process the request: it refused the stream, sent GOAWAY before it, or the request
-    /// was not sent or not sent completely.
+    /// The server certainly did not process the request: it refused the stream, its GOAWAY excluded the stream, or the
+    /// request was not sent or not sent completely.
     case notProcessed(String)
     /// The connection or stream ended early. The server may have processed the request.
     case lost(String)

@@ -30,13 +30,13 @@ struct FlowControlWindows {
         ofStreams[stream] = nil
     }
 
-    /// Returns the bytes to release in the connection's window since the last call.
+    /// Returns how many bytes of the connection's window have become free since the last call.
     mutating func takeFree() -> Int {
         defer { free = 0 }
         return free
     }
 
-    /// Returns the bytes to release in streams' windows since the last call.
+    /// Returns how many bytes of each stream's window have become free since the last call, by stream.
     mutating func takeOfStreams() -> [Int32: Int] {
         defer { ofStreams = [:] }
         return ofStreams

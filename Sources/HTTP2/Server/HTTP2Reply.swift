@@ -11,9 +11,10 @@ package struct HTTP2Reply: Hashable, Sendable {
     }
 
     package var answer: Action
-    /// A new SETTINGS_MAX_CONCURRENT_STREAMS for the connection, sent with the response.
+    /// A new SETTINGS_MAX_CONCURRENT_STREAMS for the connection, sent with the response; `nil` to keep the old one.
     package var maxConcurrentStreams: UInt32?
-    /// The debug data of a GOAWAY sent after the response. Requests up to the newest one received are still answered.
+    /// The debug data of a GOAWAY sent after the response; `nil` to send no GOAWAY. Requests up to the newest one
+    /// received are still answered.
     package var goAway: [UInt8]?
     /// How long the reply is delayed, to simulate network latency. Until then the request's body occupies the
     /// flow-control windows, and later requests may be answered earlier.

@@ -45,7 +45,8 @@ final class ServerConnection {
     var descriptor: Int32 { socket.raw }
     var isOver: Bool { phase == .over }
 
-    /// When the connection has work although the socket is not ready: a delayed reply, or the end of `leaving`.
+    /// When the connection has work although the socket is not ready: a delayed reply, or the end of `leaving`; `nil`
+    /// if there is neither.
     var nextDeadline: ContinuousClock.Instant? {
         switch phase {
         case .open: delayed.next

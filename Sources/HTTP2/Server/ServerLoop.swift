@@ -59,7 +59,8 @@ final class ServerLoop {
         return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
     }
 
-    /// Milliseconds until the next deadline of a connection, rounded up and at most 60,000; -1 to wait without limit.
+    /// Milliseconds until the next deadline of a connection, rounded up and limited to about a minute; -1 to wait
+    /// without limit.
     private var patience: Int32 {
         guard let next = connections.lazy.compactMap(\.nextDeadline).min() else { return -1 }
         let (seconds, attoseconds) = (next - .now).components

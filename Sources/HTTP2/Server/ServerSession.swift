@@ -37,8 +37,8 @@ import CLibnghttp2
     }
 
     /// Processes bytes from the client.
-    /// - Returns: The requests that are now complete; `nil` if the client does not speak HTTP/2. Later protocol
-    ///   violations are answered with a GOAWAY among the outgoing bytes.
+    /// - Returns: The requests that are now complete; `nil` if the session cannot continue, for example because the
+    ///   client does not speak HTTP/2. Later protocol violations are answered with a GOAWAY among the outgoing bytes.
     func receive(_ bytes: ArraySlice<UInt8>) -> [HTTP2Request]? {
         guard handle.receive(bytes) else { return nil }
         giveBack()

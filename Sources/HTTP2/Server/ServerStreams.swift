@@ -95,10 +95,10 @@ final class ServerStreams {
         for stream in arriving.keys { places.makeRoom(stream) }
     }
 
-    /// Returns the bytes released in the connection's window since the last call.
+    /// Returns how many bytes of the connection's window have become free since the last call.
     func takeFreePlaces() -> Int { places.takeFree() }
 
-    /// Returns the bytes released in the streams' windows since the last call.
+    /// Returns how many bytes of each stream's window have become free since the last call, by stream.
     func takeStreamPlaces() -> [Int32: Int] { places.takeOfStreams() }
 
     /// Releases the part of the flow-control windows that an answered request occupied.

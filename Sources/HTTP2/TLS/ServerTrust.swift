@@ -8,7 +8,7 @@ import CLibssl
     private var session: OpaquePointer?
 
     /// - Parameter authorityFile: PEM file of the authorities; `nil` to use the system's.
-    /// - Throws: When the file contains no certificate.
+    /// - Throws: When the file cannot be read or contains no certificate.
     init(authorityFile: String?) throws(HTTP2Error) {
         guard let raw = unsafe SSL_CTX_new(TLS_client_method()) else { throw .ofTLS("SSL_CTX_new") }
         unsafe self.raw = raw

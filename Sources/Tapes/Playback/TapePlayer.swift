@@ -68,7 +68,7 @@ package final class TapePlayer: Sendable {
     }
 
     /// Returns the last response of a page that was recorded up to `time`.
-    /// - Throws: ``TapeError`` if the body is damaged.
+    /// - Throws: ``TapeError`` if the body is damaged or cannot be read.
     package func answer(to page: PageAddress, at time: PlaybackTime) throws(TapeError) -> PageResult {
         guard let takes = takes[page] else { return .unknown }
         for index in takes.reversed() where tape.entries[index].end <= time.instant {

@@ -5,8 +5,8 @@ struct CurlFailure: Error {
     let code: CURLcode
 }
 
-/// Owns an easy handle and the memory that libcurl borrows while it is in use: the request headers and the error
-/// buffer.
+/// Owns an easy handle and the memory that libcurl borrows while the handle is in use: the request headers and the
+/// error buffer.
 ///
 /// Used only on the thread of ``TransferLoop``.
 @safe final class EasyHandle {
@@ -74,8 +74,8 @@ extension EasyHandle {
         try check(unsafe curl_shim_set_text(raw, option, text))
     }
 
-    /// Sets an option to the bytes of `bundle` without copying them, so the caller must keep it alive longer than this
-    /// handle.
+    /// Sets an option to the bytes of `bundle` without copying them, so the caller must keep the bundle alive longer
+    /// than this handle.
     func set(_ option: CURLoption, _ bundle: PEMBundle) throws(CurlFailure) {
         try check(unsafe curl_shim_set_blob(raw, option, bundle.bytes.baseAddress, bundle.bytes.count))
     }
@@ -106,8 +106,8 @@ extension EasyHandle {
         try check(unsafe curl_shim_set_list(raw, CURLOPT_HTTPHEADER, headers))
     }
 
-    /// Directs libcurl's callbacks to `transfer`. It is borrowed, so it must live until the handle is removed from the
-    /// multi handle.
+    /// Directs libcurl's callbacks to `transfer`. The transfer is borrowed, so it must live until the handle is removed
+    /// from the multi handle.
     func report(to transfer: Transfer) throws(CurlFailure) {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         for option in [

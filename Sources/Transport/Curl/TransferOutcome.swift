@@ -25,9 +25,10 @@ extension Transfer {
         TransportError(code, authority: destination.authority, detail: detail)
     }
 
-    /// Whether the response is complete although the stream ended with an error. A server may respond and close the
-    /// stream before the request's body is sent, which libcurl 7.88 reports as error 92. This applies only to requests
-    /// with side effects, because a fetched page could be incomplete.
+    /// Whether the response counts as complete although the stream ended with an error: its head is complete, and its
+    /// body has the announced length, if one was announced. A server may respond and close the stream before the
+    /// request's body is sent, which libcurl 7.88 reports as error 92. This applies only to requests with side effects,
+    /// because a fetched page could be incomplete.
     private var isAnswered: Bool {
         guard method != .get, method != .head, head.isComplete else { return false }
         return head.contentLength.map { !head.announcesBody(for: method) || $0 == body.count } ?? true

@@ -45,6 +45,6 @@ enum CurlLibrary {
     /// handle is created.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
-    /// The PEM file of the system's certificate authorities that libcurl was built with.
+    /// The path of the PEM file of certificate authorities that libcurl was built with; `nil` if it has none.
     static let systemBundle: String? = EasyHandle()?.text(CURLINFO_CAINFO)
 }

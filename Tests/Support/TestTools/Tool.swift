@@ -2,7 +2,7 @@ import FoundationEssentials
 package import Subprocess
 import SystemPackage
 
-/// A program that tests run to its end: one of the system, as a reference, or one of ours.
+/// A program that tests run until it ends: a tool of the system, to compare our programs with, or one of our programs.
 package struct Tool: Sendable {
     package struct Run: Sendable {
         package let isSuccess: Bool

@@ -6,9 +6,11 @@ struct ChaosQueueReport: Encodable {
     let scenario = "queue"
     let seed: UInt64
     let verdict: String
-    /// The number of jobs that disappeared or never ended, and of unique keys whose newest request no run saw.
+    /// The number of jobs that disappeared, never ended or ended wrongly, and of unique keys whose newest arguments no
+    /// completed or discarded run had.
     let lost: Int
-    /// The number of jobs that were completed twice, or by a run that had already been given to another worker.
+    /// The number of jobs that ended or wrote twice, and of runs that overlapped or whose result was wrongly counted or
+    /// ignored.
     let doubled: Int
     /// The longest time from the beginning of a lost run until the queue recovered it.
     let recoveryMs: Int64
@@ -51,7 +53,7 @@ struct ChaosQueueReport: Encodable {
         """
         seed \(seed): begun by \(Self.counted(processes))
         runs: \(Self.counted(runs)); effects: \(effects)
-        a lost run was taken back after \(recoveryMs) ms at the most, a due one waited \(waitMs) ms
+        a lost run was recovered after at most \(recoveryMs) ms, a due job waited at most \(waitMs) ms
         """
     }
 

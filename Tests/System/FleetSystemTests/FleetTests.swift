@@ -53,7 +53,7 @@ struct FleetTests {
             let files = [running.simulator.apnsAuthority, running.simulator.apnsKey]
             let keys = try files.map { try Data(contentsOf: URL(filePath: $0)) }
             kill(try #require(simulator.pid), SIGKILL)
-            try await eventually("its answer") {
+            try await eventually("an answer of the restarted simulator") {
                 guard simulator.starts == 2 else { return false }
                 return (try? await games(running)) != nil
             }

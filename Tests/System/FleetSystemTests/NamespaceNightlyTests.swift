@@ -44,9 +44,9 @@ struct NamespaceNightlyTests {
             }
             defer { group.cancelAll() }
             let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
-            // The hosts mostly wait, which they can do in parallel. So four hosts must reach more than half of the
-            // ideal rate. Eight need to reach only three eighths of it, because they share two cores with Postgres, the
-            // source and everything else.
+            // The hosts mostly wait, which they can do in parallel. Four hosts must therefore reach more than half of
+            // the ideal rate. Eight hosts need to reach only three eighths of it, because they share two cores with
+            // Postgres, the source and everything else.
             let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
             #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")

@@ -244,7 +244,7 @@ struct AudienceTests {
         }
     }
 
-    @Test func `a delayed device gets no push early, and skips none for a later one not due yet`() async throws {
+    @Test func `a delayed device gets no push before its delay is over, and every device gets a push`() async throws {
         try await Audience.gather { audience in
             for delay in [0, 2, 4] { try await audience.add(50, prefix: "0\(delay)", wishes: ["delay_s": "\(delay)"]) }
             var notified: [Instant] = []

@@ -65,7 +65,7 @@ extension SimulatedGameDay {
     }
 
     /// Expects that the pushes about a game to one phone include one start and one end, and that its scores are in
-    ///   order and without repetition.
+    /// order and without repetition.
     /// - Returns: The number of different scores that were sent; for the NBA, whose scores are not alerted, the number
     ///   of ends of periods.
     private func expectSequence(of game: String, in league: String, _ pushes: [Push], _ what: String) throws -> Int {

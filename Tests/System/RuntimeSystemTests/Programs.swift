@@ -4,7 +4,7 @@ import SystemPackage
 import TestTools
 
 /// Runs one of our programs, with its input closed, while `body` runs, and then stops it.
-/// - Parameter body: Receives the first line of output; `nil` if the program prints nothing.
+/// - Parameter body: Receives the first line of output of the simulator, or `nil` for every other program.
 /// - Returns: The exit code; `nil` if a signal ended the program.
 @discardableResult
 func withProgram(

@@ -23,7 +23,7 @@ struct HTTP2ClientTests {
     }
 
     @Test
-    func `a body larger than every window is sent whole, and a received one is cut at the limit`() async throws {
+    func `a request body larger than every window is sent whole, and a response body is truncated`() async throws {
         let handler = FaultyHandler { request, _ in
             let body = [UInt8](repeating: 65, count: request.bodyLength)
             return HTTP2Reply(.response(status: 200, headers: [], body: body))
@@ -90,7 +90,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `if no new connection can be made, the old one stays in use`() async throws {
+    @Test func `renewal throws an error if no new connection can be made`() async throws {
         try await withClient { client, _, server in
             #expect(await outcome(of: "/", by: client).isOK)
             await server.stop()

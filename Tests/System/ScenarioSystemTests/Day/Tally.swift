@@ -60,8 +60,8 @@ extension Saturday {
         try await tallyGrowth(trial, before, &report)
     }
 
-    /// Checks that no program was restarted. This comes after the trial, because a program that dies of a fault does so
-    /// only when it next needs the missing resource.
+    /// Checks that no program was restarted, except by the scenario itself. This comes after the trial, because a
+    /// program that dies of a fault does so only when it next needs the missing resource.
     private func tallyStarts(_ trial: Trial, _ before: TrialStart) {
         let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
         trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
@@ -110,8 +110,9 @@ extension Saturday {
         )
     }
 
-    /// Describes the score events whose alert was not delivered to every phone that follows one of the teams, and was
-    /// not superseded by a later alert that was delivered or had expired.
+    /// Describes the score events whose alert was not delivered to every phone that follows one of the teams, had not
+    /// expired, and was not superseded by a later alert that was delivered or had expired. The NBA and the NHL are left
+    /// out.
     private func undelivered(since: String) async throws -> [String] {
         try await strings(
             """

@@ -58,8 +58,8 @@ extension Saturday {
     private func recordDeliveries(of kind: String, _ trial: Trial) async throws {
         switch kind {
         case "html":
-            // Such a page is taken as a sign that the host blocks us. It gets no more requests, so some pages are never
-            // fetched.
+            // Such a page is taken as a sign that the host blocks us. The host then gets no more requests, so some
+            // pages are never fetched.
             try await noteOutcome("blocked", of: [], trial)
             try await noteRefusal(trial)
         case "half_list": try await noteShortList(trial)

@@ -22,7 +22,7 @@ extension Saturday {
             try await noteAge(of: length.seconds, trial)
             if length > .seconds(60) {
                 let stale = try await staleGames()
-                trial.note("fans see that it is old", holds: stale == before, found: "\(stale) games")
+                trial.note("users see that the games are stale", holds: stale == before, found: "\(stale) games")
             }
             try await clearFaults()
             trial.faultIsOver()
@@ -30,8 +30,8 @@ extension Saturday {
     }
 
     /// A page lowers the score of each game by a goal and then does not change. The reading is held back until a second
-    /// one confirms it, so users do not see it. No such reading comes, because the next page has the earlier score
-    /// again.
+    /// one confirms it, so users do not see the lower score. No second one comes, because an unchanged page is not
+    /// parsed again, and the next new page has the earlier score.
     private func heldFall() async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on a scoreboard that does not change") { trial in
             // Wait until no work is left, because a pending goal would change the page.
@@ -52,7 +52,7 @@ extension Saturday {
         }
     }
 
-    /// A source repeats the lower score on every new page. It is accepted, with a correction.
+    /// A source repeats the lower score on every new page. The score is then accepted, with a correction.
     private func insistedFall(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on every page, for \(Int(length.seconds)) s") { trial in
             let (before, since) = (try await liveGames(), try await databaseTime())

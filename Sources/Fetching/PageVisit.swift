@@ -59,7 +59,7 @@ package struct PageVisit: Sendable {
         await policy.record(trace, of: subject, items: items)
     }
 
-    /// Records the fetches of a page that could not be fetched or read.
+    /// Records the fetches of a page that could not be fetched or read, and stores a page that could not be parsed.
     package func record(_ trace: FetchTrace, failedBy error: ScrapeError) async {
         await policy.record(trace, of: subject, failedBy: error)
     }

@@ -37,6 +37,7 @@ package struct Sources: Sendable {
     /// - Parameters:
     ///   - name: The name in `league_source`; `nil`: the league's own source.
     ///   - trace: The trace of the reading; `nil`: each fetch is recorded by itself.
+    /// - Throws: ``NoSource``, and the errors of the database.
     package func source(
         _ name: String? = nil,
         of league: LeagueID,

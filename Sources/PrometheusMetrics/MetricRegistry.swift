@@ -100,8 +100,8 @@ final class Family<Member: MetricCell>: Sendable {
         self.make = make
     }
 
-    /// The series with these labels, which is created if necessary. Once the limit is reached, no such series is
-    /// created, and the result is the shared series of ``LabelValues/others(of:)``.
+    /// The series with these labels, which is created if necessary. Once the limit is reached, new labels get the
+    /// shared series of ``LabelValues/others(of:)``.
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in

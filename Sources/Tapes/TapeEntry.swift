@@ -12,7 +12,7 @@ package struct TapeEntry: Hashable, Sendable {
     package var method: String
     /// Without possible secrets; see ``Secrets``.
     package var url: String
-    /// Only those that may affect the response.
+    /// Only the headers that may affect the response, without possible secrets.
     package var requestHeaders: Headers
     package var outcome: Outcome
 
@@ -46,7 +46,7 @@ package struct TapeEntry: Hashable, Sendable {
 package struct TapedResponse: Hashable, Sendable {
     /// 200…999
     package var status: Int
-    /// Only those that matter to a client.
+    /// Only the headers that matter to a client, without cookies and possible secrets.
     package var headers: Headers
     /// `nil` if the body is empty.
     package var body: TapeDigest?

@@ -49,7 +49,7 @@ package struct TransportError: Error, Sendable, Hashable {
     package enum Hold: String, Sendable, Hashable {
         /// The next free turn is later than the request may wait.
         case budget
-        /// The host asked for a pause.
+        /// The host asked for a pause, or an operator set one.
         case paused
         /// Its circuit breaker is open, because the host failed or refused us.
         case breaker

@@ -54,7 +54,7 @@ struct FetchRecorder: Sendable {
 /// A handler creates a trace for each page, fetches the page through a source that adds its fetches to the trace, and
 /// passes the trace to ``PageVisit``, which records the fetches with the outcome of the page.
 package final class FetchTrace: Sendable {
-    /// How far in the future a request slot for this reading may be.
+    /// How far in the future a request slot for this reading may be reserved.
     package let patience: Duration
     private let entries = Mutex<[FetchRecord]>([])
     /// The body of the last answer with status 200.
@@ -138,8 +138,8 @@ extension FetchOutcome {
         case .unreadable(.tooLarge): self = .tooLarge
         case .unreadable: self = .unreadable
         case .noPicture(404), .noPicture(410): self = .absent
-        // A single failed picture, one of thousands, says nothing about its host. Five different ones in a row that are
-        // refused count as blocked by the host.
+        // A single failed picture, one of thousands, says nothing about its host. Five refusals in a row, for different
+        // pictures, open the breaker of the host.
         case .noPicture: self = .refused
         default: return nil
         }

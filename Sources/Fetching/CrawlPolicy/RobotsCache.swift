@@ -4,8 +4,8 @@ import Storage
 import Synchronization
 import Transport
 
-/// Looks up robots.txt rules: in memory for some minutes, in the database for a day, and otherwise at the host, if the
-/// database chooses this process to fetch the file.
+/// Looks up robots.txt rules: in memory for at most ten minutes, in the database for a day, and otherwise at the host,
+/// if the database chooses this process to fetch the file.
 final class RobotsCache: Sendable {
     private struct Entry {
         let rules: Rules

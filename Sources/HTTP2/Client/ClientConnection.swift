@@ -104,9 +104,9 @@ final class ClientConnection {
         if phase == .open { phase = .draining }
     }
 
-    /// Ends the exchanges for which `failure` returns a failure.
-    func end(where failure: (HTTP2Exchange) -> HTTP2Failure?) {
-        if streams.count > 0 { session.reset(streams.end(where: failure)) }
+    /// Ends the exchanges for which `failureOf` returns a failure.
+    func end(where failureOf: (HTTP2Exchange) -> HTTP2Failure?) {
+        if streams.count > 0 { session.reset(streams.end(where: failureOf)) }
     }
 
     /// Closes the connection. If it was open or draining, sends a GOAWAY first, as far as the socket accepts it without

@@ -79,12 +79,12 @@ final class ClientStreams {
         unsentBytes += exchange.submission.body.count
     }
 
-    /// Ends the exchanges for which `failure` returns a failure.
+    /// Ends the exchanges for which `failureOf` returns a failure.
     /// - Returns: The ids of their streams, which must be reset.
-    func end(where failure: (HTTP2Exchange) -> HTTP2Failure?) -> [Int32] {
+    func end(where failureOf: (HTTP2Exchange) -> HTTP2Failure?) -> [Int32] {
         var streams: [Int32] = []
         for place in table.indices {
-            guard let stream = table[place], let exchange = stream.exchange, let failure = failure(exchange) else {
+            guard let stream = table[place], let exchange = stream.exchange, let failure = failureOf(exchange) else {
                 continue
             }
             unsentBytes -= exchange.submission.body.count - stream.sent

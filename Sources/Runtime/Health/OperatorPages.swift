@@ -133,7 +133,7 @@ extension HealthCheck.Finding {
     )
     fileprivate static let hiddenSchema = Self(
         reason:
-            "this login may not see which migrations were applied: the schema is too old, or the login is another one",
+            "this login may not see which migrations were applied: the schema is too old, or the login lacks a right",
         remedy: "run bardown migrate up; a login of your own needs select on schema_migration"
     )
     fileprivate static let workerStuck = Self(

@@ -35,7 +35,7 @@ extension PlayPoints {
 }
 
 extension PlayKind {
-    /// The least points that a play of this kind adds to its side's score, in the first sport that has the kind; 0 if
-    /// it adds nothing.
+    /// The lowest number of points that a play of this kind adds to its side's score, in the first sport that has the
+    /// kind; 0 if it adds nothing.
     package var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
 }

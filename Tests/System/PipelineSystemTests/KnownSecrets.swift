@@ -65,7 +65,7 @@ struct KnownSecrets: Sendable {
             + lines("key of the site", try text(folder.appending("vapid-key.pem")))
     }
 
-    /// The first characters of tokens signed with one of those keys, which are the encoded beginnings of their headers.
+    /// The first characters of signed tokens (JWTs): the encoded beginnings of their headers.
     static let signed = [#"{"alg""#, #"{"typ""#, #"{"kid""#].map {
         Secret("signed token", String(Data($0.utf8).base64EncodedString().prefix(8)))
     }

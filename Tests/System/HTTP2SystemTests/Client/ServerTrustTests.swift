@@ -25,8 +25,8 @@ struct ServerTrustTests {
         }
     }
 
-    /// Completes the handshake and reads the server's first bytes, its SETTINGS. Its session tickets arrive before
-    /// them.
+    /// Completes the handshake and reads the server's first bytes, its SETTINGS. The server's session tickets arrive
+    /// before the SETTINGS.
     private func firstBytes(on line: TLSSocket) -> Int {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var isOpen = false

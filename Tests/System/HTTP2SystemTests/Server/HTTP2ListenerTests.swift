@@ -57,7 +57,7 @@ struct HTTP2ListenerTests {
     }
 
     @Test
-    func `bodies larger than every window pass whole, and a request body is stored up to its limit`() async throws {
+    func `bodies larger than every window arrive whole, and a request body is stored up to its limit`() async throws {
         try await withServer(limits: HTTP2Limits(bodyBytes: 1000)) { _, handler, url, authority in
             let body = String(repeating: "x", count: 700_000)
             let sent = try await curl(authority, "--data-binary", "@-", "\(url)/length", input: body)

@@ -26,7 +26,8 @@ package final class TapePlayer: Sendable {
         case unknown
         /// The page appears on the tape only later.
         case notYet
-        /// - Parameter pause: The value of `Retry-After` in seconds, scaled to the playback speed.
+        /// - Parameter pause: The value of `Retry-After` in seconds, scaled to the playback speed and limited to
+        ///   1…86,400; `nil` without a number of seconds there.
         case page(status: Int, contentType: String?, pause: Int?, body: [UInt8])
         case failure(TapedFailure.Kind)
     }

@@ -9,7 +9,7 @@ struct KnownSecrets: Sendable {
     let exposed: [String: Secret]
     /// The database logins in environment variables, by variable, each with its password.
     private let logins: [String: (user: String, password: String)]
-    /// Tokens of phones at Apple and Google: a good one, a refused one, and an invented one.
+    /// Tokens of phones at Apple and Google: for each service, one that it accepts and one that it refuses.
     let phones: [(service: String, token: String)]
     /// The token that starts Live Activities.
     let startToken = Self.word("start")
@@ -35,7 +35,8 @@ struct KnownSecrets: Sendable {
         ]
     }
 
-    /// Additional variables for every program: all secrets, and the most detailed log level.
+    /// Additional variables for every program: the secrets in environment variables, a health port, and the most
+    /// detailed log level.
     /// - Parameter folder: The folder of the game day.
     func environment(in folder: FilePath) -> [String: String] {
         let addresses = logins.mapValues { login in

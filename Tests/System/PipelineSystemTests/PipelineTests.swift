@@ -195,8 +195,8 @@ extension SimulatedGameDay {
         }
     }
 
-    /// Expects that every fetch has its row, that all programs together fetched robots.txt once, and that an opened
-    /// game is recorded. On a busy machine the host's limits may refuse a poll (`budget`).
+    /// Expects that fetches are recorded with the usual outcomes only, that all programs together fetched robots.txt
+    /// once, and that an opened game is recorded. On a busy machine the host's limits may refuse a poll (`budget`).
     func expectCrawlPolicy() async throws {
         let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
             .map { try $0.decode(String.self) }

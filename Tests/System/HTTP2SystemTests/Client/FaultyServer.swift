@@ -111,7 +111,7 @@ extension Result<HTTP2Response, HTTP2Failure> {
         if case .failure(.lost) = self { true } else { false }
     }
 
-    /// The reason why no connection could be made; `nil` if one was made.
+    /// The reason of an `unreachable` failure; `nil` for every other result.
     var unreachable: String? {
         if case .failure(.unreachable(let why)) = self { why } else { nil }
     }

@@ -5,7 +5,8 @@ import Time
 
 @Suite("HTTP2 listener", .enabled(if: Tool.curl.isInstalled))
 struct HTTP2ListenerTests {
-    /// Runs curl over HTTP/2, with its own TLS settings. Prints the body, then the status and the HTTP version.
+    /// Runs curl over HTTP/2, which trusts only `authority`. Its output is the body, then the status and the HTTP
+    /// version.
     private func curl(_ authority: String, _ arguments: String..., input: String = "") async throws -> Tool.Run {
         let fixed = ["--http2", "--silent", "--show-error", "--cacert", authority]
         return try await Tool.curl.run(

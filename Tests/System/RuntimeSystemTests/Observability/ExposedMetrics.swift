@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The pages `/metrics` of the six real programs, each on a database of its own.
+/// The pages `/metrics` of the six real programs, which run one after the other on one database.
 struct ExposedMetrics: Sendable {
     /// The page of each program.
     let pages: [String: String]

@@ -111,7 +111,7 @@ package struct TapeLimits: Sendable {
     package init() {}
 }
 
-/// The SHA-256 of a content, which identifies it on a tape.
+/// The SHA-256 of the content of a record, by which a tape refers to that content.
 package struct TapeDigest: Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     package let text: String

@@ -183,7 +183,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    /// Expects that the server answered each request that the client reports as answered once, and no other.
+    /// Expects that the server answered exactly the requests that the client reports as answered, each of them once.
     private func expectEachOnce(_ all: [Result<HTTP2Response, HTTP2Failure>], _ handler: FaultyHandler) {
         let reported = all.indices.filter { all[$0].isOK }.map { "/\($0)" }
         #expect(handler.answered.map(\.path).sorted() == reported.sorted())

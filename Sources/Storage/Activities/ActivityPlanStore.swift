@@ -9,12 +9,12 @@ package struct ActivityPlanStore: Sendable {
         self.session = session
     }
 
-    /// Requests an activity on the phones that follow the game, have a start token and are not in quiet hours. Phones
-    /// that want no spoilers or muted the game are left out. An activity that was requested before is left unchanged,
-    /// so that none is started twice on a phone. An activity that ended with the reason `over` is requested again,
-    /// because a game that was called off may be played after all. Also requests the channels that these phones can
-    /// listen to.
-    /// - Returns: the alert delays of these phones in seconds, each value once.
+    /// Requests an activity on the phones that follow the game, one of its teams or its league, have a start token and
+    /// are not in quiet hours. Phones that want no spoilers, muted the game or were deactivated are left out. An
+    /// activity that was requested before is left unchanged, so that none is started twice on a phone. An activity that
+    /// ended with the reason `over` is requested again, because a game that was called off may be played after all.
+    /// Also requests the channels for those of these phones that can listen to one and have no delay.
+    /// - Returns: the alert delays, in seconds, of the phones on which an activity is requested now, each value once.
     package func want(_ game: GameID) async throws -> [Int] {
         try await session.query(
             """

@@ -85,9 +85,10 @@ package struct ActivityRegistration: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// Makes the phone's activity listen to the game's channel if that is open, and requests the channel when there is
-    /// none.
-    /// - Returns: the outcome, and Apple's id of the channel when it is open.
+    /// Makes the phone's activity listen to the game's channel if the channel is open, and requests the channel when
+    /// there is none. A phone with a delay or without spoilers cannot listen, because all listeners get each state at
+    /// the same time. A game that begins more than 12 hours from now, or is over, gets no channel.
+    /// - Returns: the outcome, and Apple's id of the channel when the channel is open.
     package func join(_ game: GameID, on device: DeviceRequest) async throws -> (ChannelOutcome, channel: String?) {
         let row = try await session.first(
             """

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 import Time
 
-/// The states of games for their activities, and the updates that were sent.
+/// Reads the states of games that Live Activities show, and records the updates that are sent.
 package struct ActivityStore: Sendable {
     private let session: any PostgresSession
 
@@ -20,8 +20,8 @@ package struct ActivityStore: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// The alert delays, in seconds and above 0, of the phones that show the game and do not listen to a channel; each
-    /// value once.
+    /// The alert delays of the phones on which an activity of the game is running or requested, without phones that
+    /// listen to a channel; in seconds, each value above 0 once.
     package func delays(of game: GameID) async throws -> [Int] {
         try await session.query(
             """
@@ -109,8 +109,8 @@ package struct ActivityStore: Sendable {
         )
     }
 
-    /// Marks as ended the activities to which no final push can be sent, because they were never started, their token
-    /// is not known, or they are updated through a channel.
+    /// Marks as ended the game's activities on phones with this delay to which no final push can be sent, because they
+    /// were never started, their token is not known, or they are updated through a channel.
     package func close(_ game: GameID, delaySeconds: Int) async throws {
         try await session.execute(
             """
@@ -122,8 +122,8 @@ package struct ActivityStore: Sendable {
         )
     }
 
-    /// Deletes a batch of activities that ended days ago, and of old updates. Call it periodically, and again while it
-    /// returns `true`.
+    /// Deletes a batch of activities that ended more than 3 days ago. When none are left, deletes a batch of updates
+    /// that are older than 30 days. Call it periodically, and again while it returns `true`.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_activities()", within: .seconds(60))?.decode(Bool.self) ?? false

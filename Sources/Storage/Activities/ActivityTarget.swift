@@ -94,8 +94,8 @@ package struct ActivityResult: Sendable, Hashable {
 }
 
 extension ActivityTarget {
-    /// - Throws: ``StorageError`` for a row in a state that needs no push. Such a row is not skipped, because a page
-    ///   shorter than its limit means that there are no others.
+    /// - Throws: ``StorageError`` for a row in a state that needs no push. Such a row is not skipped, because callers
+    ///   take a page with fewer rows than its limit for the last page.
     init(_ row: Row) throws {
         let word: String = try row.decode(column: "state")
         guard let need = ActivityStage(rawValue: word).flatMap(Action.init) else {

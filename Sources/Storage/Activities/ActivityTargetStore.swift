@@ -12,7 +12,7 @@ package struct ActivityTargetStore: Sendable {
     }
 
     /// The next phones after `cursor` whose activity of the game must be started, has not been sent `update`, or must
-    /// end.
+    /// end, in the order of their ids. Phones that wait for a retry, or for a channel to be created, are left out.
     /// - Parameter limit: The maximum number of phones, more than 0. When fewer are returned, there are no more.
     package func open(
         _ update: ActivityUpdate?,
@@ -48,8 +48,8 @@ package struct ActivityTargetStore: Sendable {
         ).map(ActivityTarget.init)
     }
 
-    /// Records and counts the results of pushes of one state. An activity whose token was replaced meanwhile is not
-    /// changed.
+    /// Records the results of the pushes of one state. An activity whose stage changed or whose token was replaced
+    /// meanwhile is not changed. Without an update, the results are recorded but not counted.
     package func recordOutcomes(_ results: [ActivityResult], of update: ActivityUpdate?, scene: ActivityScene)
         async throws
     {
@@ -127,7 +127,7 @@ package struct ActivityTargetStore: Sendable {
         )
     }
 
-    /// When the next failed push must be retried; `nil` when none must.
+    /// When the next push to a phone with the scene's delay must be retried; `nil` when none must.
     /// - Parameter seen: Retries that were due at or before this time are left out, because they have been made.
     package func nextTry(of scene: ActivityScene, after seen: Instant) async throws -> Instant? {
         try await session.first(

@@ -103,7 +103,7 @@ package struct ChannelStore: Sendable {
         )
     }
 
-    /// Counts a broadcast of a state.
+    /// Counts a broadcast of a state in its row of `activity_update`.
     package func count(_ update: ActivityUpdate, of game: GameID) async throws {
         try await session.execute(
             """

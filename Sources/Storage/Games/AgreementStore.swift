@@ -16,7 +16,8 @@ struct AgreementStore: Sendable {
         return reconciliation
     }
 
-    /// Like ``reconciliation(of:)``, for many games. The number of statements does not depend on that of the games.
+    /// Like ``reconciliation(of:)``, for many games. Runs one statement for all games that several sources cover, and
+    /// one for each of their leagues.
     func standings(of games: [GameRow]) async throws -> [GameID: Reconciliation] {
         let shared = games.filter { $0.sources > 1 }
         let words = try await words(on: shared)

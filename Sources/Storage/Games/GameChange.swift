@@ -44,7 +44,7 @@ package struct ChangedGame: Sendable, Hashable {
         package let id: TeamID
         package let slug: String
         package let name: String
-        /// The abbreviation of the data files; otherwise the source's.
+        /// The abbreviation of the data files; otherwise the source's; `nil` when neither states one.
         package let abbreviation: String?
 
         package init(id: TeamID, slug: String, name: String, abbreviation: String?) {

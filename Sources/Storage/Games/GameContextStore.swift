@@ -10,8 +10,8 @@ struct GameContextStore: Sendable {
     typealias ContextReading = (reading: GameReading, game: GameID, isOwn: Bool)
 
     /// Stores the context in readings of different games. Only changes are written.
-    /// - Parameter readings: `isOwn` says whether a reading comes from the league's own source. The venue and the
-    ///   information of another source are used only while the game has none.
+    /// - Parameter readings: `isOwn` says whether a reading comes from the league's own source. The venue, and each
+    ///   piece of information, from another source is used only while the game has none.
     func store(_ readings: [ContextReading]) async throws {
         try await storeVenues(
             readings.compactMap { entries in

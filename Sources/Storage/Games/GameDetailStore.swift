@@ -74,9 +74,9 @@ package struct GameDetailStore: Sendable {
 }
 
 extension Period {
-    /// SQL for the number of regulation periods in a game `g` that is in overtime or ended in it, derived from the
-    /// label of the period: a fourth period labeled `2OT` leaves two. Null for any other game. Games of one league may
-    /// differ.
+    /// SQL for the number of regulation periods in a game `g` that is in overtime or ended in overtime; null for any
+    /// other game. It is the number of the period minus the number in its label: period 4 with the label `2OT` follows
+    /// two regulation periods. The league's own number is not used, because games of one league may differ.
     static let reportedRegulation = """
         case g.period_kind
              when 'overtime' then g.period - coalesce(substring(g.period_label from '^[0-9]+'), '1')::smallint end

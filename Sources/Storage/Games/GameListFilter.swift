@@ -20,9 +20,9 @@ package struct GameListFilter: Sendable, Hashable {
     /// At least one of the game's two teams must be among these; `nil` for any teams.
     package var teams: [TeamID]?
     package var phase: Phase?
-    /// The first day.
+    /// The first day; `nil` for no limit.
     package var from: CivilDate?
-    /// The last day.
+    /// The last day; `nil` for no limit.
     package var to: CivilDate?
 
     package init(
@@ -62,9 +62,9 @@ package struct GamePlace: Sendable, Hashable {
 extension GameListFilter {
     /// The ids of the matching games after `place`, in order, at most `limit` of them.
     ///
-    /// For all criteria, an index returns the games ordered by day: `game_day_idx`; for a phase, `game_live_idx` or
-    /// `game_unplayed_idx`; for a team, `game_home_idx` and `game_away_idx`. So reading stops with the day that fills
-    /// the page.
+    /// For each kind of criterion there is an index that returns the games ordered by day: `game_day_idx` for a league,
+    /// `game_live_idx` and `game_unplayed_idx` for the games of a league that are live or were not played, and
+    /// `game_home_idx` and `game_away_idx` for a team. So reading stops with the day that fills the page.
     func selection(after place: GamePlace?, limit: Int) -> SQL {
         var sql: SQL = "select g.id from game g where true"
         if let league { sql = sql + " and g.league_id = \(league)" }

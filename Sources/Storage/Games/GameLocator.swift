@@ -10,15 +10,15 @@ struct GameLocator: Sendable {
     /// The sports' rules for judging readings.
     let sports: SportRegistry
 
-    /// Finds a game by a source's id and locks it, waiting for the lock; `nil` when no source has named the game yet.
+    /// Finds a game by a source's id and locks it, waiting for the lock; `nil` when the id is not mapped to a game yet.
     func lock(_ sourceID: SourceID) async throws -> GameRow? {
         try await lock([sourceID], skippingLocked: false)[sourceID]
     }
 
     /// Finds games by their sources' ids, and locks them in the order of their own ids, so that two writers cannot
     /// deadlock.
-    /// - Parameter skippingLocked: Whether to leave out games that another transaction is writing. They then look like
-    ///   games that no source has named yet.
+    /// - Parameter skippingLocked: Whether to leave out games that another transaction is writing. The result does not
+    ///   distinguish them from ids that are not mapped to a game yet.
     func lock(_ sourceIDs: [SourceID], skippingLocked: Bool) async throws -> [SourceID: GameRow] {
         let rows = try await session.query(
             """
@@ -98,7 +98,7 @@ struct GameLocator: Sendable {
     }
 
     /// Finds and locks the game of a detail page. The page of a second source may be the first to name the game by that
-    /// source's id; the game is then found by its teams and its day.
+    /// source's id; the game is then found by its teams and its day. `nil` when there is no such game.
     func locate(_ reading: GameReading) async throws -> GameRow? {
         if let row = try await lock(reading.sourceID) { return row }
         guard case .game? = try await IdentityStore(session: session).locate(reading) else { return nil }
@@ -128,8 +128,8 @@ struct GameLocator: Sendable {
         return .new(snapshot, teams)
     }
 
-    /// Compares the teams of a reading with those of the game. The teams of a second source are found by name when no
-    /// team has that source's ids yet.
+    /// Compares the teams of a reading with those of the game. If the ids of a second source's reading do not match,
+    /// its teams are searched for by id and then by name, because the source's ids may not be mapped to teams yet.
     func agreement(of row: GameRow, with reading: GameReading) async throws -> GameRow.Agreement {
         let agreement = row.agreement(with: reading)
         guard agreement == .otherTeams, !row.isOwn,

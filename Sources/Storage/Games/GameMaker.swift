@@ -19,7 +19,8 @@ struct GameMaker: Sendable {
         // Other sources' pages may have been read before this game existed, so they must be read again.
         try await PageStore(session).forgetPages(besidesOwn: reading.league)
         try await GameWriter(session: session).insert(snapshot.periods.map { (game: id, score: $0) })
-        // The trigger on `game_revision` records this revision as a change, like every other revision.
+        // The trigger on `game_revision` records this revision as a change if the league is listed, like every other
+        // revision.
         try await session.execute(
             """
             insert into game_revision (game_id, revision, snapshot, source, asked_at, asked_before_at, in_play)

@@ -87,8 +87,8 @@ package struct GamePageWriter: Sendable {
     }
 
     /// The sources of the stored plays and box score, to which sources with lower precedence must yield. If the stored
-    /// plays of a finished game lack a goal, their source will never add it. The result is then empty, so that no other
-    /// source has to yield.
+    /// plays of a finished game do not reach its score, their source is expected never to add what is missing. The
+    /// result is then empty, so that no other source has to yield.
     private func sections(of row: GameRow) async throws -> SectionSources {
         guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
             return row.sections
@@ -202,7 +202,7 @@ package struct GamePageWriter: Sendable {
 }
 
 extension GameReading {
-    /// Whether the page has a box score without plays. The age of such a page is compared with that of the stored box
+    /// Whether the page has a box score but no plays. The age of such a page is compared with that of the stored box
     /// score, not with that of the stored plays.
     fileprivate var isBoxOnly: Bool { plays == nil && box != nil }
 }

@@ -36,7 +36,8 @@ struct GameRow: Sendable {
     /// The reading that waits to be confirmed by a second one; `nil` when none does.
     let hold: Reconciliation.Hold?
 
-    /// Compares the teams of a reading, home and away, with those of the game.
+    /// Compares the teams of a reading, home and away, with those of the game, by the source's ids. Unless the reading
+    /// has both ids, the result is ``Agreement/same``.
     func agreement(with reading: GameReading) -> Agreement {
         let named = BySide(home: reading.teams.home.sourceID?.id, away: reading.teams.away.sourceID?.id)
         guard let home = named.home, let away = named.away else { return .same }
@@ -58,8 +59,8 @@ struct GameRow: Sendable {
         case same
         /// The same two teams, with the sides exchanged.
         case mirrored
-        /// At least one team is not a team of this game. Either the game's team was still to be announced, or the page
-        /// is of another game.
+        /// At least one team's id is not one that the source has for the game's teams. Either the game's team was still
+        /// to be announced, or the id is new, or the page is of another game.
         case otherTeams
     }
 }

@@ -21,9 +21,10 @@ package struct GameStore: Sendable {
 
     /// Locks the games of a page and decides what each reading changes, with a constant number of statements.
     ///
-    /// Games that another transaction is writing are left out, so that no game waits for them. Readings that change
-    /// more than their game are left out too: new games, other teams, and implausible readings. The caller stores each
-    /// of them afterwards with ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
+    /// Games that another transaction is writing are left out, so that no game waits for them. Also left out are
+    /// readings that change more than their game: those of new games, with other teams, with an unknown status, and
+    /// implausible ones. Of several readings of a game, only the first is included. The caller stores each of the
+    /// others afterwards with ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
     /// - Parameters:
     ///   - observedAt: An instant not later than the request to the source, by the database's clock.
     ///   - page: The version of the page, as in `scrape_target.digest`; `nil` when the source's pages have none.
@@ -126,7 +127,7 @@ package struct GameStore: Sendable {
         }
     }
 
-    /// Replaces the teams of a game that has not begun by those that its source names now.
+    /// Replaces the teams of a game that is neither live nor final by those that its source names now.
     private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageObservation) async throws
         -> StoreResult
     {
@@ -152,7 +153,8 @@ package struct GameStore: Sendable {
     }
 
     /// Stores a reading that an operator confirmed, even if it retracts published data.
-    /// - Throws: ``QuarantineStore/Refusal`` if a newer reading of the game is stored, or the reading is invalid.
+    /// - Throws: ``QuarantineStore/Refusal`` if the source's id is no longer mapped to a game, if the stored reading of
+    ///   the game is not older than this one, or if this reading is invalid.
     func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
         guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
             throw QuarantineStore.Refusal.outdated

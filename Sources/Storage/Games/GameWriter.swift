@@ -48,7 +48,8 @@ struct GameWriter: Sendable {
         try await session.execute("delete from game_hold where game_id = any (\(games))")
     }
 
-    /// Holds readings until they are confirmed. A reading equal to the one already held changes nothing.
+    /// Holds readings until they are confirmed. A reading equal to the one that is already held, from the same source,
+    /// changes nothing.
     private func hold(_ writes: [GameWrite]) async throws {
         let held = writes.compactMap { write -> (GameWrite, HeldReading)? in
             if case .held(let held) = write.change { (write, held) } else { nil }
@@ -116,7 +117,8 @@ struct GameWriter: Sendable {
         )
     }
 
-    /// Inserts revisions. The trigger `game_revision_is_a_change` records each of them for clients that follow changes.
+    /// Inserts revisions. If the league is listed, the trigger `game_revision_is_a_change` records each of them for
+    /// clients that follow changes.
     private func insert(_ revisions: [GameRevision]) async throws {
         try await session.execute(
             """

@@ -13,7 +13,7 @@ package struct HoldStore: Sendable {
 
     /// Marks the held reading and plays of a game as correct. The next reading with the same content is accepted, even
     /// from another source or from a cache, and so is the next page with the same number of plays. Also requests that
-    /// the day's scoreboard is scheduled again.
+    /// the scoreboards of the game's day, at all sources, are scheduled again.
     /// - Returns: whether a reading or plays of the game were held.
     package func release(_ game: GameID, by operator: String) async throws -> Bool {
         // Lock the game first and its hold second, in the same order as a scraper.

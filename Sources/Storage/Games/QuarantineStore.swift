@@ -10,11 +10,12 @@ package struct QuarantineStore: Sendable {
     package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
         /// There is no such entry, or it was confirmed, released or dismissed before.
         case notOpen(Int64)
-        /// The reading is of another game, or only one of its sections is all zeros, so there is nothing to accept.
+        /// The reading is of no stored game or of another one, or only one of its sections is all zeros. So there is
+        /// nothing to accept.
         case nothingToBelieve(kind: String)
-        /// The game has newer readings.
+        /// A reading of the game that is not older has been accepted, or the source's id is no longer mapped to a game.
         case outdated
-        /// The tables' constraints do not allow it.
+        /// The tables' constraints do not allow the resulting state of the game.
         case impossible(reason: String)
 
         package var description: String {
@@ -34,8 +35,8 @@ package struct QuarantineStore: Sendable {
         self.session = session
     }
 
-    /// Adds a reading, or increases the count of an open entry with the same reason. Also deletes entries last seen
-    /// more than 30 days ago.
+    /// Adds a reading. If the game has an open entry of the same source with the same reason, that entry gets this
+    /// reading, and its count increases. Also deletes entries that were last seen more than 30 days ago.
     /// - Parameter game: The game that the reading was meant for; `nil` when it matches none.
     package func add(
         _ suspicion: Suspicion,
@@ -62,14 +63,14 @@ package struct QuarantineStore: Sendable {
     /// The value of `scoring_pace.reason` for limits that ``quicken(by:sports:)`` has set.
     private static let playedBack = "Games are played back."
 
-    /// Whether limits that ``quicken(by:sports:)`` has set are stored.
+    /// Whether a row that ``quicken(by:sports:)`` inserted is stored.
     package func isQuickened() async throws -> Bool {
         try await session.first("select exists (select from scoring_pace where reason = \(Self.playedBack))")?
             .decode(Bool.self) ?? false
     }
 
     /// Multiplies every sport's limit on scoring speed by a factor, for recorded games that are replayed at a higher
-    /// speed. A factor below 1 changes nothing.
+    /// speed. A factor below 1 counts as 1. A limit is at most 1,000,000 points a minute.
     /// - Parameter sports: The sports whose own pace applies when the table has no row.
     package func quicken(by factor: Double, sports: SportRegistry = .shipped) async throws {
         let (ids, paces) = (sports.all.map(\.id.rawValue), sports.all.map(\.pace))
@@ -90,8 +91,9 @@ package struct QuarantineStore: Sendable {
     /// are then likely to be about the same point in the game.
     private static let memory = Duration.seconds(600)
 
-    /// Whether another source recently reported the same implausible score. That confirms the score, because two
-    /// sources rarely make the same mistake; the other source's entry is then marked as confirmed.
+    /// Marks as confirmed the open entries of other sources that recently reported the same implausible score. They
+    /// confirm the score, because two sources rarely make the same mistake.
+    /// - Returns: whether there was such an entry; `false` if the suspicion is not about a score.
     func confirm(_ suspicion: Suspicion, _ reading: GameReading, of game: GameID, at now: Instant) async throws -> Bool
     {
         guard suspicion.isOfScore, let score = reading.score else { return false }

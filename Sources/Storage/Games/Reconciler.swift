@@ -170,7 +170,7 @@ package struct GameWrite: Sendable {
 /// between the two.
 struct PollContext: Sendable {
     let at: Instant
-    /// The last poll that the game's row records; `nil` when that was not before ``at``.
+    /// The last poll that the game's row records; `nil` when there is none before ``at``.
     let before: Instant?
     /// Pages whose responses, including "not modified", cover the game too: keys of `scrape_target`.
     let pages: [String]

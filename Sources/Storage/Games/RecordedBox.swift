@@ -13,7 +13,7 @@ package struct RecordedBox: Sendable, Hashable {
 extension GameDetailStore {
     /// Reads the printed box score of a game; `nil` when no source printed one.
     ///
-    /// Runs four statements. For a consistent result, call it in a transaction that keeps its snapshot.
+    /// Runs up to four statements. For a consistent result, call it in a transaction that keeps its snapshot.
     package func box(of game: GameID) async throws -> RecordedBox? {
         let head = try await session.first("select source, observed_at from game_box where game_id = \(game)")
         guard let (source, observedAt) = try head?.decode(String.self, Instant.self) else { return nil }

@@ -14,9 +14,9 @@ package struct RevisionStore: Sendable {
     package struct Pending: Sendable {
         package let league: LeagueID
         package let sport: SportID
-        /// The last revision that was compared; `nil` before the first.
+        /// The last revision that was compared; `nil` before the first, or when that revision is no longer stored.
         package let compared: Snapshot?
-        /// Earlier events of the requested kinds, in order.
+        /// Earlier events of the requested kinds, in order. Empty, like ``scores``, when no revision is pending.
         package let said: [GameEvent]
         /// The scores of earlier events, without those that a correction retracted, in order.
         package let scores: [Score]

@@ -73,7 +73,8 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let score: Score?
     package let periods: [PeriodScore]
     package let teams: BySide<TeamBrief>
-    /// The URL of the game's web page at its league's source; `nil` when that source has not named the game.
+    /// The URL of the game's web page at its league's source; `nil` when that source has not named the game, or no
+    /// form of its URLs is stored.
     package let sourcePage: String?
     /// `nil` when no source states the venue.
     package let venue: Venue?

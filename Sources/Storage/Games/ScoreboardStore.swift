@@ -228,7 +228,8 @@ extension GameInformation {
     }
 }
 
-/// Games of a day in any time zone, games in progress, and pages of past and future games.
+/// Reads games together with their sources: those of a day in any time zone, those in progress, and filtered lists of
+/// past and future games.
 extension ScoreboardStore {
     /// A league's games of a day, in order of their start.
     /// - Parameter zone: The time zone of the day, by a name that Postgres knows. The result has the games that start
@@ -240,8 +241,9 @@ extension ScoreboardStore {
         in zone: String? = nil
     ) async throws -> [GameWithSources] {
         guard let zone else { return try await withSources(where: "g.league_id = \(league) and g.day = \(day)") }
-        // A day in one zone can overlap three days in another, and a game may begin after midnight of its own day. So
-        // the index finds the games of all these days, and their start times decide.
+        // The day of a game in its league may differ from the requested one, because the time zones differ, or because
+        // the game began after midnight. So the index also finds the games of the two days before and after, and the
+        // start times decide.
         return try await withSources(
             where: """
                 g.league_id = \(league) and g.day between \(day) - 2 and \(day) + 2

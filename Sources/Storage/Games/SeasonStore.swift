@@ -65,8 +65,8 @@ package struct SeasonStore: Sendable {
         )
     }
 
-    /// The days from `first` to `last`, both included, on which the league has games or its source lists the day. The
-    /// role `bardown_api` may run it.
+    /// The days from `first` to `last`, both included, on which the league has games, or which its source lists, except
+    /// those that it lists with no games. The role `bardown_api` may run it.
     package func calendar(of league: LeagueID, from first: CivilDate, to last: CivilDate) async throws -> [CalendarDay]
     {
         try await session.query(

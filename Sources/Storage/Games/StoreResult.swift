@@ -67,7 +67,7 @@ extension StoreResult {
 }
 
 extension StoreResult.Outcome {
-    /// The game for which the reading was stored or held; `nil` when it was stored for none.
+    /// The game for which the reading was stored or held; `nil` when the reading was neither stored nor held.
     package var game: GameID? {
         switch self {
         case .revised(let id, _), .unchanged(let id), .held(let id, _), .noted(let id, _): id

@@ -16,7 +16,8 @@ struct IdentityStore: Sendable {
         case game(GameID)
         /// A new game: the league's own source reports it for the first time.
         case new(BySide<TeamID>)
-        /// No game, or more than one possible game. It is recorded for an operator.
+        /// No game, because the reading matches none or several, or one of its teams does. What did not match is
+        /// recorded for an operator.
         case unmatched(reason: String)
         case impossible(reason: String)
     }
@@ -93,7 +94,7 @@ struct IdentityStore: Sendable {
 
     /// The games that a reading may belong to. As long as a source lists two ids, they belong to two games. If the
     /// day's page no longer lists an id, its game may be listed under a new id. The start time decides whether it is.
-    /// Without a start time, only games that have not begun are considered.
+    /// Without a start time, only games that are neither live nor final are considered.
     private func candidates(
         for reading: GameReading,
         _ teams: BySide<TeamID>,

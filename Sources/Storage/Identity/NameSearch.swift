@@ -13,7 +13,7 @@ package struct FoundTeam: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
     package let name: String
-    /// The abbreviation of the data files; otherwise the source's.
+    /// The abbreviation of the data files; otherwise the source's; `nil` when neither states one.
     package let abbreviation: String?
     package let conference: Conference?
     /// The logo for a light background if there are several; `nil` when none was fetched that may be served.
@@ -30,7 +30,7 @@ package struct NameSearch: Sendable {
         self.session = session
     }
 
-    /// The best matches: first those with exactly this name, then those whose name begins with it, then the others.
+    /// The best matches: first those whose name is `words`, then those whose name begins with it, then the others.
     /// Equal matches are ordered by kind (teams, conferences, players), then by the display order of their leagues,
     /// then by name.
     /// - Parameters:

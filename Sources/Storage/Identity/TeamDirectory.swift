@@ -25,7 +25,7 @@ package struct TeamDirectory: Sendable {
         }
     }
 
-    /// A team with its record in the season of `day`; `nil` when there is no such team.
+    /// A team with its record in the season of `day`; `nil` when there is no such team in a league that users can see.
     package func team(_ id: TeamID, inSeasonOf day: CivilDate) async throws -> TeamBrief? {
         try await session.first(Self.select(inSeasonOf: day) + " and t.id = \(id)").map { try TeamBrief($0) }
     }
@@ -81,7 +81,7 @@ package struct ConferenceTeams: Sendable, Hashable {
 }
 
 extension TeamDirectory {
-    /// The profile of a team; `nil` when there is no such team.
+    /// The profile of a team; `nil` when there is no such team in a league that users can see.
     package func profile(of team: TeamID) async throws -> TeamProfile? {
         let row = try await session.first(
             """

@@ -9,7 +9,8 @@ struct TeamFinder: Sendable {
 
     /// Finds the team of a second source's reading, by its id or otherwise by its name.
     ///
-    /// A match by name is stored with the source's id. A name without a match is recorded for an operator.
+    /// A match by name is stored with the source's id. A name that matches no team or several is recorded for an
+    /// operator, and the result is `nil`.
     func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
         let sourceID = team.identity(at: game.sourceID.source)
         if let known = try await known(sourceID) { return known }
@@ -80,8 +81,8 @@ struct TeamFinder: Sendable {
         )?.decode(TeamID.self)
     }
 
-    /// The teams that `source` has no id for yet, because two ids at one source are two teams. All teams when the
-    /// reading has no id.
+    /// The teams that `source` has no id of its own for yet, because two ids at one source are two teams. An id that
+    /// was made from a name does not count. With `nil`, for a reading without an id, all teams are returned.
     func roster(lacking source: String?) async throws -> TeamRoster {
         let rows = try await session.query(
             """
@@ -95,7 +96,7 @@ struct TeamFinder: Sendable {
             let (id, name, fullName) = try row.decode(TeamID.self, String.self, String?.self)
             return TeamRoster.Entry(id: id, names: [name, fullName].compactMap(\.self))
         }
-        // In a league with one source this is always the case, because each of its teams has an id.
+        // In a league with one source there are never any such teams, because each of its teams has an id.
         guard !entries.isEmpty else { return TeamRoster([], aliases: TeamAliases()) }
         return TeamRoster(entries, aliases: try await TeamAliasStore(session).aliases(of: league.aliasScope))
     }

@@ -5,18 +5,19 @@ package enum AlertLimit {
     package static let jobWait = 60.0
     /// How many seconds a queue may be paused (QueuePaused).
     package static let queuePause = 1800.0
-    /// How many seconds a page may be due before no scheduler counts as running (NobodyLooks).
+    /// How many seconds a page may be overdue before it is assumed that no scheduler runs (NobodyLooks).
     package static let scheduleLag = 120.0
     /// The age in seconds of a live game's data (GameDataOld).
     package static let liveData = 60.0
-    /// How many seconds a scoreboard may not report that games have begun that should have (ScoreboardSilent).
+    /// How many seconds may pass without a response from a scoreboard with games that should be in progress
+    /// (ScoreboardSilent).
     package static let scoreboardSilence = 120.0
     /// The share of current games that a scoreboard may lack (ScoreboardShort).
     package static let unlisted = 0.25
     /// How many seconds may pass without a response from a source (SourceSilent).
     package static let sourceSilence = 86_400.0
-    /// How many seconds may pass without an alert from the canary (CanarySilent). An alert is due every hour, and its
-    /// page is read within minutes.
+    /// How many seconds may pass without an alert from the canary (CanarySilent). An alert is due every hour, and the
+    /// canary's page is read within minutes.
     package static let canarySilence = 5400.0
     /// The share of changes and of pushes that must be in time (VisibleTooLate, OwnPartSlow, PushedTooLate).
     package static let inTime = 0.95

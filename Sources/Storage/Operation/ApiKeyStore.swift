@@ -122,7 +122,7 @@ package struct ApiKeyStore: Sendable {
     }
 
     /// Revokes a key permanently.
-    /// - Parameter prefix: The beginning of the key, or the whole key.
+    /// - Parameter prefix: The first 12 characters of the key, or more of it. Only the first 12 are compared.
     /// - Returns: the holder's name, and whether the key was revoked before; `nil` when there is no such key.
     package func revoke(_ prefix: String) async throws -> (name: String, wasRevoked: Bool)? {
         try await session.first(

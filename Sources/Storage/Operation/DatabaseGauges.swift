@@ -14,7 +14,7 @@ package struct DatabaseGauges: Sendable, Hashable {
     package let frozenAge: Int64
     /// Whether the WAL archive is enabled and the last attempt to archive a segment failed.
     package let archiveFails: Bool
-    /// The bytes of WAL that are kept for the replication slot that lags most; 0 when there is none.
+    /// The bytes of WAL that are kept for the replication slot that lags most; 0 without a replication slot.
     package let logKept: Int64
     /// The size of the database on disk, in bytes.
     package let size: Int64

@@ -1,10 +1,10 @@
 package import Postgres
 package import Time
 
-/// A host that blocks us, or that is paused because it failed.
+/// A host whose circuit breaker is not closed, or that is paused.
 package struct HostIssue: Sendable, Hashable {
     package let host: String
-    /// The state of its circuit breaker, or `paused`.
+    /// The state of its circuit breaker; `paused` when the breaker is closed.
     package let state: String
     package let reason: String
     /// Whether the last response from the host showed that it blocks us.
@@ -14,9 +14,9 @@ package struct HostIssue: Sendable, Hashable {
 /// The rights that a login lacks for an operator's commands.
 package struct OwnRights: Sendable, Hashable {
     package let login: String
-    /// The number of tables that it cannot read and write.
+    /// The number of tables on which it lacks the right to select, insert, update or delete.
     package let lackingCount: Int64
-    /// The first three of these tables.
+    /// The first three of these tables by name.
     package let lacking: [String]
 }
 
@@ -66,7 +66,8 @@ package struct DatabaseReportStore: Sendable {
         }
     }
 
-    /// The session's login, and the tables that it cannot read and write.
+    /// The session's login, and the tables in the schemas `public` and `q` on which it lacks the right to select,
+    /// insert, update or delete.
     package func ownRights() async throws -> OwnRights? {
         try await session.first(
             """

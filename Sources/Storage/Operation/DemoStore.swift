@@ -32,7 +32,8 @@ package struct DemoStore: Sendable {
         }
     }
 
-    /// Games of the device's followed teams that are about to start or live, with a title: `Army vs Navy`.
+    /// The games of the device's followed teams that are live or delayed, or start within two minutes, each with a
+    /// title: `Army vs Navy`.
     package func openGames(of device: DeviceRequest) async throws -> [(game: GameID, title: String)] {
         try await session.query(
             """
@@ -56,7 +57,7 @@ extension DemoStore {
         try await session.execute("update q.retention set days = 1")
     }
 
-    /// Deletes old fetches. The scheduler does that, too, but keeps them for longer.
+    /// Deletes fetches that ended before yesterday (UTC). The scheduler deletes fetches, too, but only after two weeks.
     package func pruneFetches() async throws {
         try await session.execute("select prune_scrapes(1)", within: .seconds(60))
     }
@@ -66,10 +67,11 @@ extension DemoStore {
         try await session.first("select min(created_at) from game")?.decode(Instant?.self)
     }
 
-    /// Deletes games that ended some time ago, with their plays, events, alerts and deliveries. Without this the list
-    /// of a day's games would become longer with each hour of a season that is played fast.
+    /// Deletes up to 50 games that ended some time ago, with their plays, events, alerts and deliveries. Without this
+    /// the list of a day's games would become longer with each hour of a season that is played fast. A game with a
+    /// broadcast channel that must still be deleted at Apple is kept.
     /// - Parameters:
-    ///   - age: The time since the end of a game, or since the start of one that was postponed.
+    ///   - age: The time since the end of a game, or since the start of one that was postponed or cancelled.
     ///   - since: Games that started before this instant are kept.
     /// - Returns: How many games were deleted.
     package func deleteGames(olderThan age: Duration, startedSince since: Instant) async throws -> Int {

@@ -10,7 +10,7 @@ package struct HostReport: Sendable, Hashable {
     package let state: String
     /// The reason why the breaker is not closed, or why the host is paused.
     package let reason: String?
-    /// When requests are sent again; `nil` when they are sent now.
+    /// When requests are sent again after a pause or by an open breaker; `nil` when neither applies.
     package let retryAt: Instant?
     /// Requests per second; `nil` for the rate that its robots.txt allows.
     package let rate: Double?

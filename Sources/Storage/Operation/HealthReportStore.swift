@@ -7,7 +7,7 @@ package struct HealthFacts: Sendable, Hashable {
     package let demand: [WorkerDemand]
     /// How often each source missed its latency objectives.
     package let objectives: [ObjectiveReport]
-    /// The deliveries that have ended of alerts created in the last ten minutes.
+    /// The number of finished deliveries of alerts that were created in the last ten minutes.
     package let deliveries: Int64
     /// How many of ``deliveries`` failed.
     package let failedDeliveries: Int64

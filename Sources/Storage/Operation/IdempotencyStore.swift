@@ -54,8 +54,8 @@ package enum IdempotencyOutcome: Sendable, Hashable {
     case running
 }
 
-/// Stores the responses of writes by idempotency key: table `idempotency_key`. Both steps of a write must be in the
-/// transaction that makes its change.
+/// Stores the responses of writes by idempotency key: table `idempotency_key`. Call both ``begin(_:)`` and
+/// ``finish(_:with:)`` in the transaction that makes the write's change.
 package struct IdempotencyStore: Sendable {
     private let session: any PostgresSession
 

@@ -79,7 +79,7 @@ package struct JobTraceStore: Sendable {
         }
     }
 
-    /// The columns of a job that waits, runs or died, by name; an empty list after its end.
+    /// The columns of a job that waits, runs or died, by name; an empty list for any other job.
     package func facts(of job: Int64) async throws -> [JobFact] {
         try await session.query(
             """

@@ -21,7 +21,7 @@ package struct PipelineGauges: Sendable, Hashable {
         package let pausedFor: Double?
     }
 
-    /// All queues, with jobs or without.
+    /// The queues that have jobs or workers or are paused.
     package let queues: [Queue]
     /// Hosts whose circuit breaker is not closed, without those that operators switched off.
     package let openHosts: [String]
@@ -31,26 +31,25 @@ package struct PipelineGauges: Sendable, Hashable {
     package let staleGames: Int64
     /// The longest time since the source of a live game responded, in seconds; 0 when no game is live.
     package let oldestLiveAnswer: Double
-    /// Polled sources, and when each last sent a page or confirmed that a page has not changed, in seconds since 1970.
+    /// When each polled source last sent a page or confirmed that a page has not changed, in seconds since 1970.
     package let answers: [String: Double]
     /// The time since the responses in ``answers``, in seconds, by source.
     package let sourceSilence: [String: Double]
-    /// How long the page that has been due the longest has been due, in seconds; 0 when none is due, `nil` when there
-    /// are no pages.
+    /// The longest time that any page has been due, in seconds; 0 when none is due, `nil` when there are no pages.
     package let scheduleLag: Double?
-    /// Parsers with unreadable pages or missing fields, and how many of these findings are open.
+    /// The number of open findings, such as unreadable pages and missing fields, by parser.
     package let drift: [String: Int64]
-    /// Open entries in the quarantine.
+    /// The number of open entries in the quarantine.
     package let quarantined: Int64
-    /// Dead jobs that were not enqueued again.
+    /// The number of dead jobs that were not enqueued again.
     package let deadLetters: Int64
     /// The time since the canary's last alert, in seconds; `nil` when it is not running.
     package let canarySilence: Double?
-    /// Leagues with games that should have begun, and how long the scoreboard of each has not reported that they have,
-    /// in seconds.
+    /// The longest time without a response from a scoreboard with games that should be in progress, in seconds, by
+    /// league. It is counted from the scheduled start of a game at the earliest.
     package let scoreboardSilence: [String: Double]
-    /// Leagues, and for each the share (0…1) of its current games that are missing on the newest page of their
-    /// scoreboard. Current games are live, or begin or have begun within six hours.
+    /// The share (0…1) of each league's current games that are missing on the newest page of their scoreboard. Current
+    /// games are scheduled or live, and their start is at most six hours away from now, before or after it.
     package let unlisted: [String: Double]
     /// The period and clock of each live game that has a clock and is not stale.
     package let clocks: [GameID: String]
@@ -89,7 +88,7 @@ extension PipelineGauges {
             quarantined: aside?.0 ?? 0,
             deadLetters: aside?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds,
-            // Around midnight, a league has two scoreboards with games in progress. The longer silence counts.
+            // Around midnight, a league has two scoreboards with games in progress. The longer time counts.
             scoreboardSilence: try await named(
                 session,
                 "select league_id, max(extract(epoch from silence))::double precision from ops.pending_scoreboard group by 1"

@@ -49,19 +49,19 @@ package struct WorkerDemand: Sendable, Hashable {
     package let jobSeconds: Double?
 }
 
-/// The jobs of a queue that ended within the last hour.
+/// The runs of a queue's jobs that ended within the last hour.
 package struct QueueHour: Sendable, Hashable {
     package let queue: String
     package let ended: Int64
-    /// Ended jobs that were retried, discarded or lost.
+    /// The number of runs after which the job was to be retried or became a dead letter, and of runs that were lost.
     package let failed: Int64
-    /// Jobs that ended in each of the sixty minutes, the current minute last.
+    /// The number of runs that ended in each of the sixty minutes, the current minute last.
     package let endedByMinute: [Int64]
     /// The start of the first minute of ``endedByMinute``.
     package let firstMinute: Instant
 }
 
-/// How long the jobs of a queue and kind waited and ran within 15 minutes: a row of the view `ops.latency`.
+/// How long the jobs of a queue and kind waited and ran in the last 15 minutes: a row of the view `ops.latency`.
 package struct JobLatency: Sendable, Hashable {
     package let queue: String
     package let kind: String

@@ -61,7 +61,7 @@ package struct QueueReportStore: Sendable {
         }
     }
 
-    /// The queues in which a job has ended within an hour, ordered by name.
+    /// The queues in which a run of a job has ended within the last hour, ordered by name.
     package func lastHour() async throws -> [QueueHour] {
         try await session.query(
             """
@@ -95,7 +95,7 @@ package struct QueueReportStore: Sendable {
         }
     }
 
-    /// The thirty most frequent kinds of jobs within 15 minutes, the most frequent first.
+    /// The thirty most frequent kinds of jobs in the last 15 minutes, the most frequent first.
     package func latencies() async throws -> [JobLatency] {
         try await session.query(
             """

@@ -8,8 +8,8 @@ package struct SystemSnapshotStore: Sendable {
         self.session = session
     }
 
-    /// One JSON object, as `bardown top --json` prints it and its type `TopFrame` describes it. It uses one statement,
-    /// so that all figures are of the same time, and reads only views, because watching must not slow down the work.
+    /// One JSON object, as `bardown top --json` prints it and its type `TopFrame` describes it. It is read in one
+    /// statement, so that all figures are of the same time.
     package func json() async throws -> String {
         try await session.first(Self.statement)?.decode(String.self) ?? "{}"
     }

@@ -11,7 +11,8 @@ package struct RaisedDrift: Sendable, Hashable {
 
     package let kind: Kind
     package let detail: String
-    /// Whether something is missing that was always on the page. Otherwise something is new, which is mostly harmless.
+    /// Whether something is missing that pages had before, or a page cannot be read. Otherwise something is new, which
+    /// is mostly harmless.
     package let isLoss: Bool
 }
 
@@ -23,8 +24,8 @@ package struct DriftStore: Sendable {
         self.session = session
     }
 
-    /// The data of a page that drift detection needs. It may also stand for several pages with the same structure, of
-    /// which it has the last.
+    /// The data of a page that drift detection needs. A sample may also represent several pages with the same
+    /// structure; ``target`` and ``body`` are then those of the last page.
     package struct PageSample: Sendable {
         /// The source and its page: `ncaa-scoreboard`.
         package let parser: String

@@ -55,8 +55,9 @@ package struct PageStore: Sendable {
 
     /// Records the result of a reading.
     /// - Parameters:
-    ///   - version: The page's version, when everything on it is stored. With `nil` the next reading fetches it
-    ///     completely.
+    ///   - version: The version of the page, when everything on the page is stored; `nil` otherwise. Without a stored
+    ///     version, the next reading fetches the page completely. The version is not stored if
+    ///     ``forgetPages(besidesOwn:)`` was called after the page was requested.
     ///   - parser: See ``page(of:readBy:)``.
     ///   - isNews: Whether to request a reschedule, because the page may have to be read sooner than planned.
     ///   - askedAt: When the page was requested, the same as for its games.

@@ -29,7 +29,7 @@ package struct StoredAlert: Sendable, Hashable {
     /// Whether an alert with a later score exists already, see ``Alert/Kind/standsForLaterScore``. In a sport whose
     /// baskets lead to no alerts, a basket does not count, so that an alert about a close game stays current.
     package let isFollowedByLaterScore: Bool
-    /// Whether something in the game was corrected since the alert.
+    /// Whether an alert about a correction in the game came after this one.
     package let isFollowedByCorrection: Bool
 
     /// The source of an alert.
@@ -71,7 +71,8 @@ package struct AlertStore: Sendable {
     /// Adds a second alert for an event, which names the scorer. It expires together with the event's first alert.
     /// - Parameter revision: The revision that brought the scorer.
     /// - Returns: its id; `nil` when the event has had no alert, has a completing alert already, was followed by an
-    ///   alert with another score, or is no longer useful. The final after the last goal has the goal's score.
+    ///   alert with another score, or is no longer useful. The alert of the game's end after the last goal does not
+    ///   prevent a second alert, because it has the score of that goal.
     package func complete(_ event: GameEvent, id: Int64, revision: Int64) async throws -> Int64? {
         try await session.first(
             """
@@ -138,7 +139,8 @@ package struct AlertStore: Sendable {
         )
     }
 
-    /// How long an alert remains useful, by the database's clock. Zero or less when it no longer is.
+    /// How long an alert remains useful, by the database's clock. Zero or less when it is no longer useful or does not
+    /// exist.
     /// - Parameter delaySeconds: See ``alert(_:delaySeconds:)``.
     package func timeLeft(of id: Int64, delaySeconds: Int = 0) async throws -> Duration {
         let row = try await session.first("select expires_at, clock_timestamp() from alert where id = \(id)")

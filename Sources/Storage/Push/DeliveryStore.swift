@@ -248,8 +248,8 @@ package struct DeliveryStore: Sendable {
     }
 
     /// Deactivates devices whose push services rejected their tokens, unless the app registered the token again since.
-    /// The first time that APNs calls a proven token bad, its device is only marked as suspect. The follows of a device
-    /// that was never proven are deleted.
+    /// The first time that APNs calls a proven token bad, its device is only marked as suspect. The follows of a
+    /// deactivated device that was never proven are deleted.
     /// - Returns: the devices that were deactivated.
     package func deactivate(_ tokens: [DeadToken]) async throws -> Set<DeviceID> {
         let rows = try await session.query(
@@ -312,8 +312,8 @@ package struct DeliveryStore: Sendable {
     /// The reason recorded for a device that was never reached. It is BarDown's own, not a push service's.
     package static let neverTaken = "NeverTaken"
 
-    /// Counts alerts that did not reach unproven devices, and deactivates the devices that failed often or long enough
-    /// (`device.failures`, `device.failing_since`). Also deletes the follows of deactivated devices, so that the
+    /// Counts alerts that did not reach unproven devices. Deactivates a device after three counted failures
+    /// (`device.failures`), or at a failure more than a day after its first one (`device.failing_since`). Also deletes the follows of deactivated devices, so that the
     /// planning of alerts does not read these follows. A new registration states them again.
     /// - Parameter failed: The devices, each with whether its push service accepted other pushes at that time. If it
     ///   did, the token is at fault, and the failure counts.

@@ -68,7 +68,8 @@ package struct DeviceRegistrationStore: Sendable {
     /// The SQLSTATE of `register_device` for an unknown time zone.
     private static let noSuchZone = SQLState(rawValue: "BD001")
 
-    /// Replaces the device's preferences with `wishes`, and reactivates a deactivated device.
+    /// Registers a device that is new, replaces the preferences of a known one with `wishes`, and reactivates a
+    /// deactivated one.
     /// - Parameter onlyKnown: Whether to refuse a device that is new or was deactivated.
     /// - Throws: ``RegistrationError``.
     package func register(

@@ -3,7 +3,7 @@ package import Scores
 /// A device's notification preferences.
 package struct DeviceWishes: Sendable, Hashable {
     package var follows: [Follow]
-    /// Games that cause no alerts on this device, even if it follows the game or one of its teams.
+    /// Games that cause no alerts on this device, even if the device follows them.
     package var mutedGames: [GameID]
     /// Whether the device gets only alerts that reveal nothing about a game.
     package var isSpoilerSafe: Bool

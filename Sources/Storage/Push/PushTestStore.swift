@@ -31,7 +31,7 @@ package struct PushTestStore: Sendable {
             .decode(DeviceID.self, Instant.self)
     }
 
-    /// Records the result. The last one counts.
+    /// Records the result of a test, in place of an earlier result.
     package func recordOutcome(_ test: Int64, _ outcome: Outcome, reason: String?) async throws {
         try await session.execute(
             """

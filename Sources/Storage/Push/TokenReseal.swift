@@ -13,7 +13,8 @@ package struct TokenReseal: Sendable {
     /// How many tokens were not sealed with the newest key, by result.
     package struct Count: Sendable, Hashable {
         package var resealed = 0
-        /// Tokens whose key is not in the key file.
+        /// Tokens that could not be decrypted, for example because their key is not in the key file, and tokens of a
+        /// service that this version does not know.
         package var unreadable = 0
     }
 
@@ -124,7 +125,7 @@ package struct TokenReseal: Sendable {
         values.dropFirst().reduce("\(values[0])") { $0 + ", \($1)" }
     }
 
-    /// - Returns: `nil` when the token's key is not available.
+    /// - Returns: `nil` when the token cannot be decrypted.
     private func resealed(
         _ token: String,
         of service: PushService,

@@ -44,8 +44,8 @@ package struct LeagueProfileStore: Sendable {
         """
 }
 
-/// Reads the facts of all leagues for each page, and decodes them again only if they have changed, because that takes
-/// much longer than reading them.
+/// Reads the facts of all leagues for each page, and decodes them again only if they have changed, because decoding
+/// takes much longer than reading.
 package final class LeagueRegistryCache: Sendable {
     private let sports: SportRegistry
     private let last = Mutex<(rows: Rows, registry: LeagueRegistry)?>(nil)

@@ -1,7 +1,7 @@
 import Postgres
 import Time
 
-/// Pages of secondary sources that are not scoreboards.
+/// Adds and removes targets for the pages of secondary sources, except scoreboards.
 extension ScheduleStore {
     /// Updates the targets of game pages to match the pages that operators have added.
     /// - Parameter spread: A page is first read at a random time within this time from now. A league may have a page

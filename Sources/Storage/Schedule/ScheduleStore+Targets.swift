@@ -104,8 +104,8 @@ extension ScheduleStore {
         )
     }
 
-    /// Requests that the pages of games that a correction made live again are scheduled again, because their next
-    /// reading was planned as that of a finished game.
+    /// Requests a new schedule for the pages of games that a correction made live again, because the next reading of
+    /// these pages was planned as for a finished game.
     private func rescheduleRevived() async throws {
         try await session.execute(
             """

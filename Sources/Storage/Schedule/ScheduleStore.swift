@@ -49,7 +49,8 @@ package struct ScheduleStore: Sendable {
 
     /// Locks and returns the targets that are due or must be rescheduled. Other schedulers skip locked targets.
     /// - Parameter afterEnd: How long after its end a game still counts as live, because its last figures come late.
-    ///   For a page whose source has not reported the end yet, it is six times as long.
+    ///   On a page of several games, a game whose end the page's source has not reported yet counts for six times as
+    ///   long.
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(Self.dueTargets(limit: limit, afterEnd: afterEnd))
         var targets: [ScrapeTarget] = []

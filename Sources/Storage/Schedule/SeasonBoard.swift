@@ -50,7 +50,8 @@ extension ScheduleStore {
     /// Finds and locks the day to read next: of the days that are due, the nearest future day first, and past days
     /// last. A past day whose scoreboard was read after the day's end is not read again.
     /// - Parameter pace: The minimum time between two such readings, of the same league or of different ones.
-    /// - Returns: `nil` when it is too early for another reading, or no day is due.
+    /// - Returns: `nil` when it is too early for another reading, no day is due, or another scheduler has made the same
+    ///   call in a transaction that is still open.
     package func seasonBoard(pace: Duration) async throws -> SeasonBoard? {
         // Only one scheduler may look at a time, because two at the same time would both find that a reading is due.
         let isAlone = try await session.first(

@@ -27,7 +27,7 @@ struct LeaderCount: Sendable {
     }
 
     /// - Parameter rules: The lists to count. A rule whose statistic is not among those of the sport is ignored.
-    /// - Returns: `nil` if no final game has a box score.
+    /// - Returns: `nil` if there are no rules, or no final game has a box score.
     func leaders(_ rules: [LeaderRule], in sport: Sport) async throws -> CountedLeaders? {
         guard !rules.isEmpty, let season = try await season() else { return nil }
         let counted = rules.compactMap { rule in
@@ -126,7 +126,7 @@ struct LeaderCount: Sendable {
     }
 }
 
-/// A rule, with the statistics from which its own is computed when a source does not print it.
+/// A rule, with the statistics from which the rule's statistic is computed when a source does not print it.
 private struct CountedStatistic {
     let statistic: Statistic
     let isPerGame: Bool

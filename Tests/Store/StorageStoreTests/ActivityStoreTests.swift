@@ -93,7 +93,9 @@ struct ActivityStoreTests {
     }
 
     @Test
-    func `a row with an unknown state is refused, because skipping it would end the updates early`() async throws {
+    func `a row whose state needs no push or is unknown is refused, because skipping it would end the updates early`()
+        async throws
+    {
         try await withTestDatabase { database in
             for state in ["started", "ended", "paused"] {
                 let row = try #require(

@@ -111,7 +111,8 @@ struct AgreementStoreTests {
                 Issue.record("one reading retracted a goal")
                 return
             }
-            // An older report of the other source does not release the held reading. A new report confirms it.
+            // A new report of the other source with the old score does not release the held reading. A report with the
+            // lower score confirms it.
             var clock = GameReading.second(.live, 2, 1, period: 1)
             clock.clock = GameClock(seconds: 700)
             _ = try await database.store(clock, at: 21)

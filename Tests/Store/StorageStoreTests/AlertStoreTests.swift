@@ -122,7 +122,8 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `on a delayed device, a later score supersedes an alert only once it is due there, too`() async throws {
+    @Test
+    func `on a delayed device, an alert is superseded only once the later score is due there, too`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database, usefulFor: 90)
             try await database.revise(fixture.game, 2)
@@ -146,7 +147,8 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `an alert is valid from its revision's time on, and is not sent after it expired`() async throws {
+    @Test
+    func `an alert's time to live begins with its revision, and no alert is stored after it has passed`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let store = AlertStore(database.pool)
@@ -166,7 +168,7 @@ struct AlertStoreTests {
         }
     }
 
-    @Test func `an alert has the start from its own revision, in the league's time zone`() async throws {
+    @Test func `an alert has the game's start as of its own revision, in the league's time zone`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             let store = AlertStore(database.pool)

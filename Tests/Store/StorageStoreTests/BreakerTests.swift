@@ -57,7 +57,9 @@ struct BreakerTests {
     }
 
     @Test(arguments: cases)
-    func `each sequence of events ends in the right state`(name: String, events: [Event], state: String) async throws {
+    func `each sequence of events leaves the breaker in the expected state`(name: String, events: [Event], state: String)
+        async throws
+    {
         try await withTestDatabase { database in
             _ = try await ask(database)
             // The pause ends on the test's signal, and not because the machine was slow.
@@ -177,7 +179,7 @@ struct BreakerTests {
         }
     }
 
-    /// An outcome, its Retry-After, and the host's pause after it in seconds.
+    /// An outcome, its Retry-After, and the pause of the host that follows, in seconds.
     private static let waits: [(FetchOutcome, Duration?, Int)] = [
         (.rateLimited, .seconds(120), 120), (.rateLimited, nil, 15), (.serverError, .seconds(60), 60),
         (.serverError, nil, 0), (.fetched, .seconds(60), 0), (.rateLimited, .seconds(10_000_000), 86_400),
@@ -199,7 +201,7 @@ struct BreakerTests {
                 """
             )
             #expect(pause <= Double(seconds) && pause > Double(seconds) - 10)
-            // A shorter pause does not replace it.
+            // A shorter pause does not replace a longer one.
             try await end(.rateLimited, retryAfter: .seconds(1), in: database)
             let still: Double = try await database.value(
                 """

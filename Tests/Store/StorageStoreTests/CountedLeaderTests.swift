@@ -10,7 +10,7 @@ import Time
 /// Tests the leaders that are counted from the box scores of final games.
 @Suite("Counted leaders")
 struct CountedLeaderTests {
-    /// A player's figures in one table of one game of the Owls, `{"goals": {"number": 2}}`.
+    /// A player's figures in one table of one game of the Owls. They are stored in the form `{"goals": {"number": 2}}`.
     private struct Line {
         let game: Int
         var table = 0

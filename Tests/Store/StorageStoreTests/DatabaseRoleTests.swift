@@ -40,7 +40,7 @@ struct DatabaseRoleTests {
         }
     }
 
-    @Test func `every function searches pg_temp last, and each security definer sets its search_path`() async throws {
+    @Test func `each search_path of a function ends with pg_temp, and each security definer sets one`() async throws {
         try await withTestDatabase { database in
             let open = try await database.pool.query(
                 """

@@ -77,7 +77,7 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `outcomes of alerts are deleted after a month, or with their game`() async throws {
+    @Test func `outcomes of alerts are deleted after a month`() async throws {
         try await withTestDatabase { database in
             let fixture = try await AlertFixture.goal(in: database)
             let fan = try await database.device("first-fan", follows: "navy")

@@ -25,7 +25,7 @@ struct DevicePruningTests {
                 let before = try await reads(on: connection)
                 let hasMore = try await connection.first("select prune_devices()")?.decode(Bool.self)
                 #expect(hasMore == false)
-                // It deletes 500 devices. Each is read once in the index that finds it and once by its id.
+                // The function deletes 500 devices. Each is read once in the index that finds it and once by its id.
                 #expect(try await reads(on: connection) - before <= 1_200)
                 let left = try await connection.first("select count(*) from device where dead_at is not null")
                 #expect(try left?.decode(Int64.self) == 1_600)

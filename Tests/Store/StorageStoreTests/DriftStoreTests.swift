@@ -113,7 +113,7 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `a new parser reports nothing`() async throws {
+    @Test func `a parser without enough earlier pages reports no change`() async throws {
         try await withTestDatabase { database in
             for (index, paths) in [["a"], ["b"], ["c", "d"]].enumerated() {
                 let raised = try await add(look(paths, "\(index)", found: 0, of: 100), to: database)

@@ -96,7 +96,7 @@ struct HostStoreTests {
         }
     }
 
-    /// A state that an operator or the host has set, and the reason that the caller gets.
+    /// A state of the host's row, and the reason that the caller gets.
     private static let held = [
         ("enabled = false", "switched_off"),
         ("paused_until = clock_timestamp() + interval '1 h'", "paused"),

@@ -181,7 +181,7 @@ struct IdentityTests {
             sheet.sheet = ScoreSheet(otherIDs: [
                 SourceID(source: "ncaa", id: "6599987"), SourceID(source: "statbroadcast", id: "77"),
             ])
-            // One team is found by its name, so the unknown one must be the other team of the game.
+            // One team is found by its name, so the unknown one is taken to be the other team of the game.
             sheet.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
             #expect(try await database.store(sheet, at: 130) == .revised(id, revision: 2))
             let names: Int64 = try await database.value("select count(*) from game_source_id where game_id = \(id)")

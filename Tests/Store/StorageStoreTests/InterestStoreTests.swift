@@ -28,7 +28,9 @@ struct InterestStoreTests {
     }
 
     @Test
-    func `details are read only for a follower, an opened game or an operator's setting`() async throws {
+    func `a live game's details are read only if it is followed or opened, or its league reads all details`()
+        async throws
+    {
         try await withTestDatabase { database in
             let id = try await game("live", in: database)
             #expect(try await details(database) == 0)

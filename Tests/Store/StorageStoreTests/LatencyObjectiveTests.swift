@@ -45,7 +45,7 @@ struct LatencyObjectiveTests {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
-            // All are stored at one instant, so that they belong to one hour, and our own time is exact to the
+            // All revisions are stored at one instant, so that they belong to one hour, and our own time is exact to the
             // microsecond.
             try await database.pool.execute(
                 """

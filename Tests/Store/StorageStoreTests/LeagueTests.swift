@@ -32,7 +32,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `a cached registry has a league's change at the next call`() async throws {
+    @Test func `a change of a league is in the registry at the next call, in spite of the cache`() async throws {
         try await withTestDatabase { database in
             let cache = LeagueRegistryCache(of: .shipped)
             let leagues = LeagueStore(database.pool)

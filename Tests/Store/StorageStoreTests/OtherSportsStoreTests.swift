@@ -36,7 +36,7 @@ extension GameReading {
 struct OtherSportsStoreTests {
     private static let shootout = Period(number: 5, regulation: 3, isShootout: true)
 
-    /// Three periods, overtime and a shootout, 3–2.
+    /// The line score of a game that ended 3–2, with three periods, overtime and a shootout.
     private static let line = [(1, 1, 0), (2, 1, 1), (3, 0, 1), (4, 0, 0), (5, 1, 0)].map { number, home, away in
         PeriodScore(
             period: Period(number: number, regulation: 3, isShootout: number == 5),
@@ -165,7 +165,7 @@ struct OtherSportsStoreTests {
             #expect(plays.allSatisfy { $0.period.label == "SO" })
             // SQL queries can read the clock as a number of seconds.
             #expect(try await database.value("select sum(clock_seconds)::text from play", as: String.self) == "846.3")
-            // A different tenth makes it a different play.
+            // A play with a different tenth is a different play.
             detail.plays?[0] = Play(
                 period: Self.shootout,
                 clock: GameClock("42.4"),

@@ -22,7 +22,8 @@ struct PlayerSeasonTests {
         return StatLine(player: PlayerReading(name: name), hasPlayed: hasPlayed, cells: cells)
     }
 
-    /// A second table has the goalie's time again, as time in goal, and no goals of goalies.
+    /// A box score in which the goalie is in two tables. The second table has the time in goal as the playing time, and
+    /// 0 goals.
     private static func box(goals: Int) -> PrintedBoxScore {
         let inGoal = StatTable(
             name: "goalies",

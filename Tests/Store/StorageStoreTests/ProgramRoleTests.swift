@@ -127,7 +127,8 @@ struct ProgramRoleTests {
         async throws
     {
         try await withTestDatabase { database in
-            // The page /ops has no access to the schema of our tables. Even with access it may do nothing with them.
+            // The page /ops has no access to the schema of our tables. Even with access to the schema, it may not use
+            // the tables.
             if program == "ops" { try await database.pool.execute("grant usage on schema public to bardown_ops") }
             let connection = try await connect(to: database, as: "bardown_\(program)")
             for statement in statements {

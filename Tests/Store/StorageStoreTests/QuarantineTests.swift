@@ -8,7 +8,7 @@ import Time
 
 @testable import Storage
 
-/// Tests that impossible readings are quarantined and the game keeps its state.
+/// Tests that implausible readings are quarantined and the game keeps its state.
 @Suite("Quarantine")
 struct QuarantineTests {
     /// Expects that the reading was quarantined.

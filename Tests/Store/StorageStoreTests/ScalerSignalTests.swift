@@ -141,7 +141,7 @@ struct ScalerSignalTests {
     @Test(arguments: [
         ("push", "3: jobs arrive"), ("activities", "3: jobs arrive"), ("probe", "1: the minimum is enough"),
     ])
-    func `the queue of push-sender that needs most workers decides`(
+    func `the queue of push-sender that needs the most workers decides how many are desired`(
         busy: String,
         wanted: String
     ) async throws {

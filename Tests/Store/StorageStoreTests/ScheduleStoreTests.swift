@@ -40,7 +40,7 @@ struct ScheduleStoreTests {
         return id
     }
 
-    @Test func `today's scoreboard of a followed league is always read, once`() async throws {
+    @Test func `today's scoreboard of a followed league always has exactly one target`() async throws {
         try await withTestDatabase { database in
             try await refresh(database)
             try await refresh(database)
@@ -116,7 +116,7 @@ struct ScheduleStoreTests {
             try await database.pool.execute("update game set created_at = ended_at - interval '1 h'")
             try await refresh(database)
             #expect(try await targets(database) == ["scoreboard 0"])
-            // A correction made it live again.
+            // A correction made the game live again.
             try await database.pool.execute("update game set status = 'live', ended_at = null")
             try await refresh(database)
             #expect(try await targets(database) == ["detail 0", "scoreboard 0"])

@@ -117,7 +117,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `only runs older than a fortnight are deleted`() async throws {
+    @Test func `only fetches older than a fortnight are deleted`() async throws {
         try await withTestDatabase { database in
             for days in [0, 1, 13, 14, 15] {
                 try await database.pool.execute(
@@ -135,7 +135,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a partition of runs with an old and a recent row is not truncated`() async throws {
+    @Test func `a partition of fetches with an old and a recent row is not truncated`() async throws {
         try await withTestDatabase { database in
             // The rows are sixteen days apart, so both are in the same one of the sixteen partitions.
             for days in [15, -1] {

@@ -95,7 +95,7 @@ struct SealedTokenStoreTests {
             "v1.key.\(String(repeating: "A", count: 60)).more",
         ]
     )
-    func `the table accepts no token in any other format`(_ token: String) async throws {
+    func `the table refuses a token in neither the plain nor the sealed format`(_ token: String) async throws {
         try await withTestDatabase { database in
             let error = await #expect(throws: PostgresError.self) {
                 try await database.pool.execute(

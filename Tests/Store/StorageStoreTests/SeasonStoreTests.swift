@@ -25,9 +25,8 @@ struct SeasonStoreTests {
         try await SeasonStore(database.pool).store(reading, askedAt: now + .seconds(seconds))
     }
 
-    /// The scoreboards of men's lacrosse with `is_far_future`, which are those of days other than today: the distance
-    /// of
-    /// each from today, in days.
+    /// Refreshes the targets, and returns the distance from today, in days, of each scoreboard of men's lacrosse with
+    /// `is_far_future`. These are scoreboards of past and future days.
     private func farFuture(_ database: TestDatabase) async throws -> [Int32] {
         try await ScheduleStore(database.pool).refreshSeasons()
         return try await database.pool.query(

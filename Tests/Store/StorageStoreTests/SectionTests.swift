@@ -83,7 +83,8 @@ struct SectionTests {
         }
     }
 
-    @Test func `a better source's report of a finished game is kept forever`() async throws {
+    @Test
+    func `a better source's plays of a finished game stay, even if that source has been silent since`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await store(file([.goal(1)], score: 1, .final), at: 10, in: database)

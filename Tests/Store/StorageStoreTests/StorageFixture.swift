@@ -150,7 +150,7 @@ struct OpenTransaction: Sendable {
 }
 
 extension TestDatabase {
-    /// Waits until a session of this database waits for a lock that another holds.
+    /// Waits until a session of this database waits for a lock that another session holds.
     func untilSomebodyWaits() async throws {
         try await eventually("a session waits for a lock") {
             try await pool.first(

@@ -3,8 +3,10 @@
 struct StoredSaturday {
     /// The waves: seconds after the first face-off, and the number of games that begin then.
     static let waves = [(0, 20), (3600, 60), (5400, 20), (10_800, 40)]
+    /// The duration of a game in seconds.
     static let length = 7200
     static let pagesOfGame = 3
+    /// The seconds between two readings of a page.
     static let pace = 30
     /// The seconds that an answer takes. Slow and quick pages alternate.
     static let service = [2.0, 4.0, 1.0, 3.0]

@@ -69,7 +69,7 @@ struct TableStoreTests {
             let corrected = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 10")
             #expect(try await store(corrected, at: 30, in: database) == [.changed(slug: "coaches")])
             #expect(try await lines(database) == ["1 Yale 2", "2 Duke 1", "3 Army new", "4 Navy new"])
-            // In a new ranking, teams with unchanged places have those as their previous ranks.
+            // In a new ranking, the previous rank of a team with an unchanged rank equals its rank.
             let kept = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 17")
             #expect(try await store(kept, at: 40, in: database) == [.changed(slug: "coaches")])
             #expect(try await lines(database) == ["1 Yale 1", "2 Duke 2", "3 Army 3", "4 Navy 4"])

@@ -56,7 +56,7 @@ package struct ActivityRegistration: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// Replaces the token of the device's activity for a game.
+    /// Stores the token of the device's activity for a game, in place of an earlier token.
     /// - Parameter onlyKnown: Whether to refuse a new token.
     package func register(
         _ token: String,
@@ -86,8 +86,9 @@ package struct ActivityRegistration: Sendable {
     }
 
     /// Makes the phone's activity listen to the game's channel if the channel is open, and requests the channel when
-    /// there is none. A phone with a delay or without spoilers cannot listen, because all listeners get each state at
-    /// the same time. A game that begins more than 12 hours from now, or is over, gets no channel.
+    /// there is none. The outcome is ``ChannelOutcome/none`` for a phone with a delay or without spoilers, because all
+    /// listeners get each state at the same time. It is also `none` for a game that begins more than 12 hours from now
+    /// or is neither scheduled, live nor delayed.
     /// - Returns: the outcome, and Apple's id of the channel when the channel is open.
     package func join(_ game: GameID, on device: DeviceRequest) async throws -> (ChannelOutcome, channel: String?) {
         let row = try await session.first(

@@ -60,7 +60,8 @@ package struct JobControlStore: Sendable {
     }
 
     /// Makes a waiting job due now, or enqueues a dead one again.
-    /// - Returns: the id of the job that will run; `nil` when the job is neither waiting nor dead.
+    /// - Returns: the id of the job that will run; `nil` when the job is neither waiting nor dead, or is dead and was
+    ///   enqueued again before.
     package func retry(_ job: Int64) async throws -> Int64? {
         try await session.first("select coalesce(q.run_now(\(job)), q.redrive(\(job)))")?.decode(Int64?.self)
     }

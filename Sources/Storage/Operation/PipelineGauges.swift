@@ -37,7 +37,8 @@ package struct PipelineGauges: Sendable, Hashable {
     package let sourceSilence: [String: Double]
     /// The longest time that any page has been due, in seconds; 0 when none is due, `nil` when there are no pages.
     package let scheduleLag: Double?
-    /// The number of open findings, such as unreadable pages and missing fields, by parser.
+    /// The number of findings by parser: open ones about unreadable pages and missing fields, and structures that are
+    /// new this week.
     package let drift: [String: Int64]
     /// The number of open entries in the quarantine.
     package let quarantined: Int64

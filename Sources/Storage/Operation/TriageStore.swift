@@ -26,7 +26,7 @@ package struct HeldCorrection: Sendable, Hashable {
     package let since: Instant?
     /// The condition for publishing the correction, as the view states it.
     package let waitsFor: String?
-    /// The operator who accepted the correction; `nil` when none has.
+    /// The operator who accepted the correction; `nil` when none has, and always for a correction of plays.
     package let releasedBy: String?
 }
 

@@ -7,7 +7,7 @@ package struct KnownRobots: Sendable, Hashable {
         case found([UInt8])
         /// The origin has none, so everything is allowed.
         case unavailable
-        /// The file could not be reached within the last week, so everything is forbidden.
+        /// The file cannot be reached, and no copy from the last week is stored. So everything is forbidden.
         case unreachable
         /// An operator has permission to fetch what the file forbids.
         case permitted

@@ -200,7 +200,8 @@ extension LocalStart.Reading {
 }
 
 extension StoredAlert.Origin {
-    /// `nil` when the revision has been deleted or was made by an operator.
+    /// `nil` when the revision has been deleted, or was made without a request to a source: by an operator, or by the
+    /// differ to add scorers.
     fileprivate init?(_ row: Row) throws {
         guard let source = try row.decode(column: "source", as: String?.self),
             let askedAt = try row.decode(column: "asked_at", as: Instant?.self)

@@ -4,8 +4,8 @@ import Time
 /// Decides which pages are read at all, from the current state of leagues and games.
 extension ScheduleStore {
     /// Updates the targets to match the leagues and games: today's scoreboard of every followed league at each of its
-    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games that users
-    /// follow or open (view `requested_game`); and the pages of every game for a while after its end.
+    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games whose
+    /// details are needed (view `requested_game`); and the pages of every game for a while after its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
     ///   - spread: A game's pages are first read at a random time within this time from now, so that 40 games that

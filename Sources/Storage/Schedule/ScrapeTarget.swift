@@ -37,7 +37,8 @@ package struct Activity: Sendable, Hashable {
     package var open: Int
     /// The earliest start among games that have not begun.
     package var nextStart: Instant?
-    /// For a page of one game: whether users follow or have opened the game, see view `requested_game`.
+    /// For a page of one game: whether the game's details are needed now, for example because a device follows one of
+    /// its teams or a user has just opened it, see view `requested_game`.
     package var isRequested: Bool
     /// For a page of one game: when the game's end was first seen.
     package var endedAt: Instant?

@@ -57,9 +57,11 @@ struct BreakerTests {
     }
 
     @Test(arguments: cases)
-    func `each sequence of events leaves the breaker in the expected state`(name: String, events: [Event], state: String)
-        async throws
-    {
+    func `each sequence of events leaves the breaker in the expected state`(
+        name: String,
+        events: [Event],
+        state: String
+    ) async throws {
         try await withTestDatabase { database in
             _ = try await ask(database)
             // The pause ends on the test's signal, and not because the machine was slow.

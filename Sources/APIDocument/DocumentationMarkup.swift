@@ -8,7 +8,7 @@ extension HTML {
         return .joined(parts.map { "<p>\(prose(String($0)))</p>" })
     }
 
-    /// A list of names, each with what is said about it; nothing if the list is empty.
+    /// A list of names, each with its type and its meaning; nothing if the list is empty.
     static func entries(_ entries: [HTML]) -> HTML {
         entries.isEmpty ? "" : "<dl class=\"fields\">\n\(HTML.joined(entries))</dl>\n"
     }

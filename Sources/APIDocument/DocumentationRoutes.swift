@@ -46,7 +46,8 @@ package struct DocumentationRoutes: Sendable {
     }
 }
 
-/// The pages made so far: each is made on first use, because that takes longer than a request should wait at start.
+/// The pages made so far, with scores shown or hidden. Each is made on first use and kept, because making it takes
+/// long.
 private final class RenderedPages: Sendable {
     private let pages = Mutex<[Bool: CachedResponse]>([:])
 

@@ -2,7 +2,7 @@ import HTMLWriting
 
 /// How clients reach the server that shows the documentation.
 package struct DocumentedServer: Sendable {
-    /// The address in the commands of the document. The page's script replaces it by the page's own.
+    /// The address in the commands of the document. ``commands(of:)`` replaces it with ``addressMarkup``.
     static let sampleAddress = "http://127.0.0.1:8080"
 
     /// The server's address without a final slash; `nil`: not configured.
@@ -14,7 +14,8 @@ package struct DocumentedServer: Sendable {
         self.requiresKey = requiresKey
     }
 
-    /// The address, which the page's script replaces.
+    /// The server's address, or the sample address if none is configured. The page's script replaces it with the page's
+    /// own.
     var addressMarkup: HTML { "<span class=\"base\">\(address ?? Self.sampleAddress)</span>" }
 
     /// The commands of an operation, with this server's address and a place for the key if it requires one.

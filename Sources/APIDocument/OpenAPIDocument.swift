@@ -8,9 +8,11 @@ enum OpenAPIDocument {
     /// Where it is served.
     static let path = AccessScope.documentPath
 
-    /// The document with no other keys than today's, which the server's own responses are checked against.
+    /// The document as edited. It allows only the keys that exist today, so that tests find any other key in the
+    /// server's responses.
     static let strictText = Resources.openapi_json
 
-    /// The document as it is served: clients that are generated from it accept keys that are added later.
+    /// The document as it is served. It allows additional keys, so that clients generated from it accept keys that are
+    /// added later.
     static let text = strictText.replacing(#/"additionalProperties": false,\s*/#, with: "")
 }

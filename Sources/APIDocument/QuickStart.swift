@@ -32,8 +32,8 @@ struct QuickStart {
     private var key: HTML {
         server.requiresKey
             ? """
-            A key is required: its operator issues it. Send it in the header field <code>X-API-Key</code>, in place of \
-            <code>KEY</code> in the examples.
+            A key is required; the operator of this server issues keys. Send yours in the header field \
+            <code>X-API-Key</code>, in place of <code>KEY</code> in the examples.
             """
             : "No key is required. Without one, requests are counted by address."
     }

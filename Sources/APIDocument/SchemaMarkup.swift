@@ -98,7 +98,7 @@ enum SchemaMarkup {
         return .entries(entries)
     }
 
-    /// The names of an object's fields: required ones first, in the schema's order.
+    /// The names of an object's fields: the required ones in the schema's order, then the others in alphabetical order.
     static func order(_ schema: JSONValue) -> [String] {
         let fields = schema["properties"]?.fields ?? [:]
         let required = (schema["required"]?.elements ?? []).compactMap(\.text)

@@ -1,6 +1,7 @@
 import HTMLWriting
 
-/// What applies to all operations, described once: the rules of the document's introduction, errors and header fields.
+/// Renders what applies to all operations: the rules of the document's introduction, the common errors and the header
+/// fields.
 struct SharedRules {
     let index: DocumentationIndex
 

@@ -17,7 +17,7 @@ public struct BoxScoreResponse: Codable, Hashable, Sendable {
     /// The players of the away team that a play names.
     public let awayPlayers: [PlayerStatsResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(
         game: GameResponse,
         homeTeamStats: TeamStatsResponse? = nil,

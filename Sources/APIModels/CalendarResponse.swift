@@ -5,7 +5,7 @@ public struct CalendarResponse: Codable, Hashable, Sendable {
     /// The days in ascending order; days without games are omitted.
     public let days: [CalendarDayResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(league: LeagueName, days: [CalendarDayResponse]) {
         self.league = league
         self.days = days
@@ -22,7 +22,7 @@ public struct CalendarDayResponse: Codable, Hashable, Sendable {
     /// does not list the day or gives no number.
     public let listed: Int?
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(day: LocalDay, games: Int, listed: Int? = nil) {
         self.day = day
         self.games = games

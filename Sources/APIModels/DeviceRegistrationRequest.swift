@@ -118,7 +118,7 @@ public struct QuietHoursRequest: Codable, Hashable, Sendable {
     /// The end: `07:00`; on the next day if it is not later than ``from``.
     public var until: String
 
-    /// - Parameters: `HH:MM`, 00:00 to 23:59.
+    /// - Parameters: The start and the end, each as `HH:MM`, 00:00 to 23:59.
     public init(from: String, until: String) {
         self.from = from
         self.until = until

@@ -68,7 +68,7 @@ public struct AlertKind: Word {
 
     /// The game begins.
     public static let start = AlertKind(rawValue: "start")
-    /// A goal or a basket.
+    /// A goal. Baskets cause no alerts.
     public static let score = AlertKind(rawValue: "score")
     /// The side that was behind is ahead.
     public static let leadChange = AlertKind(rawValue: "lead_change")

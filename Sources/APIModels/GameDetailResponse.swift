@@ -20,7 +20,7 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
     public let officials: [OfficialResponse]?
     /// One entry per bookmaker; empty if the source gives none.
     public let odds: [OddsResponse]
-    /// The series that the game belongs to.
+    /// The series that the game belongs to; empty if it belongs to none.
     public let series: [SeriesResponse]
 
     /// For the server, previews and tests.

@@ -20,9 +20,11 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let status: Status
     /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: StatusDetail?
-    /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`.
+    /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`. `nil` before the
+    /// start and after the end.
     public let period: String?
-    /// Time left in the period: `7:42`; `nil` in breaks and if the source shows none.
+    /// Time left in the period: `7:42`; `nil` in breaks, if the source shows none, and whenever ``statusDetail`` is not
+    /// `live`.
     public let clock: String?
     /// The start; midnight of the game's day in the league's zone if the time is to be announced.
     public let startTime: Date
@@ -50,7 +52,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
         case isStale = "stale"
     }
 
-    /// For previews and tests; otherwise games come from the server.
+    /// For the server, previews and tests.
     public init(
         id: UUID = UUID(),
         homeTeam: TeamResponse,
@@ -119,14 +121,14 @@ extension GameResponse {
 
 /// Points of one period.
 public struct QuarterScoreResponse: Codable, Hashable, Sendable {
-    /// From 1; periods after regulation are overtimes.
+    /// From 1; overtimes and a shootout continue the count.
     public let quarter: Int
     /// The home team's points in this period.
     public let homeScore: Int
     /// The away team's points in this period.
     public let awayScore: Int
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(quarter: Int, homeScore: Int, awayScore: Int) {
         self.quarter = quarter
         self.homeScore = homeScore

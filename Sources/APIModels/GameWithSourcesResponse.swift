@@ -27,9 +27,11 @@ public struct GameWithSourcesResponse: Codable, Hashable, Sendable, Identifiable
     public let status: GameResponse.Status
     /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: GameResponse.StatusDetail?
-    /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`.
+    /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`. `nil` before the
+    /// start and after the end.
     public let period: String?
-    /// Time left in the period: `7:42`; `nil` in breaks and if the source shows none.
+    /// Time left in the period: `7:42`; `nil` in breaks, if the source shows none, and whenever ``statusDetail`` is not
+    /// `live`.
     public let clock: String?
     /// The start; `nil` if the time is to be announced.
     public let startTime: Date?

@@ -8,7 +8,7 @@
 public struct PlayResponse: Codable, Hashable, Sendable {
     /// The position in the play-by-play, from 0. It may change when the source corrects its list.
     public let ordinal: Int
-    /// The period, from 1; periods after regulation are overtimes.
+    /// The period, from 1; overtimes and a shootout continue the count.
     public let period: Int
     /// Time left in the period: `7:42`.
     public let clock: String?
@@ -25,7 +25,7 @@ public struct PlayResponse: Codable, Hashable, Sendable {
     /// The players named in the play.
     public let players: [PlayPlayerResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(
         ordinal: Int,
         period: Int,
@@ -59,7 +59,7 @@ public struct PlayPlayerResponse: Codable, Hashable, Sendable {
     /// name.
     public let playerID: UUID?
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(name: String, role: Role, playerID: UUID? = nil) {
         self.name = name
         self.role = role

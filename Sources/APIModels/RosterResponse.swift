@@ -11,7 +11,7 @@ public struct RosterResponse: Codable, Hashable, Sendable {
     /// The players whom the pages of the team's games name, ordered by name.
     public let players: [RosterPlayerResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(team: TeamResponse, players: [RosterPlayerResponse]) {
         self.team = team
         self.players = players
@@ -31,7 +31,7 @@ public struct RosterPlayerResponse: Codable, Hashable, Sendable, Identifiable {
     /// The same as ``id``, under the name that plays and box scores use; `nil` from servers without it.
     public let playerID: UUID?
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(id: UUID = UUID(), name: String, jersey: String? = nil, position: String? = nil) {
         self.id = id
         self.name = name

@@ -9,7 +9,7 @@ public struct ScoreboardResponse: Codable, Hashable, Sendable {
     /// Ordered by start.
     public let games: [GameWithSourcesResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(league: LeagueName, date: LocalDay, zone: String, games: [GameWithSourcesResponse]) {
         self.league = league
         self.date = date
@@ -25,7 +25,7 @@ public struct LiveScoreboardResponse: Codable, Hashable, Sendable {
     /// The games, grouped by league and ordered by start.
     public let games: [GameWithSourcesResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(league: LeagueName? = nil, games: [GameWithSourcesResponse]) {
         self.league = league
         self.games = games
@@ -39,7 +39,7 @@ public struct GameListResponse: Codable, Hashable, Sendable {
     /// The cursor of the next page; `nil` on the last page.
     public let next: String?
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(games: [GameWithSourcesResponse], next: String? = nil) {
         self.games = games
         self.next = next

@@ -11,7 +11,7 @@ public struct SearchResponse: Codable, Hashable, Sendable {
     /// Whether there are more matches than requested.
     public let hasMore: Bool
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(results: [SearchResultResponse], hasMore: Bool = false) {
         self.results = results
         self.hasMore = hasMore
@@ -61,7 +61,7 @@ public struct SearchResultResponse: Codable, Hashable, Sendable, Identifiable {
     /// A player's position, as printed: `A`, `Goalkeeper`.
     public let position: String?
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(
         kind: Kind,
         id: String,

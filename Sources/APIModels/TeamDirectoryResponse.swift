@@ -4,7 +4,7 @@ public struct TeamDirectoryResponse: Codable, Hashable, Sendable {
     /// The teams by the abbreviation of their conference, in alphabetical order.
     public let conferences: [String: [TeamResponse]]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(conferences: [String: [TeamResponse]]) {
         self.conferences = conferences
     }

@@ -74,7 +74,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     /// Games lost after regulation; `nil` if the league does not count them separately.
     public let otLosses: Int?
 
-    /// For previews and tests; otherwise teams come from the server.
+    /// For the server, previews and tests.
     public init(
         id: UUID = UUID(),
         name: String,

@@ -11,7 +11,7 @@ public struct TeamScheduleResponse: Codable, Hashable, Sendable {
     /// In chronological order.
     public let games: [ScheduledGameResponse]
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(team: TeamResponse, games: [ScheduledGameResponse]) {
         self.team = team
         self.games = games
@@ -43,7 +43,7 @@ public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
     /// The start; midnight of the game's day in the league's zone if the time is to be announced.
     public let startTime: Date
 
-    /// For previews and tests.
+    /// For the server, previews and tests.
     public init(
         id: UUID = UUID(),
         day: LocalDay? = nil,

@@ -34,7 +34,7 @@ extension GameResponse {
             self.rawValue = rawValue
         }
 
-        /// Not started, postponed or cancelled.
+        /// Not started yet. Postponed and cancelled games have this status, too.
         public static let scheduled = Status(rawValue: "scheduled")
         /// Started and not over.
         public static let live = Status(rawValue: "live")

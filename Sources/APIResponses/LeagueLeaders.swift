@@ -43,7 +43,7 @@ package struct LeagueLeaders: Sendable {
 }
 
 extension LeagueLeaders.List {
-    /// What a counted list is counted from; `nil` for a list of the source.
+    /// A sentence that says what a counted list is counted from; `nil` for a list of the source.
     package var note: String? {
         guard let countedGames else { return nil }
         let games =

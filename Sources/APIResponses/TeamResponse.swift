@@ -56,7 +56,8 @@ extension TeamResponse {
 
 /// The names and colors to show: those of the data files if there are any, otherwise those of a source.
 extension TeamBrief {
-    /// If neither has an abbreviation, it is made from the slug. It then has up to six letters, like the source's own.
+    /// If neither the data files nor a source has an abbreviation, it is made from the slug. It then has up to six
+    /// letters, like the source's own.
     package var shownAbbreviation: String {
         facts?.abbreviation ?? Self.shownAbbreviation(abbreviation, slug: slug)
     }

@@ -42,7 +42,7 @@ package struct ServerConfiguration: Sendable {
     /// Connections that one address may have open; 0: no limit; `nil`: a quarter of the files that the process may
     /// open, but at least 16.
     let connectionsPerAddress: Int?
-    /// The database that scores are read from; `nil`: the primary.
+    /// The replica that scores are read from while it is recent enough; `nil`: there is none.
     let replica: PostgresConfiguration?
 
     package init(_ environment: Environment) throws(ConfigurationError) {

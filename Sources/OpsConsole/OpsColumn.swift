@@ -28,7 +28,8 @@ enum OpsHeading: Sendable, Hashable {
 enum OpsCell: Sendable {
     /// `nil`: an empty cell.
     case text(String?)
-    /// A figure, which is aligned at the right; `nil`: an empty cell. All cells of a column are figures, or none.
+    /// A figure, which is aligned at the right; `nil`: an empty cell. Either all cells of a column are figures, or none
+    /// is.
     case figure(String?)
     /// The number of a job, as a link to its page.
     case job(Int64)

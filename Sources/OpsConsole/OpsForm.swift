@@ -39,7 +39,7 @@ extension OpsForm {
         return isOurs && isPlain && !path.contains("//") ? path : "/ops"
     }
 
-    /// The name to sign in with: 1…60 visible characters.
+    /// The name to sign in with: 1…60 visible characters or spaces; `nil` if it has other characters, or only spaces.
     var signature: String? {
         guard let name, (1...60).contains(name.unicodeScalars.count),
             name.unicodeScalars.allSatisfy({ $0.properties.isGraphemeBase }), name.contains(where: { $0 != " " })

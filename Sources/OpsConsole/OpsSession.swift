@@ -37,7 +37,8 @@ struct OpsSessions: Sendable {
         return cookie
     }
 
-    /// The session of a cookie; `nil` if the cookie is unknown or has expired.
+    /// The session of a cookie; `nil` if the cookie is unknown, its session has expired or ended, or the operators'
+    /// tokens were changed.
     func find(_ cookie: String) async throws -> OpsSession? {
         guard Base64URL.decode(cookie)?.count == 32 else { return nil }
         let found = try await store.session(of: try SHA256.digest(of: Array(cookie.utf8)), tokens: fingerprint)

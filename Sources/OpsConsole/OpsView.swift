@@ -6,7 +6,7 @@ import Storage
 struct OpsView: Sendable {
     let path: String
     let name: String
-    /// Seconds after which the page reloads; 0: never.
+    /// Seconds after which the page reloads its content; 0: never.
     var refresh = 5
     /// Whether it can be filtered by queue and kind.
     var isFiltered = false

@@ -4,8 +4,8 @@ import Scores
 import Sports
 import Storage
 
-/// The line below the teams on a card: where to watch a game, the last goal of a game in progress, or who was best in
-/// it.
+/// The line below the teams on a card: the last goal of a live game, the best players of a final game, and otherwise
+/// where to watch the game. Postponed and cancelled games have none.
 struct CardNote {
     let game: ScoreboardGame
     let hidesScores: Bool

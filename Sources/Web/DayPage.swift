@@ -88,8 +88,9 @@ struct DayPage {
         return ChipRow(name: "League", chips: leagues.count > 1 ? links : [], form: form).html
     }
 
-    /// The form that selects a conference. It is offered for one league only, because the conferences of different
-    /// leagues have nothing in common, or if a conference is already selected.
+    /// The form that selects a conference. It is offered if the page shows only one league, because the conferences of
+    /// different leagues have nothing in common, and whenever a conference is already selected. `nil` if the games are
+    /// of at most one conference.
     private var conferenceFilter: HTML? {
         guard isOfOneLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
         let options = conferences.map { choice -> HTML in

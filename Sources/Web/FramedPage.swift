@@ -2,8 +2,8 @@ package import APIServer
 package import HTMLWriting
 import HTTPTypes
 
-/// A page of another product, such as the documentation, in the frame of the site's pages: header, navigation, switch
-/// for scores, footer. It shows no scores.
+/// A page that another module makes, such as the documentation, in the frame of the site's pages: header, navigation,
+/// switch for scores, footer. It shows no scores.
 package struct FramedPage {
     private let path: String
     private let title: String

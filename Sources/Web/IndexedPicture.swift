@@ -21,7 +21,7 @@ struct IndexedPicture {
         }
     }
 
-    /// The colors and the pixels as bytes, which differ between different pictures.
+    /// The colors and the pixels as bytes. Different pictures have different bytes.
     var source: [UInt8] { colours.flatMap { Array($0.text.utf8) } + rows }
 
     /// The picture as PNG.

@@ -100,7 +100,7 @@ struct PlayerPage {
             """
     }
 
-    /// `vs Duke W 12–8`, with the day.
+    /// `vs Duke`, then the day and the result: `Sun, Mar 15 · W 12–8`.
     private func opponent(in game: ScoreboardGame) -> HTML {
         let side: Side = game.teams.home.id == team.id ? .home : .away
         let result = TeamSeason(team: team, games: [], frame: frame, freshness: [:]).result(of: game, for: side)

@@ -40,8 +40,8 @@ struct SiteRoutes: Sendable {
     }
 }
 
-/// `/sitemap.xml`: the pages of the followed leagues, of their tables and teams, and of their games within a week of
-/// today.
+/// `/sitemap.xml`: the pages that do not belong to one league and, for each followed league, the pages of its tables,
+/// its teams and its games within a week of today.
 struct SitemapRead: ReadHandler, Hashable {
     let site: String
     /// The most games of a league that are listed. The format allows 50,000 URLs in one file.

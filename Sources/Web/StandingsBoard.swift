@@ -66,7 +66,8 @@ struct StandingsBoard {
             """
     }
 
-    /// Whether the last team of the playoffs, or of the play-in tournament, is at an index.
+    /// Whether the team at an index is the last one of the playoffs or of the play-in tournament, and another team
+    /// follows it.
     private func isCut(after index: Int, of rows: [LeagueStandings.Row]) -> Bool {
         guard index + 1 < rows.count, let own = rows[index].playoffs else { return false }
         return [.playoffs, .playIn].contains(own) && rows[index + 1].playoffs != own

@@ -1,4 +1,4 @@
-/// A team's color as a source gives it, adjusted for the background that it is shown on.
+/// An RGB color, such as a team's, with its contrast to other colors and a shade for a given background.
 struct TeamColour: Hashable, Sendable {
     /// Each 0…255.
     let red, green, blue: Int

@@ -19,7 +19,7 @@ struct TeamMark {
         logo = frame.settings.hasLogos ? team.logo : nil
     }
 
-    /// The letters and digits of the team's abbreviation, at most four.
+    /// The letters and digits of the team's abbreviation; the first three if there are more than four.
     static func letters(of team: TeamBrief) -> String {
         let all = team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }
         return all.count > mostLetters ? String(all.prefix(usualLetters)) : all
@@ -67,7 +67,8 @@ struct ChartColour: Hashable {
     }
 
     /// The colors of two teams in one chart. If they are too similar, the away team gets its second color, and gray if
-    /// that is similar as well.
+    /// that is similar as well. A home team whose color is not known is blue; such an away team also gets its second
+    /// color or gray.
     static func colours(of teams: BySide<TeamBrief>) -> BySide<ChartColour> {
         let home = ChartColour(teams.home) ?? usualHome
         let second = teams.away.facts.flatMap { TeamColour($0.secondColor) }.map { ChartColour($0) }

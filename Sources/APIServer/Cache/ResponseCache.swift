@@ -58,7 +58,8 @@ package final class ResponseCache: Service {
         case missed
     }
 
-    /// The stored response if it is fresh, otherwise a fetched one.
+    /// The stored response if it is fresh, otherwise a fetched one. While the database is unavailable or slow, it is
+    /// the last response, marked as stale, if that is recent enough.
     /// - Parameters:
     ///   - seen: The number of a change that the response must include, unless it is marked as stale.
     ///   - read: Makes the response, which includes that change. Its errors reach all requests that wait for it. It

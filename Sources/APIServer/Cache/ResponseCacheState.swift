@@ -118,8 +118,8 @@ struct ResponseCacheState<Waiter> {
         confirmedAt = now
     }
 
-    /// Invalidates the responses to these queries, including those that are being fetched. All other responses include
-    /// all changes up to `number`.
+    /// Invalidates the responses to the queries that `isAffected` selects, including those that are being fetched. All
+    /// other responses except stale ones then count as including all changes up to `number`.
     /// - Parameter number: The number of the last change that was announced.
     mutating func invalidate(upTo number: Int64, _ isAffected: (ReadQuery) -> Bool) {
         announcedUpTo = number
@@ -156,7 +156,8 @@ struct ResponseCacheState<Waiter> {
     }
 
     /// Ends a fetch that failed because the database is unavailable.
-    /// - Returns: The waiters, and the response that may be served instead, marked as stale.
+    /// - Returns: The waiters, and the response that is served instead, marked as stale; `nil` if none is recent
+    ///   enough.
     mutating func fail(_ query: ReadQuery, now: MonotonicInstant) -> (waiters: [Waiter], stale: CachedResponse?) {
         let waiters = fetches.removeValue(forKey: query)?.waiters ?? []
         return (waiters, staleResponse(query, now: now))
@@ -171,7 +172,8 @@ struct ResponseCacheState<Waiter> {
         return (waiters, stale)
     }
 
-    /// The response that is served if the database did not respond, marked as stale. Records the time of the failure.
+    /// The response that is served if the database did not respond, marked as stale; `nil` if none is recent enough. If
+    /// there is one, records the time of the failure.
     private mutating func staleResponse(_ query: ReadQuery, now: MonotonicInstant) -> CachedResponse? {
         guard let entry = entries[query], now - entry.storedAt < staleLimit else { return nil }
         entries[query]?.failedAt = now

@@ -103,8 +103,9 @@ extension ChangeFeed {
 
     /// The number of a change that the response to this request must include.
     ///
-    /// A number that was never assigned is ignored. If the database does not respond within
-    /// ``ResponseCache/usualPatience``, the number is trusted, and the response is marked as stale.
+    /// A number that was never assigned is ignored. If the database is unavailable, or does not respond within
+    /// ``ResponseCache/usualPatience``, the number is trusted. The response is then marked as stale, unless the
+    /// database is available again when it is read.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
         let (known, isAway) = state.withLock { ($0.board.head ?? 0, $0.isAway) }

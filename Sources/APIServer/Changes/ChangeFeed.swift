@@ -28,7 +28,7 @@ package final class ChangeFeed: Service {
         var lastID = 0
         /// When the database was last read successfully.
         var lookedAt: MonotonicInstant?
-        /// Whether the failure has been logged.
+        /// Whether the last read failed. Only the first failure of an outage is logged.
         var isAway = false
         /// Whether ``run()`` is running.
         var isFollowing = false

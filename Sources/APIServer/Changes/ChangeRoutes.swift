@@ -2,7 +2,8 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Serves `GET changes`: the changes after a number, immediately or as soon as there is one.
+/// Serves `GET changes`: the changes after a number, immediately or, for at most `wait` seconds, as soon as there is
+/// one.
 package struct ChangeRoutes: Sendable {
     let feed: ChangeFeed
 

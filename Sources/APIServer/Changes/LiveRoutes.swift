@@ -3,7 +3,8 @@ package import Hummingbird
 
 /// Serves `GET live`: changes as an event stream (WHATWG HTML, section 9.2) that continues where an earlier one ended.
 /// Most streams do not reach these routes, because the connection's own thread writes them; see ``LiveStreamHandler``.
-/// These routes serve refusals, HEAD, and a stream whose connection has yet to send an earlier response.
+/// These routes serve refusals, HEAD, streams whose key must be looked up, streams whose connection has yet to send an
+/// earlier response, and all streams if the fast path is off.
 package struct LiveRoutes: Sendable {
     let streams: LiveStreams
 

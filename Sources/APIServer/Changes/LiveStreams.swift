@@ -118,7 +118,8 @@ struct LiveStream: Sendable {
     /// The API key of the client; `nil` if it has none, or the operator's.
     let key: StreamKey?
 
-    /// Writes until the program stops, the reader disconnects or its key is no longer valid.
+    /// Writes until the program stops, the reader disconnects, its key is no longer valid, or the changes that it lacks
+    /// cannot be read.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         var (script, key) = (script, key)
         try await writer.write(contentsOf: script.opening())

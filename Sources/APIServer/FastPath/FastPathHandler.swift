@@ -114,8 +114,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return reading
     }
 
-    /// Whether this request may be answered here. A request whose `Connection` field is not `keep-alive` is left to the
-    /// server. A stream may also have `close`, because it ends its connection anyway.
+    /// Whether this request may be answered here. A request with a `Connection` field other than `keep-alive` is left
+    /// to the server. A stream may also have `close`, because it ends its connection anyway.
     private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable, framing?.isOpen ?? true
         else { return false }

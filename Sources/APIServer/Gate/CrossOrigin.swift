@@ -5,8 +5,9 @@ import NIOCore
 /// The permissions of pages of other origins (the CORS protocol of the Fetch standard): they may read the public API,
 /// and nothing else.
 ///
-/// The API uses no cookies, so a page can read only what any other client can. Responses to methods other than GET and
-/// HEAD, and those outside `/api`, have no CORS fields, and preflights of writes are refused.
+/// The API uses no cookies, so a page can read only what any other client can. A preflight allows only GET and HEAD,
+/// and is refused at a path without GET. Apart from preflights, responses to other methods have no CORS fields, and
+/// neither have those outside `/api`.
 enum CrossOrigin {
     private static let exposed = "ETag, Age, RateLimit, RateLimit-Policy, Retry-After, X-BarDown-Seq, X-BarDown-Stale"
     /// The CORS fields of a response to GET, as lines of its head.

@@ -39,7 +39,7 @@ package final class KeyRing: Sendable {
         self.find = find
     }
 
-    /// Drops all entries, because the table has changed.
+    /// Drops all entries, because the table has changed, or a notification of a change may have been missed.
     func forget() {
         state.withLock { state in
             state.entries = [:]
@@ -47,7 +47,8 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// The number of times that the table has changed, as far as this process knows.
+    /// The number of times that the cache was cleared. It rises with every change of the table that this process learns
+    /// of.
     var generation: Int { state.withLock { $0.generation } }
 
     /// The entry of a key; `nil` if the table has to be queried.
@@ -66,7 +67,8 @@ package final class KeyRing: Sendable {
         state.withLock { $0.entries[key.digest]?.found != nil }
     }
 
-    /// Looks up a key in the table. While the database is unavailable, returns the last result.
+    /// Looks up a key in the cache, then in the table. While the database is unavailable, returns the last result,
+    /// however old.
     /// - Parameter time: A key that has expired by then is returned as expired.
     /// - Throws: The database error, if the key is not known here.
     func lookUp(

@@ -4,8 +4,8 @@ import ServiceLifecycle
 import Storage
 import Time
 
-/// Exchanges rate-limit counts with the other API processes through the database: once a second, in one statement, for
-/// busy clients only. While the database is unavailable each process uses only its own counts.
+/// Exchanges rate-limit counts with the other API processes through the database: once a second, for busy clients only,
+/// in one statement for every 1000 of them. While the database is unavailable each process uses only its own counts.
 package struct RateLimitSync: Service {
     let gate: RequestGate
     let tallies: RequestTallyStore

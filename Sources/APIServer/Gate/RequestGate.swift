@@ -72,7 +72,7 @@ package final class RequestGate: Sendable {
 
     /// Allows a request, or throws the refusal. A request that is refused because of its key or path is counted like
     /// any other.
-    /// - Throws: ``RequestRefusal``, and the database error if a key had to be looked up.
+    /// - Throws: ``RequestRefusal``, or the database error if a key could not be looked up.
     func admit(_ head: HTTPRequest, in scope: AccessScope, from peer: ClientAddress?) async throws -> Admission {
         var decision = decide(head, in: scope)
         var guess: RateLimitStatus?

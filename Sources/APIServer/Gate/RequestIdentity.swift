@@ -48,8 +48,9 @@ package struct RequestSender: Sendable {
     var address: ClientAddress?
 
     /// The client whose open streams are counted together: a key, or an address without one.
-    /// - Returns: `nil` if streams are not counted: for the operator, and for loopback addresses, because these belong
-    ///   to a program of the operator or to a proxy that is not in `TRUSTED_PROXIES`, whose clients would count as one.
+    /// - Returns: `nil` if streams are not counted: for the operator, and without a key for Unix sockets and loopback
+    ///   addresses. These belong to a program of the operator or to a proxy that is not in `TRUSTED_PROXIES`, whose
+    ///   clients would count as one.
     var streamClient: RateLimitClient? {
         switch identity {
         case .apiKey(.serverOperator): nil

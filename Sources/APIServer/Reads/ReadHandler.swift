@@ -55,7 +55,7 @@ package struct ReadRequest: Sendable {
         return try await team(reference)
     }
 
-    /// The team that the query names with `team`, by its UUID or its slug.
+    /// The team that the query names with `team`, by its UUID or its slug; `nil` if it names none.
     package func queriedTeam() async throws -> TeamID? {
         guard let reference = try query.team("team") else { return nil }
         return try await team(reference)
@@ -110,8 +110,8 @@ package struct CachedReads: Sendable {
     /// - Parameter route: The pattern of the path.
     func respond(to request: Request, at route: String?, with handler: some ReadHandler) async throws -> Response {
         let query = handler.query
-        // Also if there is no response yet: a box score that is requested before any play is read makes the scrapers
-        // read the plays.
+        // Recorded before the response is made, and even if there is none: a box score that is requested before any
+        // play is read makes the scrapers read the plays.
         if let game = query.openedGame { interest.record(game) }
         let seen = try await feed.seen(by: request.headers)
         let response = try await cache.response(to: query, seen: seen) {

@@ -5,7 +5,8 @@ import Synchronization
 import Time
 
 /// Counts requests by method, route and status class, and measures their duration. ``FastPathTable`` and
-/// ``LiveStreams`` answer requests that no middleware sees, and count those themselves.
+/// ``LiveStreams`` answer requests that no middleware sees, and count those themselves. Requests that
+/// ``AuthMiddleware`` refuses are not counted here, only in ``RefusalCounters``.
 ///
 /// The number of label values must be small. So the route's pattern replaces the path, HEAD counts as GET, and a method
 /// that no route has is `other`.
@@ -106,7 +107,8 @@ struct RefusedRequests: Sendable {
     }
 }
 
-/// Logs one debug line per request: its route, status and duration in seconds, under OpenTelemetry's names.
+/// Logs one debug line for each request that ``AuthMiddleware`` admits: its route, status and duration in seconds,
+/// under OpenTelemetry's names.
 ///
 /// It logs the route's pattern instead of the path, because a path can contain a device's token.
 struct RequestLog<Context: RequestContext>: RouterMiddleware {

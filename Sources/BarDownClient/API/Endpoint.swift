@@ -42,7 +42,8 @@ extension Endpoint where Value == [Game] {
 }
 
 extension Endpoint where Value == [GameDay] {
-    /// The days with games, at most 400 days; by default from 30 days before to 30 days after today, both included.
+    /// The days with games from one day to another, both included, at most 400 days later; by default from 30 days
+    /// before today to 30 days after it.
     public static func days(of league: League, from: GameDay? = nil, to: GameDay? = nil) -> Endpoint {
         Endpoint("games/dates", [("from", from?.description), ("to", to?.description), ("league", league.rawValue)])
     }

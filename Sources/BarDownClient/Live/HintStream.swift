@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads the server's change stream only to learn when to fetch again.
 ///
-/// The contents of events are not used. Only the response to the next request counts, which costs little when nothing
-/// changed, because the request has an entity tag. A lost, duplicate or unknown event therefore never shows a wrong
-/// score.
+/// The data of events is not used, only their ids and the name `reset`. Only the response to the next request counts,
+/// which costs little when nothing changed, because the request has an entity tag. A lost, duplicate or unknown event
+/// therefore never shows a wrong score.
 struct HintStream {
     private let client: APIClient
     private var parser = ServerSentEventParser()

@@ -60,7 +60,7 @@ extension APIClient {
     /// Returns the responses to a request as they change.
     ///
     /// If the server streams its changes (`/api/v1/live`), each change triggers a request, at most one per second, and
-    /// a broken stream is resumed. Otherwise it is polled as often as its responses allow.
+    /// a broken stream is resumed. Otherwise the request is repeated as often as the server's responses allow.
     public func live<Value>(_ endpoint: Endpoint<Value>) -> LiveUpdates<Value> {
         LiveUpdates {
             let watch = LiveWatch(client: self, endpoint: endpoint)

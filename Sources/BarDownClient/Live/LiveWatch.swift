@@ -65,7 +65,7 @@ struct LiveProgress {
 
     var isLost: Bool { failures > 0 }
 
-    /// Returns the pause before the next fetch; `nil` if there is no reason to wait.
+    /// Returns the pause before the next fetch; `nil` before the first one, which need not wait.
     /// - Parameters:
     ///   - interval: How long the last response is fresh.
     ///   - jitter: Random, 0…1.
@@ -80,7 +80,8 @@ struct LiveProgress {
         return min(max(interval, .seconds(1)), .seconds(300)) * (1 + jitter / 10)
     }
 
-    /// - Returns: Whether the response is news: it differs from the last one shown, or follows failures.
+    /// - Returns: Whether the response is news: it differs from the last one shown, follows failures, or has no entity
+    ///   tag to compare.
     mutating func apply<Value>(_ answer: Fetched<Value>) -> Bool {
         let now = answer.version.map { Shown(version: $0, isStale: answer.isStale) }
         defer {

@@ -1,6 +1,6 @@
 /// Filters for games; all of them must match.
 public struct GameFilter: Hashable, Sendable {
-    /// The league; `nil` means the league of ``team``, or men's Division I lacrosse if that is `nil` too.
+    /// The league; `nil` means the league of ``team``, or the server's default league if that is `nil` too.
     public var league: League?
     /// A team on either side.
     public var team: Team.ID?

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The invented games of one afternoon, for previews and tests: one upcoming, one live and one final.
 public enum Samples {
-    /// 2026-05-02, 16:00 UTC.
+    /// The start of the live game: 2026-05-02, 16:00 UTC.
     public static let start = Date(timeIntervalSince1970: 1_777_737_600)
 
     /// The day of the games, and the next.

@@ -110,7 +110,7 @@ public struct FakeScoreboardService: ScoreboardService {
 }
 
 extension GameFilter {
-    /// Filters as the server does.
+    /// Filters as the server does, except that without a league the games of all leagues match.
     fileprivate func admits(_ game: GameWithSources) -> Bool {
         let teams = [game.homeTeam, game.awayTeam]
         return (league == nil || game.league == league) && (team == nil || teams.contains { $0.id == team })

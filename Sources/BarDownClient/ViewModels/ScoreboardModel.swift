@@ -95,7 +95,7 @@ public struct ScoreboardSections: Hashable, Sendable {
     public let favourites: [Game]
     /// Games under way.
     public let live: [Game]
-    /// Upcoming, postponed and cancelled games, ordered by time.
+    /// Upcoming, postponed and cancelled games, and games whose status is unknown, ordered by time.
     public let upcoming: [Game]
     /// Finished games, latest start first.
     public let final: [Game]

@@ -99,7 +99,8 @@ struct NamedDevice {
 }
 
 extension UInt8 {
-    /// Whether the byte may occur in a part of a bundle id, or in the name of a Swift type.
+    /// Whether the byte may occur in a part of a bundle id. The same bytes, except the dash, may occur in the name of a
+    /// Swift type.
     var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

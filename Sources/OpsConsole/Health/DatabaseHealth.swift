@@ -34,8 +34,8 @@ struct DatabaseHealth {
         guard age > AlertLimit.oldestSnapshot || dead > AlertLimit.deadJobRows else { return [] }
         return problem(
             .vacuumHeldBack,
-            "Vacuum does not remove dead rows: the queue has \(dead.grouped), and a transaction has been open for "
-                + "\(age.grouped) others",
+            "Vacuum does not remove dead rows: the queue has \(dead.grouped) of them, and the oldest snapshot is "
+                + "\(age.grouped) transactions old",
             do: "The view ops.xmin_holder shows what holds it back."
         )
     }

@@ -6,7 +6,8 @@ struct HealthView {
 
     /// What the verdict does not cover.
     private static let scope =
-        "Judged now, by the limits of Prometheus's alerts. Only those watch requests, replicas, backups and stopped clocks."
+        "Judged now, by the limits of Prometheus's alerts. Requests, replicas, backups and stopped clocks are watched "
+        + "only by those alerts."
 
     var title: String {
         switch health.problems.count {

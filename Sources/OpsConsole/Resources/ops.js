@@ -1,5 +1,6 @@
-// Reloads the content every few seconds, but not in the background, nor while the operator is about to act, types,
-// or has focused a link with the keyboard. Scroll positions of tables are kept.
+// Reloads the content every few seconds, unless the operator has turned this off. It waits while the page is in the
+// background, and while the operator is about to act, types, or has focused a link with the keyboard. Scroll positions
+// of tables are kept.
 "use strict";
 const content = document.getElementById("content");
 const live = document.getElementById("live");

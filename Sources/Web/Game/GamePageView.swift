@@ -5,8 +5,8 @@ import Sports
 import Storage
 import Time
 
-/// The page of a game with everything that is known about it. If scores are hidden, it shows only the teams, the time
-/// and the place.
+/// The page of a game with everything that is known about it. If scores are hidden, it shows only the teams, whether
+/// the game is in play or over, and facts that reveal no score, such as the time, the place and the channels.
 struct GamePageView {
     /// The data that is read for the page in addition to the game.
     struct Details: Sendable {

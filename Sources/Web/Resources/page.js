@@ -85,7 +85,7 @@ function follow(team, isOn) {
   } catch {}
   keepFocus(() => dress(main));
   if (isOn) return;
-  // Only the server's page has the places to which the games go back, so it is loaded again.
+  // The games of the former favorite return to their places, which only the server's page has, so it is loaded again.
   tag = null;
   look();
   left.forEach((one) => one(team));

@@ -1,5 +1,5 @@
-// Makes the buttons for alerts work, which are hidden without it, and renews the subscription at every visit. It runs
-// after page.js, whose variables and functions it uses.
+// Makes the buttons for alerts work, which are hidden without it, and renews the subscription at every visit of a
+// browser that has alerts. It runs after page.js, whose variables and functions it uses.
 "use strict";
 (() => {
   const key = main.dataset.pushKey;

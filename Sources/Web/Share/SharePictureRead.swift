@@ -15,7 +15,7 @@ struct SharePictureRead: ReadHandler {
     private let pictures: SharePictureCache
 
     /// - Parameter request: Its parameter `revision` gives each state of the game an address of its own, because
-    ///   messengers keep a picture for days. The response has the current state, whatever it is.
+    ///   messengers keep a picture for days. The response has the current state, whatever the parameter's value.
     init(_ request: ReadRequest, pictures: SharePictureCache) throws {
         _ = try request.query.integer("revision", in: 0...Int.max)
         let outcomes = Outcomes(isHiddenByCookie: false, try request.query.scoresParameter())

@@ -28,7 +28,7 @@ enum ApiFixtures {
         )
     }
 
-    /// Sunday, March 15, 2026: one game live, one to come, one over.
+    /// Inserts the teams and the games of Sunday, March 15, 2026: one live, one upcoming and one final.
     static func insertSunday(_ pool: PostgresPool) async throws {
         try await insertTeams(pool)
         try await insertGame(

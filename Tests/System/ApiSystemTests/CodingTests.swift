@@ -6,7 +6,7 @@ import Testing
 
 @testable import APIServer
 
-/// Answers in the content codings that clients accept.
+/// Checks answers in the content codings that clients accept.
 @Suite("Coding")
 struct CodingTests {
     private static let path = "/api/v1/scoreboard?date=2026-03-15"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import APIServer
 
-/// Pages of other origins may read the public API, but may not write to it.
+/// Checks that pages of other origins may read the public API, but not write to it.
 @Suite("Cross origin")
 struct CrossOriginTests {
     private static let page: HTTPFields = [.origin: "https://page.example", .secFetchSite: "cross-site"]

@@ -80,7 +80,7 @@ struct DocumentationPageTests {
         }
     }
 
-    @Test func `the requests name the server's address, and its key if it requires one`() async throws {
+    @Test func `the requests name the server's address, and have a place for a key if one is required`() async throws {
         try await ApiUnderTest.run(["PUBLIC_URL": "https://scores.example.org"]) { api in
             let page = try await api.get("/docs").text
             #expect(page.contains("curl <span class=\"base\">https://scores.example.org</span>/api/v1/scoreboard"))

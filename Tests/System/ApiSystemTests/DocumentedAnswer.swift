@@ -5,7 +5,8 @@ import NIOCore
 @testable import APIDocument
 
 extension SchemaValidator {
-    /// The parts of an answer that the OpenAPI document does not describe: status, type, header fields, or body.
+    /// The differences between an answer and the OpenAPI document: in the status, type, header fields or body. Empty if
+    /// there are none.
     /// - Parameter route: The route as in the document, such as `GET /api/v1/games/{id}`.
     func complaints(_ answer: TestResponse, to route: String) -> [String] {
         let words = route.split(separator: " ").map(String.init)

@@ -2,7 +2,7 @@ import HTTPTypes
 import Postgres
 import Testing
 
-/// The age of a game's data, on pages, and in answers if a parameter requests it.
+/// Checks the age of a game's data, on pages, and in answers if a parameter requests it.
 @Suite("Freshness")
 struct FreshnessTests {
     private static let address = "/api/v1/games/date/2026-03-15?include=freshness"

@@ -3,7 +3,7 @@ import Postgres
 import TestTools
 import Testing
 
-/// The structured data (JSON-LD) of a game's page, for search engines and calendars.
+/// Checks the structured data (JSON-LD) of a game's page, for search engines and calendars.
 @Suite("Game schema")
 struct GameSchemaTests {
     /// Returns the structured data of a page, and expects exactly one block of it.
@@ -57,7 +57,7 @@ struct GameSchemaTests {
         }
     }
 
-    @Test func `with hidden scores a page has no description and is not indexed`() async throws {
+    @Test func `with hidden scores the structured data has no description, and the page is not indexed`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             let path = "/games/\(ApiFixtures.finalGame)"

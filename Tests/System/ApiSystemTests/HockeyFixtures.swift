@@ -36,7 +36,8 @@ extension ApiFixtures {
         )
     }
 
-    /// Inserts the circumstances of the hockey game: odds, a series, a venue, its channels and the like.
+    /// Inserts odds and a series of the hockey game. Gives every game a venue and what ``insertInformation(_:)``
+    /// inserts.
     static func insertGameContext(_ pool: PostgresPool) async throws {
         try await insertInformation(pool)
         try await pool.execute(
@@ -93,8 +94,8 @@ extension ApiFixtures {
 
     static let goalie = "cccc0000-0000-0000-0000-000000000001"
 
-    /// The goalie of ``insertBox(_:)`` as a known player of the Owls, with figures that can be summed. A second game
-    /// of the season has the goalie and a skater without an id at the source.
+    /// Makes the goalie of ``insertBox(_:)`` a known player of the Owls, with figures that can be summed. Inserts a
+    /// second game of the season, with the goalie and a skater without an id at the source.
     static func insertGoalie(_ pool: PostgresPool) async throws {
         for statement in [
             "insert into player (id, team_id, name, jersey, position) values ('\(goalie)', '\(owls)', 'Hill, Gus', '33', 'G')",

@@ -6,7 +6,7 @@ import Testing
 @testable import APIDocument
 @testable import APIServer
 
-/// Writes that are repeated with the same idempotency key.
+/// Checks writes that are repeated with the same idempotency key.
 @Suite("Idempotent writes")
 struct IdempotencyTests {
     private static let token = String(repeating: "ab12", count: 16)

@@ -76,7 +76,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `every name in braces in a path is a parameter, and no other name is`() {
+    @Test func `the path parameters of an operation are the names in braces in its path`() {
         for (route, operation) in operations {
             let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
             let inPath = parameters.filter { $0["in"]?.text == "path" && $0["required"] == .bool(true) }
@@ -87,11 +87,11 @@ struct OpenAPITests {
 
     @Test func `the document has the error codes of the source code, and no others`() throws {
         var codes: Set<String> = []
-        // Not OpsConsole: its pages are for operators, and no app requests them.
+        // OpsConsole is left out, because its pages are for operators, and no app requests them.
         for target in ["APIDocument", "APIServer", "DevicesAPI", "GamesAPI", "Web"] {
             let folder = URL(filePath: ProjectFolder.path("Sources/\(target)"))
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-            // Nor the pages of the demo.
+            // The pages of the demo are left out, too.
             for case let file as URL in files
             where file.pathExtension == "swift" && file.lastPathComponent != "DemoRoutes.swift" {
                 let text = try String(contentsOf: file, encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
 @testable import APIServer
 @testable import api
 
-/// The api's metrics and health pages for operators.
+/// Checks the api's metrics and health pages for operators.
 @Suite("Operator page")
 struct OperatorPageTests {
     @Test func `requests are counted by route and status, and answers by their origin`() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import OpsConsole
 @testable import api
 
-/// The parts of the pages under `/ops`.
+/// Tests the parts of the pages under `/ops`: sessions, cookies, figures and database privileges.
 @Suite("Ops parts")
 struct OpsPartsTests {
     @Test func `a session is known to every process until it ends, and its cookie reveals no token`()
@@ -76,7 +76,7 @@ struct OpsPartsTests {
     @Test(arguments: [
         (0, 4, "0.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"), (1, 2000, "0.1%"), (4, 4, "100.0%"), (0, 0, ""),
     ])
-    func `a share has one decimal place, and a share of zero is empty`(part: Int64, whole: Int64, text: String) {
+    func `a share has one decimal place, and is empty if the whole is zero`(part: Int64, whole: Int64, text: String) {
         #expect(OpsSection.share(part, of: whole) == text)
     }
 

@@ -9,7 +9,7 @@ import Time
 @testable import OpsConsole
 @testable import api
 
-/// The pages under `/ops`, and the rights that each token gives.
+/// Checks the pages under `/ops`, and the rights that each token gives.
 @Suite("Ops")
 struct OpsTests {
     private static let token = "correct horse battery"
@@ -42,7 +42,7 @@ struct OpsTests {
         return [.cookie: String(cookie.prefix { $0 != ";" })]
     }
 
-    /// The token in the forms of the page that protects against forged requests.
+    /// Returns the CSRF token in the forms of the page.
     private func check(_ cookie: HTTPFields, _ api: ApiUnderTest) async throws -> String {
         let page = try await api.get("/ops", cookie).text
         return String(try #require(page.firstMatch(of: /name="check" value="([^"]+)"/)).output.1)
@@ -114,7 +114,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `after ten wrong tokens an address is refused on every path, and others are not`() async throws {
+    @Test func `after ten wrong tokens only that address is refused, at any spelling of the path`() async throws {
         let settings = ["OPS_TOKEN": Self.token, "TRUSTED_PROXIES": "127.0.0.1,::1"]
         try await ApiUnderTest.run(settings) { api in
             func offer(_ token: String, from client: String, at path: String = "/ops/sign-in") async throws

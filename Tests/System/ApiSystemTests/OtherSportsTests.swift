@@ -4,8 +4,8 @@ import Scores
 import TestTools
 import Testing
 
-/// Games of sports other than lacrosse, the sport of the app. Their answers have the same keys, and more for their
-/// periods.
+/// Checks games of sports other than lacrosse. Their answers have the keys of a lacrosse game and, in addition, the
+/// league, the sport and labelled periods.
 @Suite("Other sports")
 struct OtherSportsTests {
     private static let golden = """

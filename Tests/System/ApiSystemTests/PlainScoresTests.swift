@@ -2,7 +2,7 @@ import HTTPTypes
 import Postgres
 import Testing
 
-/// The day's games for terminals, and error pages for browsers.
+/// Checks the day's games for terminals, and error pages for browsers.
 @Suite("Plain scores")
 struct PlainScoresTests {
     @Test func `columns are aligned, whatever the name of a team`() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import APIServer
 
-/// The limit on devices and activities that a client may add in a minute.
+/// Checks the limit on devices and activities that a client may add in a minute.
 @Suite("Limit on registrations")
 struct RegistrationLimitTests {
     private static let settings = ["LIMIT_REGISTRATIONS": "3", "TRUSTED_PROXIES": "127.0.0.1,::1"]

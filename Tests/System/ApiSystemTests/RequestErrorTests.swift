@@ -129,7 +129,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `if API_KEY is set, only requests with that key are answered`() async throws {
+    @Test func `if API_KEY is set, requests to the API and for metrics need that key`() async throws {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             #expect(try await api.get("/api/v1/teams").status == .unauthorized)
             for wrong in ["", "correct hors", "correct horsf", "correct horses", "correct horsecorrect horse"] {

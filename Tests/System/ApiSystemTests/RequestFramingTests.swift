@@ -7,7 +7,7 @@ import Testing
 
 @testable import APIServer
 
-/// HTTP/1.1 framing, and the treatment of malformed requests.
+/// Checks HTTP/1.1 framing, and the treatment of malformed requests.
 @Suite("Request framing")
 struct RequestFramingTests {
     private static let post = "POST /api/v1/devices HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"

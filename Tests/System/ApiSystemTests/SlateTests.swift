@@ -10,7 +10,7 @@ import Time
 
 @testable import GamesAPI
 
-/// Games with their sources: those of a day, those that are live, and those of a whole season.
+/// Checks the lists of games with their sources: those of a day, those that are live, and filtered pages.
 @Suite("Slate")
 struct SlateTests {
     /// A list of games, with the fields that tests check.

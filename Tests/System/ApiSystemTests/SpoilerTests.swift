@@ -67,7 +67,7 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `a page whose address hides scores links to pages with scores only on request`() async throws {
+    @Test func `a page whose address hides scores links to such pages, except to reveal scores`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let page = try await api.get("/?date=2026-03-15&scores=hidden").text

@@ -2,7 +2,7 @@ import Postgres
 import Scores
 import Testing
 
-/// The pages of rankings, standings and leaders.
+/// Checks the pages of rankings, standings and leaders.
 @Suite("Table page")
 struct TablePageTests {
     /// A line of hockey standings in the NHL's columns.
@@ -151,7 +151,7 @@ struct TablePageTests {
         }
     }
 
-    @Test func `the page of rankings marks the poll of the ranks, or names the other source`() async throws {
+    @Test func `the page of rankings marks the poll that gives the ranks, or names another ranking`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
             var computed = ApiFixtures.poll("RPI")

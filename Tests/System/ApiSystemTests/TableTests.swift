@@ -7,7 +7,7 @@ import Time
 
 @testable import Web
 
-/// Rankings, standings and leaders in the API.
+/// Checks rankings, standings and leaders in the API.
 @Suite("Table")
 struct TableTests {
     @Test func `a ranking lists its places, their teams and its age`() async throws {

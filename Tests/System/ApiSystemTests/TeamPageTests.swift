@@ -4,7 +4,7 @@ import Testing
 
 @testable import Web
 
-/// The pages of teams and players, and the players' resource of the API.
+/// Checks the pages of teams and players, and the players' resource of the API.
 @Suite("Pages of teams and players")
 struct TeamPageTests {
     private static func insert(_ api: ApiUnderTest) async throws {
@@ -45,7 +45,7 @@ struct TeamPageTests {
         }
     }
 
-    @Test func `the next game is on top, and one in progress is in its place`() async throws {
+    @Test func `the next game is at the top, or instead the game that is in progress`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let virginia = try await api.get("/teams/\(ApiFixtures.virginia)").text
@@ -94,8 +94,7 @@ struct TeamPageTests {
         }
     }
 
-    @Test func `a player has one name and one id in the box score, on the page of the game and by itself`() async throws
-    {
+    @Test func `a player has the same name and id in box scores, plays, rosters and on pages`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insert(api)
             try await api.owner.execute(

@@ -11,7 +11,8 @@ struct TeamTests {
     @Test func `teams are listed under their conferences`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertTeams(api.owner)
-            // A finished game of the current year, so that the records in the golden answer are right in any year.
+            // Insert a finished game of the current year, so that the records in the golden answer are right in any
+            // year.
             try await ApiFixtures.insertGame(
                 api.owner,
                 id: ApiFixtures.finalGame,
@@ -34,7 +35,7 @@ struct TeamTests {
         }
     }
 
-    @Test func `a schedule is of the newest season, with the team's own score first`() async throws {
+    @Test func `a schedule shows the newest season, and each result with the team's own score first`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/teams/\(ApiFixtures.syracuse)/schedule").text == Golden.schedule)

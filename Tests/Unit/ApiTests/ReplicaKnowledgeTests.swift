@@ -68,7 +68,7 @@ struct ReplicaKnowledgeTests {
         #expect(!known.isStranded)
     }
 
-    @Test func `a replica serves alone only if it has all served data, as far as a new primary also has it`() {
+    @Test func `a replica serves alone only if it has all served data that a new primary has not lost`() {
         var known = known()
         let (early, late) = (LogPosition(bytes: 100), LogPosition(bytes: 200))
         #expect(known.mayServeAlone(from: early), "nothing was served yet")

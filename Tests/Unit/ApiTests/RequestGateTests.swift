@@ -16,12 +16,13 @@ struct RequestGateTests {
     private static let forwardings: [(trusted: String, peer: String, forwarded: [String], client: String)] = [
         // No proxy is trusted.
         ("", "203.0.113.9", ["198.51.100.7"], "203.0.113.9"),
-        // The last entry, which a trusted proxy added, is believed, but no entry before it.
+        // The last entry that is not itself a trusted proxy is believed, but no entry before it.
         ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1, 198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1", "198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7, 10.9.9.9"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", [" 198.51.100.7:4711 "], "198.51.100.7"),
+        // The peer itself is not trusted.
         ("10.0.0.0/8", "11.1.2.3", ["198.51.100.7"], "11.1.2.3"),
         // The header is missing or invalid.
         ("10.0.0.0/8", "10.1.2.3", [], "10.1.2.3"), ("10.0.0.0/8", "10.1.2.3", ["unknown"], "10.1.2.3"),
@@ -148,7 +149,7 @@ struct RequestGateTests {
         }
     }
 
-    @Test func `a bucket grants its limit per minute, reports the rest, and rejects further requests`() throws {
+    @Test func `a bucket grants its limit per minute, counts down, and rejects further requests`() throws {
         let bucket = RateLimitBucket(.key(7), limit: 3)
         // The second at which one of the bucket's minutes starts.
         let start = try #require((0..<60).first { bucket.spend(at: $0).reset == 60 }).advanced(by: 600)
@@ -302,7 +303,7 @@ struct RequestGateTests {
         let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
         table.answer(.failure(try #require(away)))
         #expect(try await ring.lookUp(key, now: now + .seconds(60))?.state == .revoked)
-        #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "the cached result is used without it")
+        #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "at most a second with a cached result")
         let stranger = try ApiKey.make()
         await #expect(throws: PostgresError.self) { try await ring.lookUp(stranger, now: now + .seconds(60)) }
         #expect(table.asked == 5 && table.lastDeadline == nil)

@@ -47,7 +47,7 @@ struct ResponseCacheStateTests {
         #expect(cache.standIn(after: .seconds(61)) == "1 waited, a of 61 s")
         #expect(cache.ask(after: .seconds(61)) == "stale a")
         #expect(cache.ask(after: .seconds(69)) == "stale a", "the fetch still runs")
-        #expect(cache.finish("b", .live, after: .seconds(70)) == [], "each gets one response")
+        #expect(cache.finish("b", .live, after: .seconds(70)) == [], "each waiting caller gets only one response")
         #expect(cache.ask(after: .seconds(70)) == "serve b")
         #expect(cache.standIn(after: .seconds(70)) == "wait on", "the response came first")
     }

@@ -41,7 +41,7 @@ struct ResponseInvalidationTests {
     }
 
     @Test(arguments: [(today, "serve"), (page, "serve"), (aged, "fetch"), (game, "fetch")])
-    func `while the change feed works, a response that it covers stays fresh for longer`(
+    func `while the change feed works, a response whose changes it announces stays fresh for longer`(
         query: ReadQuery,
         decision: String
     ) throws {
@@ -50,7 +50,7 @@ struct ResponseInvalidationTests {
         #expect(ask(&state, query, after: .seconds(4)) == decision)
     }
 
-    @Test func `when the change feed is silent, no response is served beyond its lifetime`() throws {
+    @Test func `five seconds after the feed's last read, a response is fresh only for its own lifetime`() throws {
         var state = try state(with: Self.today)
         state.confirm(now: start + .seconds(1))
         #expect(ask(&state, Self.today, after: .milliseconds(5_999)) == "serve")

@@ -4,7 +4,7 @@ import Testing
 @testable import Drawing
 @testable import Web
 
-/// The pictures of shared links.
+/// Tests the pictures of shared links.
 @Suite("Share picture")
 struct SharePictureTests {
     private static func card(home: String = "Duke", away: String = "Maryland", score: String? = "8") -> ShareCard {

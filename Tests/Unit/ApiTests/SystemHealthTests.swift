@@ -211,11 +211,11 @@ struct SystemHealthTests {
         ),
         (
             .with { $0.database = Facts.database(snapshot: 500_001, dead: 0) }, .vacuumHeldBack,
-            "Vacuum does not remove dead rows: the queue has 0, and a transaction has been open for 500,001 others"
+            "Vacuum does not remove dead rows: the queue has 0 of them, and the oldest snapshot is 500,001 transactions old"
         ),
         (
             .with { $0.database = Facts.database(snapshot: 0, dead: 100_001) }, .vacuumHeldBack,
-            "Vacuum does not remove dead rows: the queue has 100,001, and a transaction has been open for 0 others"
+            "Vacuum does not remove dead rows: the queue has 100,001 of them, and the oldest snapshot is 0 transactions old"
         ),
         (
             .with { $0.database = Facts.database(logKept: 10_737_418_241) }, .logKept,
@@ -238,7 +238,7 @@ struct SystemHealthTests {
         #expect(Set(cases.compactMap(\.alert)) == Set(HealthProblem.Alert.allCases))
     }
 
-    @Test func `urgent problems come first, and a link leads to each with what to do`() {
+    @Test func `urgent problems come first, and each has a link and a remedy`() {
         let facts = Facts.with {
             $0.deadLetters = 2
             $0.queues = [Facts.queue(wait: 61)]
@@ -253,7 +253,7 @@ struct SystemHealthTests {
         #expect(well.title == "All is well" && !well.html.text.contains("<li>"))
     }
 
-    @Test func `a link leads to a page that exists`() {
+    @Test func `the link of every problem leads to a page that exists`() {
         let cases = Self.work + Self.sources + Self.deliveries + Self.databases
         let paths = OpsView.all.map(\.path)
         for place in Set(cases.flatMap { SystemHealth($0.facts.all).problems }.map(\.place)) {

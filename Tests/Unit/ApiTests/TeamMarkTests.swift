@@ -8,7 +8,7 @@ import Testing
 @testable import Storage
 @testable import Web
 
-/// Marks and colors of teams.
+/// Tests the marks and colors of teams.
 @Suite("Team mark")
 struct TeamMarkTests {
     private static let owls = TeamBrief.Facts(
@@ -76,7 +76,7 @@ struct TeamMarkTests {
     }
 
     @Test(arguments: ["college", "nba", "nhl"])
-    func `the data's colors for text have enough contrast in both schemes`(scope: String) throws {
+    func `the text colors in the data files have enough contrast in both color schemes`(scope: String) throws {
         let text = try String(contentsOfFile: ProjectFolder.path("sql/data/teams/\(scope).csv"), encoding: .utf8)
         let (ground, night) = (try #require(TeamColour("#f6f5f2")), TeamColour.night)
         for fact in try TeamFactFile(scope: scope, text: text).facts {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestTools
 
-/// The connection to a browser.
+/// Tests the connection to a browser.
 @Suite("Dev tools socket")
 struct DevToolsSocketTests {
     @Test func `closing the socket after the browser has ended closes no other socket`() async throws {

@@ -4,7 +4,7 @@ import Storage
 import TestTools
 import Testing
 
-/// Updates of an open page without a reload.
+/// Checks that an open page is updated without a reload.
 @Suite("Live page", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct LivePageTests {
     @Test func `a goal appears on the open page after its commit, without a reload`() async throws {

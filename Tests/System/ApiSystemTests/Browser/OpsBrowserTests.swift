@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpsConsole
 
-/// The pages under `/ops` in a browser, in the sizes of a phone and a desktop.
+/// Checks the pages under `/ops` in a browser, in the sizes of a phone and a desktop.
 @Suite("Ops browser", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct OpsBrowserTests {
     private static let token = "correct horse battery"

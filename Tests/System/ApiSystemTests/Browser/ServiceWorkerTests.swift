@@ -7,7 +7,7 @@ import Sports
 import TestTools
 import Testing
 
-/// The page and its service worker in a browser.
+/// Checks alerts from a page and its service worker in a browser.
 @Suite("Service worker", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ServiceWorkerTests {
     @Test func `a click on a team's button registers the browser, and its worker shows the pushes`() async throws {

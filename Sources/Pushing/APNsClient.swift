@@ -2,11 +2,11 @@ import Cryptography
 import Synchronization
 package import Time
 
-/// Sends pushes to one app's devices through one transport. It signs requests, limits how many are under way, sends
-/// them, and returns the outcome of each.
+/// Sends pushes to Apple devices through one transport. It signs requests, limits how many are under way, sends them,
+/// and returns the outcome of each.
 ///
-/// A push that APNs certainly did not process is sent once more immediately. All other repetitions are left to the
-/// caller, which knows how long the push is useful.
+/// A push that APNs certainly did not process is sent once more immediately; after a refused provider token, only if
+/// another token can be used. All other repetitions are left to the caller, which knows how long the push is useful.
 package final class APNsClient: Sendable {
     private let tokens: ProviderTokens
     private let transport: any APNsTransport
@@ -96,7 +96,8 @@ extension APNsClient {
         for waiter in admitted { waiter.resume(returning: true) }
     }
 
-    /// Returns why `request` must not be sent at all; `nil`: it may be sent.
+    /// Returns the outcome of `request` if it must not be sent now, because it has expired or pushes are paused; `nil`:
+    /// it may be sent.
     private func obstacle(to request: APNsRequest) -> PushOutcome? {
         let now = now()
         if request.hasExpired(at: now) { return .dropped(.expired) }
@@ -165,7 +166,8 @@ extension APNsClient {
         return PushAttempt(outcome: outcome, feedback: .accepted)
     }
 
-    /// - Returns: Whether another token is worth a try.
+    /// Replaces a provider token that APNs refused, and renews the connections if necessary.
+    /// - Returns: Whether the push is worth another try: there is another token, and renewing did not fail.
     private func replace(_ token: ProviderToken, refusedFor reason: String) async -> Bool {
         guard tokens.replace(token, refusedFor: reason, at: now()) != .none else { return false }
         // Our connections have already presented the old token and accept no other, even if another push has already

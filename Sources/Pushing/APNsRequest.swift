@@ -138,9 +138,10 @@ package struct CollapseID: Hashable, Sendable {
         self.text = text
     }
 
-    /// Scores replace each other, and a correction replaces the wrong score. The ends and beginnings of periods
-    /// replace each other, and so do milestones and changes of the date. The start and the final stay, and no late
-    /// score can replace the final.
+    /// Makes the id from the game and a slot, so that an alert replaces only alerts of the same slot. Scores, lead
+    /// changes, close games, comebacks and corrections share a slot, so that a correction replaces the wrong score. The
+    /// ends and beginnings of periods share one, and so do changes of the date. Milestones, upset alerts, the start and
+    /// the final have a slot each, so no late score can replace the final.
     package init(kind: Alert.Kind, game: GameID) {
         let slot =
             switch kind {

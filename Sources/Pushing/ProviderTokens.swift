@@ -35,7 +35,7 @@ package final class ProviderTokens: Sendable {
 /// APNs refuses a token older than an hour, and rejects a provider that changes its token within 20 minutes of the last
 /// change.
 package struct ProviderTokenSource: Sendable {
-    /// Ten minutes before APNs would refuse it.
+    /// The age at which a token is replaced: ten minutes before APNs would refuse it.
     static let replacementAge = Duration.seconds(50 * 60)
     /// The shortest time between two tokens that APNs allows.
     static let shortestLife = Duration.seconds(20 * 60)
@@ -66,7 +66,8 @@ package struct ProviderTokenSource: Sendable {
         case made
         /// The token had already been replaced when the refusal came.
         case alreadyThere
-        /// There is no better token: a new one would be refused as well, or no earlier one is still valid.
+        /// There is no better token: a new one would be refused as well, no earlier one is still valid, or the reason
+        /// of the refusal has nothing to do with the token's age.
         case none
     }
 

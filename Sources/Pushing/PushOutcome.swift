@@ -9,7 +9,7 @@ package enum PushOutcome: Hashable, Sendable {
     /// The token no longer works, unless the device registered again after `at`. `nil`: the service did not report the
     /// time.
     case deadToken(reason: String, at: Instant?)
-    /// Send it again immediately, with the same ids, on another connection.
+    /// Send it again immediately, with the same ids.
     case retryNow(reason: String)
     /// Send it again after this delay, if it is still useful then.
     case retryLater(after: Duration, reason: String)
@@ -18,9 +18,11 @@ package enum PushOutcome: Hashable, Sendable {
     case paused(for: Duration, reason: String)
     /// The push was not sent or was given up, because it is no longer useful.
     case dropped(DropReason)
-    /// The push service refuses the push itself and would do so again: a mistake of ours.
+    /// The push service refuses this push, or we cannot send it. Another try would fail as well. The mistake is
+    /// probably ours.
     case ourFault(reason: String)
-    /// The push service refuses the provider: every other push would fail as well.
+    /// The push service refuses the provider, or the provider's token cannot be signed. Every other push would probably
+    /// fail as well.
     case authProblem(reason: String)
 
     /// Why a push is no longer worth sending. The raw values are stored and counted.
@@ -35,7 +37,7 @@ package enum PushOutcome: Hashable, Sendable {
 }
 
 extension PushOutcome {
-    /// The push service's reason, or ours if it gave none; `nil` for a push that was accepted.
+    /// The push service's reason, or ours if it gave none; `nil` for a push that was accepted or rehearsed.
     package var reason: String? {
         switch self {
         case .delivered, .rehearsed: nil

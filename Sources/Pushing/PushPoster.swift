@@ -1,7 +1,7 @@
 /// Sends pushes to services that accept them by POST, and returns the responses.
 package protocol PushPoster: Sendable {
-    /// Waits for the response, up to the poster's deadline. Redirects are returned as responses. A cancelled task
-    /// gets `.cancelled`.
+    /// Sends `post` and waits for the response, up to the poster's deadline. Redirects are returned as responses. A
+    /// cancelled task gets `.cancelled`.
     func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse
 
     /// Closes all connections. Pushes under way fail with `.cancelled`.
@@ -52,7 +52,7 @@ package struct PushPost: Hashable, Sendable {
 /// The response of a push service.
 package struct PushPostResponse: Hashable, Sendable {
     package let status: Int
-    /// How long the service asks to wait.
+    /// How long the service asks to wait; `nil`: it does not say.
     package let retryAfter: Duration?
     package let body: [UInt8]
 
@@ -69,7 +69,8 @@ package enum PushPostFailure: Error, Hashable {
     case unreachable(String)
     /// It was reached but did not respond. It may have received the push.
     case unanswered(String)
-    /// It must not be called, because its name resolves into one of our networks or is invalid.
+    /// The service must not be called, because its name resolves to an address outside the public internet, or its
+    /// URL is invalid.
     case forbidden(String)
     case cancelled
 }

@@ -2,8 +2,8 @@ import Synchronization
 package import Time
 
 extension PushOutcome {
-    /// Returns the outcome of a push to an unproven token that the service called dead. If the service accepted no
-    /// other push recently, the mistake may be ours.
+    /// Returns the outcome of a push to an unproven token that the service called dead: `.ourFault` if the token is bad
+    /// and the service accepted no other push recently, because the mistake may be ours; otherwise this outcome.
     /// - Parameter isBad: Whether the token can never have been valid.
     func believedOfUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
         isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and no push was accepted recently") : self
@@ -42,7 +42,8 @@ struct RejectionTracker {
         return deadTokens.isTrusting ? .believed : .doubted
     }
 
-    /// Returns the outcome of a push whose token was called dead for `reason`: deactivated, doubted or paused.
+    /// Returns the outcome of a push whose token was called dead for `reason`: `outcome` if that is believed,
+    /// `.ourFault` if it is doubted, and `.paused` if nearly all tokens are called bad.
     mutating func outcome(ofDead outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
         switch wasCalledDead(isBad: isBad) {
         case .believed: outcome
@@ -96,9 +97,9 @@ struct DeadTokenGuard {
     }
 }
 
-/// The pause after a push service has refused the provider, and not just one push.
+/// The pause after a push service has refused the provider or nearly all tokens, or has stopped responding.
 ///
-/// While the service refuses the provider or all tokens, every push would fail and hurt the provider's reputation.
+/// During that time every push would probably fail, and refused pushes hurt the provider's reputation.
 struct RefusalPause {
     static let length = Duration.seconds(60)
 

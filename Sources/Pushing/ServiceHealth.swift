@@ -8,8 +8,9 @@ import Time
 struct ServiceHealth {
     /// A refusal within this time after an accepted push is blamed on the token, not on us.
     static let trust = Duration.seconds(60)
-    /// This many refusals in a row, with no accepted push between them, are blamed on us. A single one may come from a
-    /// device that is subscribed with another key, and a pause would delay all other alerts.
+    /// This many refusals of pushes to proven tokens, with no accepted push between them, are blamed on us. A single
+    /// one
+    /// may come from a device that is subscribed with another key, and a pause would delay all other alerts.
     static let patience = 20
     /// This many pushes in a row without a response, with no accepted push between them, are blamed on the service. A
     /// single one may be due to a connection that died unnoticed.
@@ -32,7 +33,7 @@ struct ServiceHealth {
     private var unproven = FailureStreak()
     private var rejections = RejectionTracker()
     private var takenAt: Instant?
-    /// The number of refusals since a push was last accepted.
+    /// The number of refused pushes to proven tokens since a push was last accepted.
     private var refusals = 0
     /// The number of accepted pushes.
     private(set) var taken = 0

@@ -76,9 +76,10 @@ struct PushWindow {
     enum Feedback: Hashable {
         /// APNs accepts the provider.
         case accepted
-        /// Nothing new: no response in time, or one that an unauthenticated client would get as well.
+        /// Nothing new: the push was not sent, or got no response in time, or one that an unauthenticated client would
+        /// get as well.
         case none
-        /// The connection was lost or could not be made, or APNs refused the provider.
+        /// The connection was lost or could not be made, or APNs refused the provider or nearly all tokens.
         case broken
     }
 

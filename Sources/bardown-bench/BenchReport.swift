@@ -8,7 +8,7 @@ struct BenchReport: Encodable {
         let name: String
         let value: Double
         let unit: String
-        /// The baseline, measured in the same run.
+        /// The name of the baseline, which was measured in the same run; `nil`: there is none.
         var baseline: String?
         var baselineValue: Double?
         var program: String?

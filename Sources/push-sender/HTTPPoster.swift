@@ -10,7 +10,7 @@ import Transport
 /// Names may only resolve to addresses on the public internet. This is checked for the address that is actually
 /// connected to. Redirects are not followed, because push services have no reason to redirect.
 struct HTTPPoster: PushPoster {
-    /// The default maximum of pushes under way to one service.
+    /// The maximum number of pushes under way to one origin, for proven tokens.
     static let width = 100
     /// The time limits are short, because a service that does not respond delays the other devices of the job.
     private static let limits = Limits(

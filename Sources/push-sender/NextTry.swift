@@ -38,7 +38,9 @@ extension PushOutcome {
     /// The shortest possible delay of a job. It takes the job out of its lane, because a delayed job is in no lane.
     private static let outsideTheLane = Duration.seconds(1)
 
-    /// The next try after this outcome of `job`. It counts one more failure, unless nothing was sent.
+    /// The next try after this outcome of `job`. It counts one more failure, unless the push was paused or certainly
+    /// not
+    /// sent.
     /// - Parameter goesApart: Whether the device is unproven or suspected.
     func next(after job: SendPush, apart goesApart: Bool) -> NextTry {
         let (failures, pause): (Int, Duration) =

@@ -10,8 +10,8 @@ import ServiceLifecycle
 import Storage
 import Time
 
-/// The clients for devices: for Apple one per environment in which devices are registered, one for browsers, and one
-/// for Firebase.
+/// The clients for devices: for Apple, two per environment in which devices are registered, one of them for unproven or
+/// suspected tokens; one for browsers; and one for Firebase.
 struct PushClients: Service {
     /// The environment variables for them.
     static let variables =
@@ -32,7 +32,8 @@ struct PushClients: Service {
     let web: WebPushClient?
     /// The client for Firebase; `nil`: Firebase is not configured.
     let fcm: FCMClient?
-    /// `host:port` of push services for browsers that are otherwise not allowed.
+    /// Hosts of browsers' push services that are allowed in addition to the known ones: `host`, `*.host` or
+    /// `host:port`.
     let allowed: Set<String>
     /// Whether nothing is sent at all.
     let isDryRun: Bool

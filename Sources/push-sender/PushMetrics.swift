@@ -139,7 +139,7 @@ struct AlertLatency: Sendable {
     let ownTimer: Timer
     let totalTimer: Timer
 
-    /// Records that the push service has accepted it for one device.
+    /// Records that the push service has accepted the alert for one device.
     func delivered() {
         let own = own + (ContinuousClock.now - readAt)
         ownTimer.recordMicroseconds(own.wholeMicroseconds)
@@ -182,7 +182,7 @@ extension DeliveryOutcome {
     }
 }
 
-/// Measures a connection to Apple: the pushes under way, and how long responses take.
+/// Measures a transport to APNs: the pushes under way, how long responses take, and how often connections are renewed.
 struct MeteredTransport: APNsTransport {
     private let transport: any APNsTransport
     private let inFlight: Meter

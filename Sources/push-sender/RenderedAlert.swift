@@ -100,7 +100,7 @@ struct RenderedAlert: Sendable {
         return target.hasEarlierAlert ? passive ?? full : full
     }
 
-    /// The request to APNs; `nil`: the device must not get this alert.
+    /// The request to APNs; `nil`: the device must not get this alert, or `id` is `nil`.
     /// - Parameter id: The result of ``id(for:)``. It is a digest, so it is computed only once.
     func request(for target: PushTarget, _ token: DeviceToken, as id: APNsID?) -> APNsRequest? {
         guard let id, let form = form(for: target) else { return nil }

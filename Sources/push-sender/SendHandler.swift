@@ -58,7 +58,7 @@ struct SendHandler: Sendable {
     private func targets(of event: StoredAlert, _ job: SendPush) async throws -> [PushTarget]? {
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
-        if let outcome = event.reasonNotToSend(after: job.failures, toWhoHearsAll: job.hearsAll ?? true) {
+        if let outcome = event.reasonNotToSend(after: job.failures, hearsAll: job.hearsAll ?? true) {
             try await deliveries.recordOutcomes(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, all.count)
             return nil
@@ -217,7 +217,7 @@ extension StoredAlert {
     ///
     /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds
     /// of alerts, may not get the next one. An alert that has been corrected in the meantime is sent to no device.
-    fileprivate func reasonNotToSend(after failures: Int, toWhoHearsAll hearsAll: Bool) -> DeliveryOutcome? {
+    fileprivate func reasonNotToSend(after failures: Int, hearsAll: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection
         return alert.isSupersededByLaterScore && isOld ? .superseded : nil

@@ -11,8 +11,8 @@ struct DeliveryResult: Sendable {
     let outcome: PushOutcome
     /// How many times this alert was sent to the device before.
     let attempt: Int
-    /// Whether the push service of an unproven device accepted other pushes recently; `nil`: nothing was sent, or the
-    /// push was delivered.
+    /// Whether the push service of an unproven device accepted other pushes recently; `nil`: the device is proven, its
+    /// token cannot be decrypted, or the push was delivered.
     let isServiceAlive: Bool?
 
     /// The device's token, if its push service rejected it for good.

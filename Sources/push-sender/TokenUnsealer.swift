@@ -15,7 +15,7 @@ final class TokenUnsealer: Sendable {
 
     /// - Parameters:
     ///   - keys: `nil`: there are no keys.
-    ///   - allowed: Addresses of push services for browsers that are otherwise not allowed.
+    ///   - allowed: Hosts of browsers' push services that are allowed in addition to the known ones.
     init(_ keys: SealingKeys?, allowing allowed: Set<String> = []) {
         self.keys = keys
         self.allowed = allowed
@@ -33,8 +33,8 @@ final class TokenUnsealer: Sendable {
         }
     }
 
-    /// Logs once for all devices which tokens could not be decrypted. The devices stay registered, and get the next
-    /// alert if the key is configured by then.
+    /// Logs how many tokens could not be decrypted or were invalid, with one line for each reason. The devices stay
+    /// registered, and get the next alert if the key is configured by then.
     func complain(to logger: Logger) {
         for (failure, count) in failures.withLock({ $0 }) {
             logger.error(

@@ -53,8 +53,9 @@ struct UncancellableWrites: Service {
 
 /// Records the outcomes of pushes.
 extension SendHandler {
-    /// Records how deliveries ended, and deactivates dead tokens in the same transaction. A deactivated device is never
-    /// selected again, so its outcome could not be recorded later.
+    /// Records how deliveries ended. The same transaction deactivates dead tokens, clears devices whose delivery
+    /// proves them, and counts the failures of unproven devices. A deactivated device is never selected again, so its
+    /// outcome could not be recorded later.
     /// - Parameter failures: The number of failed sends before this one.
     func recordOutcomes(_ slice: [DeliveryResult], of event: StoredAlert, after failures: Int, _ logger: Logger)
         async throws

@@ -34,7 +34,7 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible {
             case seconds = "expires_in"
         }
 
-        /// Whether it may be used in a header.
+        /// Whether the token may be used in a header: it is not empty, and has only visible ASCII characters.
         var isText: Bool { !text.isEmpty && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } }
     }
 }

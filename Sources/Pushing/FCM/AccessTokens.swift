@@ -3,9 +3,9 @@ import Time
 
 /// Why there is no access token.
 enum AccessTokenFailure: Error, Hashable {
-    /// Google rejects the account.
+    /// Google rejects the account or sends no valid token, or the request cannot be signed.
     case refused(reason: String)
-    /// Google asks to retry later.
+    /// Google responds with status 429 or 5xx: retry after this time.
     case busy(for: Duration, reason: String)
     case noAnswer(PushPostFailure)
 }

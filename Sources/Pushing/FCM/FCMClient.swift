@@ -94,8 +94,8 @@ package final class FCMClient: Sendable {
 }
 
 extension PushOutcome {
-    /// Interprets FCM's response, by Google's table "ErrorCode" of the API v1. It uses the code in `error.details` if
-    /// there is one, otherwise the status of the call.
+    /// Interprets FCM's response, by Google's table "ErrorCode" of the API v1. The reason is the code in
+    /// `error.details`, otherwise `error.status`, otherwise the HTTP status.
     /// - Parameter attempt: How many times this push was sent before, from 0.
     package init(fcm answer: PushPostResponse, attempt: Int = 0) {
         let word = FCMErrorBody.word(in: answer.body) ?? "status \(answer.status)"

@@ -12,7 +12,7 @@ package struct ServiceAccount: Sendable {
     private let key: RS256PrivateKey
 
     /// - Parameter file: JSON with `project_id`, `client_email`, `private_key` and `token_uri`.
-    /// - Returns: `nil` if the file has another form.
+    /// - Returns: `nil` if the file has another form, or its project or key is invalid.
     package init?(file: Data) {
         guard let form = try? JSONDecoder().decode(Form.self, from: file), form.project.isProjectName,
             let key = try? RS256PrivateKey(pem: form.key)
@@ -60,7 +60,8 @@ package struct ServiceAccount: Sendable {
 }
 
 extension String {
-    /// Whether it may be a part of a path.
+    /// Whether the text can be a project's id, which becomes part of a path: 1…63 lower-case letters, digits and
+    /// hyphens.
     fileprivate var isProjectName: Bool {
         (1...63).contains(utf8.count)
             && utf8.allSatisfy { byte in

@@ -70,6 +70,7 @@ package final class BroadcastClient: Sendable {
         return .created(id)
     }
 
+    /// Deletes a channel.
     /// - Returns: ``PushOutcome/delivered`` also if the channel no longer exists.
     package func delete(_ channel: String, topic: String) async -> PushOutcome {
         let field = HTTP2Field(Self.channelField, channel)
@@ -141,8 +142,8 @@ package final class BroadcastClient: Sendable {
         }
     }
 
-    /// Renews the connection, because one on which Apple refused a token may never recover. The next request uses
-    /// another token.
+    /// Renews the connection if another token can be used, because a connection on which Apple refused a token may
+    /// never recover. The next request uses the other token.
     private func renew(
         _ client: HTTP2Client,
         _ token: ProviderToken,

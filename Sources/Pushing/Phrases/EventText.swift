@@ -47,9 +47,11 @@ struct EventText {
         return Phrase(countsGoals ? .goal : .point, [name])
     }
 
-    /// The score, with the scorers if all are known:
+    /// The score, with the scorers if the sport counts goals:
     /// - `Duke 8, Maryland 6 · AJ Nikolic (12) from Kai Ames`, with the goals of the season if the play states them.
-    /// - `Duke 8, Maryland 6 · AJ Nikolic; Kai Ames 2` after several goals.
+    /// - `Duke 8, Maryland 6 · AJ Nikolic; Kai Ames 2` after several goals by at most four players.
+    ///
+    /// Unless all scorers are known, only the scorer of a single goal is named, without assists.
     var standingWithScorers: Phrase {
         guard let score = event.score, countsGoals else { return standing }
         let figures = figures(score)

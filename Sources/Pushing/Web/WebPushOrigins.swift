@@ -17,7 +17,7 @@ struct WebPushOrigins {
 
     var count: Int { entries.count }
 
-    /// Why nothing is sent to `origin` at the moment, and for how much longer.
+    /// Why nothing is sent to `origin` at the moment, and for how much longer; `nil`: pushes may be sent.
     /// - Parameter isProven: See ``ServiceHealth/pause(isProven:at:)``.
     func pause(of origin: String, isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
         entries[origin]?.line.pause(isProven: isProven, at: now)

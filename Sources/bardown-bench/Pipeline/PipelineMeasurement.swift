@@ -152,7 +152,8 @@ private struct BenchRun: Sendable {
         let claimedAt: Instant
     }
 
-    /// Returns, for each revision, the reading of the page that it came from and when the reading's job was claimed.
+    /// Returns the readings in which a score changed, by the key `<game>:<revision>`, each with the time when its job
+    /// was claimed. That job is taken to be the last scoreboard job that was claimed before the revision was stored.
     private func readings() async throws -> [String: Reading] {
         let rows = try await pool.query(
             """

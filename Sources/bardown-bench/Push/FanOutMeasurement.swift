@@ -79,7 +79,9 @@ private struct BenchAudience: Sendable {
         )
     }
 
-    /// Returns the seconds from `begin` until `expected` devices have received the alert and no job is left.
+    /// Returns the seconds from the start of `begin` until no job is due or running.
+    /// - Throws: ``BenchError/failed(_:)`` if the number of devices that then have received the alert is not
+    ///   `expected`.
     private func seconds(
         until expected: Int,
         of alert: Int64,

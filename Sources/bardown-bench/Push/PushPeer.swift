@@ -37,7 +37,9 @@ enum PushPeer: Sendable {
         }
     }
 
-    /// - Throws: ``BenchError/failed(_:)`` if a push is not accepted, or an error if the program cannot be run.
+    /// - Throws: ``BenchError/failed(_:)`` if the program fails or its output is not understood, or if `width` pushes
+    ///   of
+    ///   h2load or more are not accepted; another error if the program cannot be run.
     func cost(at target: BenchAPNs, in folder: FilePath, pushes: Int, width: Int) async throws -> PushCost {
         switch self {
         case .h2load(let authorization):

@@ -74,7 +74,7 @@ struct SteadyLatency: Sendable {
     }
 }
 
-/// Measures the queries that a worker without jobs sends.
+/// Measures how many transactions per second a worker without jobs causes.
 struct IdleWorker: Sendable {
     private let database: BenchDatabase
 

@@ -40,7 +40,7 @@ struct BurnDown: Sendable {
     }
 }
 
-/// Enqueues ten thousand jobs per call, one call after the other.
+/// Measures how fast jobs are enqueued, ten thousand per call, one call after the other.
 struct EnqueueBulk: Sendable {
     private let database: BenchDatabase
     private let jobs: Int

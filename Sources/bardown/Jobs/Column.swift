@@ -17,7 +17,7 @@ struct Column<Row>: Sendable {
 
 /// The value of one column in one row.
 enum Cell: Sendable {
-    /// `nil` is null in JSON and empty in a table. The same holds for the cases below.
+    /// `nil` is null in JSON and empty in a table, as in the cases `number` and `time`.
     case text(String?)
     /// A number as JSON writes it.
     case number(String?)

@@ -1,7 +1,9 @@
 import Scores
 import Time
 
-// The JSON of pages that are not games for `bardown parse`. Every key is always present, in this order.
+// The JSON that `bardown parse` prints for rankings, standings, leaders and lists of teams. Every key is always
+// present,
+// in this order.
 
 extension RankingReading {
     var json: OrderedJSON {

@@ -5,7 +5,7 @@ import Runtime
 import Storage
 
 extension PushCommand {
-    /// Seals all tokens with the newest key, so that older keys can be removed.
+    /// Seals all tokens with the first key of the file, so that the other keys can be removed.
     struct Reseal: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Seal all tokens with the first key of TOKEN_KEY_FILE, so that older keys can be removed.",

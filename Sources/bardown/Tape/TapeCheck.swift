@@ -11,8 +11,7 @@ struct TapeCheck {
     /// The number of bodies that were parsed, by kind.
     private var read: [ParseKind: Int] = [:]
 
-    /// - Parameter looking: Called before each entry whose page is parsed, with the number of entries checked and the
-    ///   total.
+    /// - Parameter looking: Called before each new body is checked, with the number of earlier entries and the total.
     init(_ tape: Tape, looking: (_ done: Int, _ total: Int) -> Void = { _, _ in }) {
         count = tape.entries.count
         if let remark = tape.ending.remark {
@@ -60,7 +59,9 @@ struct TapeCheck {
         }
     }
 
-    /// Parses every body once, as the kind of page that its address indicates.
+    /// Checks every body once. A body with status 200 is also parsed, as the kind of page that its address indicates;
+    /// the
+    /// bodies of other kinds are only counted.
     private mutating func checkBodies(_ tape: Tape, _ looking: (Int, Int) -> Void) {
         var seen: Set<TapeDigest> = []
         var unknown = 0

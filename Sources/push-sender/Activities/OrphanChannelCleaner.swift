@@ -25,8 +25,8 @@ struct OrphanChannelCleaner: Service {
     let broadcasters: Broadcasters
     let store: ChannelStore
     let metrics: ActivityMetrics
-    /// Whether strays are deleted. This must be configured, because channels that another system created for the same
-    /// app look like strays.
+    /// Whether channels that belong to no game (strays) are deleted. This must be configured, because channels that
+    /// another system created for the same app look like strays.
     let isOn: Bool
     let logger: Logger
 
@@ -66,7 +66,9 @@ struct OrphanChannelCleaner: Service {
         }
     }
 
-    /// Deletes until one request fails or the program stops. The others can wait for the next check.
+    /// Deletes the strays one after the other, until a request fails or the program stops. The remaining strays can
+    /// wait
+    /// for the next check.
     private func delete(_ strays: [String], of app: ChannelApp, by client: BroadcastClient) async {
         for channel in strays where !Task.isShuttingDownGracefully {
             let outcome = await client.delete(channel, topic: app.topic)

@@ -12,8 +12,9 @@ import Time
 /// Sends the state of a game to its activities. It always sends the newest state, even if the job was enqueued for an
 /// earlier one.
 ///
-/// The state is recorded first, with its timestamp, and then sent to all activities that have not got it. If a run
-/// breaks off, it is repeated with the same state and timestamp, and phones that already got it see nothing new.
+/// The state is recorded first, with its timestamp, and then sent to all activities that have not got it. A run that
+/// breaks off is repeated. If the state is then still the same, so is its timestamp, and phones that already got the
+/// state see nothing new.
 struct UpdateActivitiesHandler: Sendable {
     /// The number of phones that are read and updated together.
     private static let pageSize = 500

@@ -77,17 +77,17 @@ final class ChannelService: HTTP2Handler {
             return Result(status: 200, body: "{\"channels\":[\(list)]}")
         case ("GET", "/1/apps/\(topic)/channels"), ("DELETE", "/1/apps/\(topic)/channels"):
             guard let channel else { return .bad("MissingChannelId") }
-            return one(channel, isToGo: request.value(of: ":method") == "DELETE")
+            return one(channel, isDeletion: request.value(of: ":method") == "DELETE")
         case (_, "/1/apps/\(topic)/channels"), (_, "/1/apps/\(topic)/all-channels"):
             return .bad("MethodNotAllowed", 405)
         default: return .bad("TopicMismatch", 403)
         }
     }
 
-    private func one(_ channel: String, isToGo: Bool) -> Result {
+    private func one(_ channel: String, isDeletion: Bool) -> Result {
         // Apple's reason for a channel that does not exist.
         guard let policy = channels.policy(of: channel) else { return .bad("BadPath", 404) }
-        guard isToGo else {
+        guard isDeletion else {
             return Result(
                 status: 200,
                 channel: channel,

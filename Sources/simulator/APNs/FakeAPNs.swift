@@ -92,7 +92,7 @@ final class FakeAPNs: Sendable {
         self.managePort = manageListener.port
     }
 
-    /// Returns all recorded pushes except the first `since`, in order of arrival.
+    /// Returns the kept pushes with numbers from `since` on, in order of arrival.
     func records(since: Int = 0) -> [PushRecord] {
         journal.records(since: since)
     }

@@ -4,7 +4,7 @@ import Time
 
 /// The result of checking a push's provider.
 enum ProviderDecision: Hashable, Sendable {
-    /// - isFirst: Whether it is the first valid token on its connection.
+    /// The token is valid. `isFirst`: it is the first valid token on its connection.
     case accepted(isFirst: Bool)
     case missing, invalid, expired
     /// The token's issue date is less than 20 minutes from the previous one's on this connection.

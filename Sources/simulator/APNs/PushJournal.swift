@@ -11,12 +11,13 @@ struct PushRecord: Hashable, Sendable, Codable {
     let number: Int
     /// When its last byte was read, in microseconds since 1970.
     let arrivedAt: Int64
-    /// When it was answered and reached the phone, in microseconds since 1970. The order may differ from that of
-    /// arrival.
+    /// When its response was due, in microseconds since 1970. An accepted push reached the phone then. The order may
+    /// differ from that of arrival.
     let answeredAt: Int64
     /// The number of its connection, counted from 1.
     let connection: Int
-    /// The last part of the path: a device's token, the app of a broadcast, or `channels` for channel management.
+    /// The last part of the path: a device's token, the app of a broadcast, or `channels` or `all-channels` for channel
+    /// management.
     let token: String
     let id: String?
     let topic: String?

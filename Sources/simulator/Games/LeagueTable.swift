@@ -130,7 +130,8 @@ extension SimulatedTableLine {
 
 /// The conferences of the simulated teams.
 enum SimulatedConferences {
-    /// Returns the display name of a conference, given by its name in URLs. An unknown one is returned unchanged.
+    /// Returns the display name of a conference, given by its name in URLs. An unknown name is returned unchanged;
+    /// `nil` becomes `Independents`.
     static func name(_ conference: String?) -> String {
         names[conference ?? ""] ?? conference ?? "Independents"
     }

@@ -29,7 +29,8 @@ struct Fault: Hashable, Sendable {
         case bomb
         /// XML of a few lines whose entities expand to gigabytes.
         case entities
-        /// The right fields with values of wrong types, such as strings for numbers and numbers for lists.
+        /// A response that no reader can use, usually the right fields with values of wrong types, such as strings for
+        /// numbers and numbers for lists.
         case wrongTypes = "wrong_types"
         /// The hashes of all NCAA queries, or that of ``Fault/match``, are replaced immediately and permanently.
         case rotateHash = "rotate_hash"

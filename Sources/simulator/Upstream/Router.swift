@@ -5,7 +5,7 @@ import Runtime
 /// It is called on the event loop, so it must not block.
 struct Router: Sendable {
     let scenario: SimulatedScenario
-    /// Returns the pushes to the fake APNs except the first `since`.
+    /// Returns the kept pushes to the fake APNs with numbers from `since` on.
     let pushes: @Sendable (_ since: Int) -> [PushRecord]
     /// `nil` if there is no push service for browsers.
     let browsers: Browsers?

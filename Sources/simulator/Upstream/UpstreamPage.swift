@@ -6,7 +6,8 @@ protocol UpstreamPage: Sendable {
     func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse
     /// Returns the same response, and how it is sent.
     func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply
-    /// The page with its usual fields, each with a value of an unexpected type.
+    /// A response for the fault ``Fault/Kind/wrongTypes``, which no reader of the page can use: the page's usual fields
+    /// with values of unexpected types, a table with unknown headings, or JSON of another form.
     var wrongTypes: UpstreamResponse { get }
 }
 

@@ -8,7 +8,7 @@ struct UpstreamRequestLog: Sendable {
         let method: String
         /// The path and query as received, truncated to 2,000 bytes.
         let target: String
-        /// One of ``Fault/targets``; `nil` for a request that faults cannot affect.
+        /// One of ``Fault/targets``, or `fcm` for a request to Firebase; `nil` for a request without a page.
         let operation: String?
         let status: Int
         let faults: [Fault.Kind]

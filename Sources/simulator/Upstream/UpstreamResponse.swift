@@ -18,8 +18,7 @@ struct UpstreamResponse: Hashable, Sendable {
         UpstreamResponse(status: status, body: FeedJSONWriter.object(fill))
     }
 
-    /// Returns an error response of the control endpoints or of the simulator's own limits. Its message says what is
-    /// allowed.
+    /// Returns an error response: a JSON object with the message.
     static func refusal(_ status: Int, _ message: String) -> UpstreamResponse {
         json(status) { $0.field("error", message) }
     }

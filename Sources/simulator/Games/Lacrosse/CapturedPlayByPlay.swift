@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// A captured play-by-play response, `{"data":{"playbyplay":{…}}}` with or without the envelope.
 ///
-/// It has only the fields that a script needs. A field that is missing or has another type becomes `nil` if the script
-/// can do without it.
+/// It has only the fields that a script needs. An optional field may be missing or null. A field of another type makes
+/// the capture invalid.
 struct CapturedPlayByPlay: Decodable, Sendable {
     let contestId: LenientInt
     let teams: [CapturedTeam]

@@ -77,7 +77,7 @@ struct GameGenerator: Sendable {
                 }
         }
 
-        /// The events that change the plays. The others are added to a game of any league.
+        /// Takes over only the events that change the plays. ``SimulatedLeagueDay`` adds the other events to a game.
         fileprivate init(_ fate: SimulatedLeagueDay.Fate) {
             self =
                 switch fate {

@@ -65,7 +65,7 @@ struct Roster: Hashable, Sendable {
         return assists[player.id, default: 1]
     }
 
-    /// The codes of the source's box scores.
+    /// The players' positions, in the codes of the source's box scores.
     private static let positions =
         ["g", "fo", "fo"] + ["a", "a", "a"] + Array(repeating: "m", count: 4) + Array(repeating: "d", count: 6)
 }

@@ -1,6 +1,6 @@
 /// The style of a scorer's software: one of the two in which lacrosse play-by-plays are written.
 enum ScorerDialect: Hashable, Sendable, CaseIterable {
-    /// Sentences with full stops. The third quarter starts with an empty text.
+    /// Sentences with full stops. From the third quarter on, each period starts with an empty text.
     case sentences
     /// Phrases without full stops, `Quarter 3`, and a space before a time-out.
     case phrases

@@ -59,7 +59,7 @@ struct ESPNLeague: Hashable, Sendable {
     /// Whether it has polls, as college leagues do.
     var hasPolls: Bool { played?.isOfColleges == true }
 
-    /// Convert between the id of a game at ESPN and its id at the other source.
+    /// Returns ESPN's id of a game, given its id at the other source. ``contestID(_:)`` is the inverse.
     func eventID(_ contestID: Int) -> Int { contestID - (played?.offset ?? 0) }
     func contestID(_ eventID: Int) -> Int { eventID + (played?.offset ?? 0) }
 

@@ -4,7 +4,7 @@ import Scores
 struct StageWords: Hashable, Sendable {
     /// `P` before, `I` during and `F` after the game.
     let gameState: String
-    /// `pre`, `live`, `final`. Only this field has `Postponed`.
+    /// `pre`, `live`, `final` or `Postponed`. Only this field shows that a game is postponed.
     let statusCodeDisplay: String
     /// ``, `1st`…`4th`, `HALF`, `OT`, `2OT`, `FINAL`, `FINAL (OT)`.
     let currentPeriod: String

@@ -5,7 +5,7 @@ struct StatisticLeaders: Sendable {
     struct Line: Sendable {
         let player: ScriptedPlayer
         let team: Team
-        /// The cells below ``LeaderStatistic/headings``.
+        /// The number of games, and then the cells below ``LeaderStatistic/headings``.
         let cells: [String]
         /// The value to rank by. Higher is better.
         let merit: Double

@@ -16,7 +16,11 @@ struct QueueBench: AsyncParsableCommand {
             compares other queues.
             """
     )
-    @Option(help: "Measure only burn_down, enqueue_bulk, idle_latency, steady_latency or idle; default: all but steady_latency.")
+    @Option(
+        help: """
+            Measure only burn_down, enqueue_bulk, idle_latency, steady_latency or idle; default: all but steady_latency.
+            """
+    )
     var scenario: QueueScenario?
     @Option(parsing: .unconditional, help: "Number of jobs to burn down, or to enqueue.")
     var jobs = 50_000

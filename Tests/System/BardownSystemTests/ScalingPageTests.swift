@@ -74,7 +74,7 @@ struct ScalingPageTests {
         }
     }
 
-    @Test func `a command that no longer exists is found`() throws {
+    @Test func `a command that no longer exists is detected`() throws {
         let gone = [
             "bardown bench nothing", "deploy/bench/nothing", "deploy/bench/queue nothing",
             "psql -f deploy/bench/nothing.sql",

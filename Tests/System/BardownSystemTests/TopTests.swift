@@ -205,7 +205,10 @@ struct TopTests {
     }
 
     @Test(arguments: [(0.04, "0.0 s"), (59.99, "59.9 s"), (60, "1 min"), (7199, "119 min"), (7200, "2 h")])
-    func `durations are as short as possible`(seconds: Double, text: String) {
+    func `a duration is shown in seconds, from a minute on in minutes, and from two hours on in hours`(
+        seconds: Double,
+        text: String
+    ) {
         #expect(TopScreen.seconds(seconds) == text)
     }
 

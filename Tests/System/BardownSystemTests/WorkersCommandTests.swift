@@ -17,7 +17,7 @@ struct WorkersCommandTests {
     ]
 
     @Test(arguments: fates)
-    func `a draining worker is listed until it has ended`(statement: String, state: String?) async throws {
+    func `a worker is listed with its state until it has ended`(statement: String, state: String?) async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await database.pool.execute(

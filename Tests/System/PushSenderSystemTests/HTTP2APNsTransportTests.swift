@@ -104,7 +104,7 @@ struct HTTP2APNsTransportTests {
     }
 
     @Test
-    func `of two thousand concurrent pushes on one connection each arrives once, the first one alone`() async throws {
+    func `two thousand concurrent pushes on one connection each arrive once, and the first goes alone`() async throws {
         try await withClient { fake, client in
             let outcomes = try await withThrowingTaskGroup(of: PushOutcome.self) { group in
                 for number in 0..<2000 {

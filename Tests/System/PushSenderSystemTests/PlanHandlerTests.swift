@@ -28,7 +28,7 @@ struct PlanHandlerTests {
         }
     }
 
-    @Test func `planning resumes after a failure at the failed page, grouped by equal delay`() async throws {
+    @Test func `planning resumes at the page that failed, and delayed devices get jobs of their own`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 5)
             try await database.pool.execute("update device set delay_s = 30 where id = \(alerted.devices[4])")

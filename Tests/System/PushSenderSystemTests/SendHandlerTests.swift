@@ -163,7 +163,7 @@ struct SendHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `a letter with thousands of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
+    func `a letter with thousands of accents stops no alert, in English or localized`(byKeys: Bool) async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let name = "e" + String(repeating: "\u{301}", count: 5000)
@@ -283,7 +283,7 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `the commit that ends a run enqueues its retry, so only the job's current owner can do it`() async throws {
+    func `the commit that ends a run enqueues its retry, so an ended run cannot enqueue another`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
             let queue = JobQueue(pool: database.pool)

@@ -72,7 +72,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `an unproven token reported as bad is deactivated immediately, however many there are`() async throws {
+    @Test func `unproven tokens reported as unregistered are deactivated immediately, however many`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, devices: 150, proven: false)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }

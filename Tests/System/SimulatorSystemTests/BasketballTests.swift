@@ -5,7 +5,7 @@ import Time
 
 @testable import simulator
 
-/// Generated NBA games look like real ones.
+/// Checks that generated NBA games look like real ones.
 @Suite("Basketball games")
 struct BasketballTests {
     private static let games = (UInt64(0)..<Thoroughness.choose(quick: 6, thorough: 40)).flatMap { seed in

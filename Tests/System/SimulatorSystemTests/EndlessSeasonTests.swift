@@ -89,7 +89,7 @@ struct EndlessSeasonTests {
         }
     }
 
-    @Test func `earlier games were on earlier days, and the poll ranks the best teams by them`() throws {
+    @Test func `earlier games are on earlier days, and the poll ranks the best teams by their results`() throws {
         let season = season(.lacrosse)
         let today = try #require(EasternTime(Self.opening)?.date)
         #expect(season.earlier.allSatisfy { $0.date.map { $0 < today } == true })

@@ -25,7 +25,7 @@ struct GameScriptViewTests {
             (99_999, .final(period: 4), 2, 1, 4),
         ]
     )
-    func `a game is shown up to this second`(second: Int, stage: GameView.Stage, home: Int, away: Int, plays: Int) {
+    func `a view has only the plays so far`(second: Int, stage: GameView.Stage, home: Int, away: Int, plays: Int) {
         let view = Scripts.game().view(at: .minutes(10) + .seconds(second))
         #expect(view.stage == stage)
         #expect(view.score == Score(home: home, away: away))
@@ -84,7 +84,7 @@ struct GameScriptViewTests {
     }
 
     @Test(arguments: UInt64(0)..<50)
-    func `between a generated goal and its withdrawal no other goal is scored`(seed: UInt64) {
+    func `between a waved-off goal and its withdrawal no other goal is scored`(seed: UInt64) {
         for game in GameGenerator(seed: seed).saturday(first: .zero) {
             for case .wavedOff(let goal) in game.disruptions {
                 #expect(goal.until > goal.play.elapsed)

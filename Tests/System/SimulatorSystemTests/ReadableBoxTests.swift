@@ -18,7 +18,7 @@ struct ReadableBoxTests {
         BoxReader.complaints(about: box.box, plays: plays.plays ?? [], in: sport)
     }
 
-    @Test func `a lacrosse box score is shown with the dictionary's words`() throws {
+    @Test func `a lacrosse box score is shown with the names of our dictionary of statistics`() throws {
         let scripts = GameGenerator(seed: 2026).saturday(first: .minutes(30), count: 4).filter { $0.end != nil }
         #expect(!scripts.isEmpty)
         for script in scripts {
@@ -38,7 +38,7 @@ struct ReadableBoxTests {
         }
     }
 
-    @Test func `a hockey box score is shown with the dictionary's words, and compares all its statistics`() throws {
+    @Test func `a hockey box score is shown with our dictionary's names, and compares all its statistics`() throws {
         let scripts = SimulatedLeagueDay.hockey.games(seed: 2026, first: .minutes(30), count: 3).filter {
             $0.end != nil
         }

@@ -77,7 +77,7 @@ struct SimulatedCaptureTests {
     }
 }
 
-/// Checks the same rules with documents that the tests create.
+/// Checks scripts made from captures, with documents that the tests create.
 @Suite("Script from capture")
 struct ScriptFromCaptureTests {
     private static func document(teams: String = Self.teams, periods: String) -> String {

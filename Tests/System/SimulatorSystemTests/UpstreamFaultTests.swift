@@ -30,7 +30,7 @@ struct UpstreamFaultTests {
         #expect(plan.strike("page") == FaultPlan.FaultEffects())
     }
 
-    @Test func `the log keeps the last ten thousand requests`() {
+    @Test func `the log keeps at least the last ten thousand requests`() {
         var log = UpstreamRequestLog()
         for _ in 0..<50_000 {
             log.append(at: Served.start, method: "GET", target: "/", operation: nil, status: 200, faults: [])

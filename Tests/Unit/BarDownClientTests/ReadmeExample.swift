@@ -1,7 +1,7 @@
 import BarDownClient
 import Foundation
 
-/// The example in README.md, so that it compiles. `ReadmeRules` compares the two.
+/// A copy of the example in README.md, so that the compiler checks it. `ReadmeRules` compares the two.
 enum ReadmeExample {
     static func follow() async throws {
         let client = APIClient(AppConfiguration(server: URL(string: "http://127.0.0.1:8080")!))

@@ -3,8 +3,9 @@ import Scores
 import Sports
 import Testing
 
-/// Tests comebacks, upsets, shutouts and milestones. Each row has what is known besides the snapshots, the snapshots
-/// before and after, and the expected events.
+/// Tests comebacks, upsets, shutouts and milestones. Each row has other facts about the game, such as an earlier
+/// deficit
+/// or the ranks, the snapshot after a change and sometimes the one before, and the expected events.
 @Suite("Milestones")
 struct MilestoneTests {
     private static let milestones: Set<GameEvent.Kind> = [.comeback, .upsetAlert, .upset, .shutout, .milestone]

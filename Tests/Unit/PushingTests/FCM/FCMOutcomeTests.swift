@@ -51,7 +51,7 @@ struct FCMOutcomeTests {
         ] { #expect(AccessToken(Array(text.utf8), at: now) == nil, "\(text)") }
     }
 
-    @Test func `a device token has letters, digits and a few signs, and is not printed`() throws {
+    @Test func `a device token has letters, digits and a few signs, and is never printed in full`() throws {
         #expect(try #require(FCMToken("dVyQ1:APA91bH-x_y")).description == "dVyQ1:AP…")
         for text in ["", "short", "with blanks", "a/b/c/d/e", "v1.sealed.x", String(repeating: "a", count: 1001)] {
             #expect(FCMToken(text) == nil, "\(text)")

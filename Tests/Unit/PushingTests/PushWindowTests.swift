@@ -145,7 +145,7 @@ private struct RandomRun {
         #expect(window.giveUp(id))
     }
 
-    /// SplitMix64.
+    /// Returns a pseudo-random number below `bound`, by the generator SplitMix64.
     private mutating func random(_ bound: UInt64) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -2,7 +2,7 @@ import Scores
 import Testing
 import Time
 
-/// Tests which last goal a Live Activity shows.
+/// Tests which goal a Live Activity shows as the last one.
 @Suite("States of activities")
 struct ActivityStateTests {
     private let ash = Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 1, away: 0))

@@ -24,7 +24,7 @@ struct PlaybackTests {
             // A game a week later is moved by whole days.
             (#""date":"2026-05-09T23:30Z""#, #""date":"2026-05-19T23:30Z""#),
             (#"{"startTimeEpoch":1777738200,"id":1777738200}"#, #"{"startTimeEpoch":1778616060,"id":1777738200}"#),
-            // Dates that do not belong to a game, and texts that are not dates.
+            // Dates that do not belong to a game, and texts that are not dates, are left as they are.
             (#""birthDate":"1998-04-12""#, #""birthDate":"1998-04-12""#),
             (#""2026-05-02x" "12026-05-02" "2026-13-02" "2026-05-0" "a2026-05-02""#, nil),
             (#""2026-05-02T25:00Z" "2026-05-02T16:00:00+99:00""#, nil),

@@ -40,8 +40,8 @@ package struct LoginRights: Sendable, Hashable {
 /// after a dump was restored on a server without the logins. A login may also have too many rights, for example after
 /// a manual grant.
 ///
-/// The migrations define all rights. The store checks the functions that programs call, a few tables that show whether the
-/// migrations set the rights in this database, and rights that would make a leaked login dangerous.
+/// The migrations define all rights. The store checks the functions that programs call, a few tables that show whether
+/// the migrations set the rights in this database, and rights that would make a leaked login dangerous.
 package struct LoginRightsStore: Sendable {
     private let session: any PostgresSession
 

@@ -313,8 +313,9 @@ package struct DeliveryStore: Sendable {
     package static let neverTaken = "NeverTaken"
 
     /// Counts alerts that did not reach unproven devices. Deactivates a device after three counted failures
-    /// (`device.failures`), or at a failure more than a day after its first one (`device.failing_since`). Also deletes the follows of deactivated devices, so that the
-    /// planning of alerts does not read these follows. A new registration states them again.
+    /// (`device.failures`), or at a failure more than a day after its first one (`device.failing_since`). Also deletes
+    /// the follows of deactivated devices, so that the planning of alerts does not read these follows. A new
+    /// registration states them again.
     /// - Parameter failed: The devices, each with whether its push service accepted other pushes at that time. If it
     ///   did, the token is at fault, and the failure counts.
     /// - Returns: the devices that were deactivated.

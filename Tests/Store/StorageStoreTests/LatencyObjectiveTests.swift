@@ -45,8 +45,8 @@ struct LatencyObjectiveTests {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
-            // All revisions are stored at one instant, so that they belong to one hour, and our own time is exact to the
-            // microsecond.
+            // All revisions are stored at one instant, so that they belong to one hour, and our own time is exact to
+            // the microsecond.
             try await database.pool.execute(
                 """
                 insert into game_revision (game_id, revision, snapshot, source, created_at, asked_at, asked_before_at, in_play)

@@ -47,7 +47,8 @@ package func freePorts(_ count: Int) throws -> [Int] {
     return ports
 }
 
-/// Returns why the port cannot be listened on now, in the system's words; `nil` if it can.
+/// Returns why the port cannot be bound now: `is taken`, or the system's error text in `cannot be used (…)`; `nil` if
+/// it can be.
 private func refusal(of port: Int) throws -> String? {
     try withLoopbackSocket { descriptor, address -> String? in
         // Servers set this option too. With it, connections that ended a moment ago do not block the port.

@@ -1,8 +1,9 @@
 -- migrate:up
 -- Claims, which choose the next jobs under row locks that other claims skip, and the ways a run ends.
 
--- How many jobs of a queue this claim may take: p_want, unless the queue has limits. If it has, its row stays locked
--- until the claim commits, so that two claims never use the same allowance.
+-- How many jobs of a queue this claim may take: 0 while the queue is paused; p_want if it has no limits; otherwise the
+-- share of one worker of what the limits allow. In the last case the row of the queue stays locked until the claim
+-- commits, so that two claims never use the same allowance.
 create function q.allowance(p_queue text, p_want integer) returns integer
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set jit = off as $$
 declare
@@ -421,7 +422,8 @@ begin
 end $$;
 comment on function q.lock_waiting is 'Locks the waiting job with a key and returns it; all columns are null if none waits.';
 
--- Makes one job wait again, or deletes it when it cannot or need not wait. Every way back to the queue also sets
+-- Makes a running job wait again. If a newer request with the same key already waits, the running job is deleted
+-- instead; an older request that waits is deleted and replaced by the job. Every way back to the queue also sets
 -- unhandled_since. Otherwise a job that a handler ran, and whose worker was then lost or stopped, would keep the old
 -- time and become a dead letter too soon.
 create function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text,

@@ -409,7 +409,7 @@ begin
   end loop;
   perform q.prune_statistics();
 end $$;
-comment on function q.prune is 'Deletes runs that are older than q.retention allows, a day at a time, and old statistics and workers; dead letters stay. Returns one row for each slot of the ring that is due: emptied; held: another session reads it, such as a dump, and the next call tries again; young: it has rows that must stay, because a clock was wrong; uncounted: q.roll_up has not counted all of its rows. Never waits. A snapshot older than the call sees an emptied slot as empty.';
+comment on function q.prune is 'Deletes runs that are older than q.retention allows, a day at a time, and old statistics and workers; dead letters stay. Returns one row, with its outcome, for each slot that is not empty and whose day is older than q.retention allows. emptied: its rows were deleted; held: another session, such as a dump, has a lock on it, and the next call tries again; young: it has rows that must stay, because a clock was wrong; uncounted: q.roll_up has not counted all of its rows. Waits at most 200 ms for any lock. A snapshot older than the call sees an emptied slot as empty.';
 
 -- q.roll_up and q.prune call the other functions as the owner.
 grant execute on function q.bucket, q.bucket_ms, q.percentile, q.add_histograms, q.next_snapshot, q.roll_up, q.prune

@@ -155,8 +155,8 @@ create table source_difference (
 comment on table source_difference is 'Differences between two sources of a game, from the first reading that differed to the first that agreed again. A short difference only means that one source is faster.';
 comment on column source_difference.source is 'The source that comes first in alphabetical order.';
 comment on column source_difference.value is 'Its last value.';
-comment on column source_difference.since is 'When the reading was requested that first differed.';
-comment on column source_difference.until is 'When the reading was requested that agreed again; null: they still differ.';
+comment on column source_difference.since is 'When the first reading that differed was requested.';
+comment on column source_difference.until is 'When the first reading that agreed again was requested; null: they still differ.';
 -- A continuing difference is one row, however often it is seen.
 create unique index source_difference_open_key on source_difference (game_id, field, source, other_source)
   where until is null;

@@ -68,7 +68,8 @@ final class SharedLookup<Value: Sendable>: Sendable {
         }
     }
 
-    /// Passes the outcome to the waiters that joined, and lets the first waiter run the next query.
+    /// Passes the outcome to the waiters that joined this query. If others wait for the next query, the first of them
+    /// runs it.
     private func finish(_ turn: Turn) {
         let (joined, next) = state.withLock { state in
             let joined = state.joined

@@ -115,7 +115,7 @@ extension APIClient {
     }
 
     /// Sends a request, with retries, until the response has status 200…299 or 304.
-    /// - Parameter once: Makes one attempt; `nil` stands for ``sendOnce(_:)``.
+    /// - Parameter once: Sends the request once, without retries. If it is `nil`, ``sendOnce(_:)`` does.
     func send(
         _ request: HTTPRequest,
         _ retry: RetryPolicy,

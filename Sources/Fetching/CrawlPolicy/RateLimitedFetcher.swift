@@ -183,7 +183,8 @@ extension FetchRecord {
         case .failure(let error):
             self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
             detail = "\(error)"
-            // The robots.txt rules are not known yet. A retry need not wait longer than until they may be known.
+            // The robots.txt rules are not known yet, or the file cannot be fetched. The error says how long a retry
+            // should wait.
             if case .heldBack(.robots, let pause) = error.code { retryAfter = pause }
         }
         self.probe = probe

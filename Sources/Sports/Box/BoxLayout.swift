@@ -79,7 +79,7 @@ package struct BoxLayout: Hashable, Sendable {
     /// The statistics that mark a role. A table of a source with one of them comes before its other tables.
     package var marks: Set<Statistic> { roles.reduce(into: []) { $0.formUnion($1.marks) } }
 
-    /// Returns the role of a player with these values.
+    /// Returns the role of a player in a box score, by position or by the statistics that mark a role.
     func role(of player: BoxPlayer) -> BoxRole {
         role(at: player.reading.position, with: player.known)
     }

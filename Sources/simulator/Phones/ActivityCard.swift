@@ -22,7 +22,7 @@ struct ActivityCard: Hashable, Sendable {
     /// count.
     private(set) var late = 0
 
-    /// The displayed fields of a state. If the score is unknown or hidden, there is only the status.
+    /// The displayed fields of a state. Unknown values are missing. A state without spoilers has only the status.
     struct Content: Hashable, Sendable, Decodable {
         var status = ""
         var home: Int?

@@ -29,8 +29,8 @@ struct ScalingPageTests {
         FileManager.default.fileExists(atPath: Self.root.appending(path: path).path)
     }
 
-    /// Returns whether the path is that of an existing file that another program reads, or of a script that knows
-    /// `scenario`.
+    /// Returns whether the path leads to an existing `.md` or `.sql` file or an executable script. A `scenario`, if
+    /// given, must also occur in quotes in the sources in the folder `<path>_bench`.
     private func isOfDeploy(_ path: String, _ scenario: String?) throws -> Bool {
         guard isFile(path) else { return false }
         let isRead = path.hasSuffix(".md") || path.hasSuffix(".sql")

@@ -23,8 +23,8 @@ struct SportRules {
         "mensBasketballD1", "womensBasketballD1",
     ]
 
-    /// Code that matches the pattern but is not about sports or leagues: sources and push environments have enums with
-    /// the same names.
+    /// Code that matches the patterns but is not about sports or leagues: the enums of sources, of their dialects and
+    /// of push environments have cases with the same names (`nhl`, `canary`), and `ops.canary` is a view.
     private static let otherMeanings = [
         "KnownSource.", "ops.canary", "environment: .canary", "environment != .canary", "environment == .canary",
         "clients[.canary]",

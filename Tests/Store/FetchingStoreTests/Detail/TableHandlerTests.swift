@@ -19,7 +19,8 @@ struct TableHandlerTests {
         ("1", "Duke", "14-1", "2"), ("2", "JHU", "12-2", "1"), ("3", "Elsewhere State", "11-3", "NR"),
     ])
 
-    /// Inserts Duke by its name, Johns Hopkins by an alias, and the Celtics and the Bruins by their sources' ids.
+    /// Inserts Duke, Johns Hopkins, the Celtics and the Bruins, each with its id at one source, and the alias `jhu` for
+    /// Johns Hopkins. Also follows the NBA and the NHL.
     func insertTeams(_ database: TestDatabase) async throws {
         try await database.pool.execute("update league set followed = true where id in ('nba', 'nhl')")
         try await database.pool.execute("insert into team_alias values ('college', 'jhu', 'Johns Hopkins')")

@@ -16,29 +16,20 @@ package struct LeagueLeaders: Sendable {
     /// The lists of the sport's own statistics in the sport's order, then the other lists of the source.
     package let lists: [List]
 
-    /// - Parameters:
-    ///   - stated: The source's lists.
-    ///   - counted: `nil` if no final game has a box score.
-    package init(_ stated: [ShownTable<LeaderLine>], counted: CountedLeaders?, in sport: Sport?) {
-        let stated = stated.filter { !$0.lines.isEmpty }
-        let known = stated.map { List(table: $0, rule: sport.flatMap($0.rule(in:)), countedGames: nil) }
-        let first = (sport?.leaders ?? []).compactMap { rule in
-            known.first { $0.rule?.statistic == rule.statistic }
+    package static func read(of league: LeagueDay, from tables: TableDirectory) async throws -> LeagueLeaders {
+        let sport = SportRegistry.shipped[league.sport]
+        let stated = try await tables.leaders(of: league.id).filter { !$0.lines.isEmpty }
+            .map { List(table: $0, rule: sport.flatMap($0.rule(in:)), countedGames: nil) }
+        guard let sport else { return LeagueLeaders(lists: stated) }
+        let known = Set(stated.compactMap { $0.rule?.statistic })
+        let missing = sport.leaders.filter { !known.contains($0.statistic) }
+        let counted = try await tables.countedLeaders(missing, of: league.id, in: sport)
+        let first = sport.leaders.compactMap { rule in
+            stated.first { $0.rule?.statistic == rule.statistic }
                 ?? counted?.tables[rule.statistic].map { List(table: $0, rule: rule, countedGames: counted?.games) }
         }
         let slugs = Set(first.map(\.table.slug))
-        lists = first + known.filter { !slugs.contains($0.table.slug) }
-    }
-
-    package static func read(of league: LeagueDay, from tables: TableDirectory) async throws -> LeagueLeaders {
-        let stated = try await tables.leaders(of: league.id)
-        guard let sport = SportRegistry.shipped[league.sport] else {
-            return LeagueLeaders(stated, counted: nil, in: nil)
-        }
-        let known = Set(stated.filter { !$0.lines.isEmpty }.compactMap { $0.rule(in: sport)?.statistic })
-        let missing = sport.leaders.filter { !known.contains($0.statistic) }
-        let counted = try await tables.countedLeaders(missing, of: league.id, in: sport)
-        return LeagueLeaders(stated, counted: counted, in: sport)
+        return LeagueLeaders(lists: first + stated.filter { !slugs.contains($0.table.slug) })
     }
 }
 

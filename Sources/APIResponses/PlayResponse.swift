@@ -16,10 +16,11 @@ extension PlayResponse {
             homeScore: play.score?.home,
             awayScore: play.score?.away,
             players: play.players.map { named in
-                PlayPlayerResponse(
-                    name: players.name(of: named, in: play),
+                let player = players.player(named, in: play)
+                return PlayPlayerResponse(
+                    name: PlayerName.shown(player?.name ?? named.name),
                     role: PlayPlayerResponse.Role(rawValue: named.role.rawValue),
-                    playerID: players.player(named, in: play)?.id.rawValue
+                    playerID: player?.id.rawValue
                 )
             }
         )

@@ -107,7 +107,8 @@ package struct ServerResources: Sendable {
             feed: feed,
             interest: interest,
             fastPath: fastPath,
-            defaultLeague: defaultLeague
+            defaultLeague: defaultLeague,
+            teamSlugs: TeamSlugs(pool)
         )
     }
 

@@ -79,6 +79,9 @@ import CLibpangocairo
 
     /// The picture as PNG. Equal pictures have equal bytes on the same machine.
     package func png() throws(DrawingError) -> [UInt8] {
+        // Cairo reports no error when it draws. It keeps the first one as the state of the context.
+        let drawn = unsafe cairo_status(context)
+        guard drawn == CAIRO_STATUS_SUCCESS else { throw DrawingError(status: Int(drawn.rawValue)) }
         var bytes: [UInt8] = []
         let status = unsafe withUnsafeMutablePointer(to: &bytes) { bytes in
             unsafe cairo_surface_write_to_png_stream(

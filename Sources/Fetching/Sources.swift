@@ -13,7 +13,7 @@ package import Transport
 /// The sources that a scraper can query, by the names that leagues use for them.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
-    private let leagues: LeagueRegistryCache
+    private let registries: LeagueRegistryCache
     private let fetcher: @Sendable (FetchTrace) -> any Fetcher
     /// Services that must run as long as the sources are used. List them first, so that they stop last.
     package let services: [any Service]
@@ -28,7 +28,7 @@ package struct Sources: Sendable {
         fetcher: @escaping @Sendable (FetchTrace) -> any Fetcher
     ) {
         self.byName = byName
-        leagues = LeagueRegistryCache(of: sports)
+        registries = LeagueRegistryCache(of: sports)
         self.fetcher = fetcher
         self.services = services
     }
@@ -45,7 +45,7 @@ package struct Sources: Sendable {
         trace: FetchTrace? = nil
     ) async throws -> (source: any Source, address: LeagueAddress) {
         // Read each time, so that a new or changed row applies from the next page on.
-        let registry = try await leagues.registry(by: self.leagues)
+        let registry = try await leagues.registry(by: registries)
         guard let address = try await leagues.address(of: league, at: name, in: registry),
             let source = byName[address.source]
         else {

@@ -13,7 +13,9 @@ package struct TeamData: Sendable {
         TeamData(
             aliases: try Migrations.foundData(.aliases).map { try TeamAliasFile(scope: $0.name, text: $0.text) },
             facts: try Migrations.foundData(.teams).map { try TeamFactFile(scope: $0.name, text: $0.text) },
-            conferences: try Migrations.foundData(.conferences).map { ConferenceFile(league: $0.name, text: $0.text) }
+            conferences: try Migrations.foundData(.conferences).map {
+                try ConferenceFile(league: $0.name, text: $0.text)
+            }
         )
     }
 

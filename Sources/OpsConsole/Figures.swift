@@ -27,15 +27,6 @@ extension Duration {
 }
 
 extension Int64 {
-    /// The number with commas between thousands: `12,345`.
-    var grouped: String {
-        let digits = Array(String(magnitude))
-        let text = digits.enumerated().map { place, digit in
-            place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : String(digit)
-        }
-        return (self < 0 ? "-" : "") + text.joined()
-    }
-
     /// A number of bytes with its unit: `512 B`, `8.0 kB`, `1.4 GB`; a kilobyte has 1024 bytes.
     var inBytes: String {
         var (value, units) = (Double(self), ["B", "kB", "MB", "GB", "TB"][...])

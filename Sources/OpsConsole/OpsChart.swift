@@ -1,4 +1,5 @@
 import HTMLWriting
+import TextCoding
 import Time
 
 /// A chart of one queue: a bar for each minute, with the time below it and the maximum above it.

@@ -1,3 +1,4 @@
+import TextCoding
 import Time
 
 /// A column of a table under `/ops`: its heading, and the cell of a row.

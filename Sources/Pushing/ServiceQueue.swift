@@ -58,7 +58,7 @@ struct ServiceQueue {
 }
 
 /// Decides which pushes may be under way: at first a single one, the primer, and up to a fixed number once APNs has
-/// accepted the provider. It starts over when the connection breaks. A line is the connection between two such breaks.
+/// accepted the provider. A line is one connection. When it breaks, the window starts over with a new line.
 ///
 /// APNs allows one stream until a request with a valid token has arrived (Apple: "Sending notification requests to
 /// APNs"). A burst before that would be refused, or make the transport open a connection for each push.
@@ -72,7 +72,7 @@ struct PushWindow {
         case open
     }
 
-    /// The conclusion about the line from the result of a push.
+    /// What the result of a push shows about the state of the line.
     enum Feedback: Hashable {
         /// APNs accepts the provider.
         case accepted

@@ -130,6 +130,10 @@ extension GameEvent {
         return scorers.reduce(into: Score.nilNil) { $0[$1.side] += 1 }
     }
 
+    /// The number of goals of each side behind the score. If not all plays are known, it is the number of points,
+    /// provided that every goal of the league counts for one; otherwise `nil`.
+    package func goals(mostPointsOfGoal: Int) -> Score? { goals ?? (mostPointsOfGoal == 1 ? gained : nil) }
+
     /// Returns the same event with the plays behind its score.
     package func naming(_ scorers: [Scorer]) -> GameEvent {
         var event = self

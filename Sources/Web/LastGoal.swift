@@ -33,7 +33,7 @@ struct LastGoal {
     private func what(_ event: GameEvent) -> String {
         guard let side = event.side else { return "Goals" }
         let team = game.teams[side].shownAbbreviation
-        let goals = event.goals ?? (game.mostPointsOfGoal == 1 ? event.gained : nil)
+        let goals = event.goals(mostPointsOfGoal: game.mostPointsOfGoal)
         guard let count = goals?[side], count > 1 else { return "Goal \(team)" }
         return "\(count) goals \(team)"
     }

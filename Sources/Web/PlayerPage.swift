@@ -103,7 +103,7 @@ struct PlayerPage {
     /// `vs Duke`, then the day and the result: `Sun, Mar 15 · W 12–8`.
     private func opponent(in game: ScoreboardGame) -> HTML {
         let side: Side = game.teams.home.id == team.id ? .home : .away
-        let result = TeamSeason(team: team, games: [], frame: frame, freshness: [:]).result(of: game, for: side)
+        let result = TeamSeason.result(of: game, for: side)
         return """
             <a href="\(frame.path(to: game.id))">\(side == .home ? "vs" : "at") <bdi>\(game.teams[side.other].name)</bdi></a> \
             <span class="soft game-result">\(game.day.shortText) · \(result)</span>

@@ -46,7 +46,7 @@ struct StandingsBoard {
             return "\(first), places \(rules.places + 1) to \(last) in the play-in tournament."
         }
         guard let others = rules.wildCards else { return "\(first)." }
-        return "\(first), and as wild cards (WC) the best \(others) others of each conference."
+        return "\(first), and so are the next \(others) of each conference as wild cards (WC)."
     }
 
     private func row(_ index: Int, of rows: [LeagueStandings.Row]) -> HTML {
@@ -82,7 +82,7 @@ struct StandingsBoard {
         }
     }
 
-    /// The class of a column's cells. The figure that decides the order is bold.
+    /// The class of a column's cells. Points and the winning percentage are bold.
     private static func kind(_ column: StandingsColumn) -> HTML {
         [.points, .winShare].contains(column.figure) ? " class=\"total\"" : ""
     }

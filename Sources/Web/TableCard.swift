@@ -80,7 +80,7 @@ struct TableCard {
     /// `Through Games May 3. Updated 2026-05-04 16:02 UTC from NCAA`.
     static func age(of table: ShownTable<some TableLine>) -> HTML {
         let asOf: HTML? = table.asOf.map { "\($0). " }
-        return "\(asOf)Updated \(GameFacts.time(table.askedAt)) from \(table.source.uppercased())"
+        return "\(asOf)Updated \(GameFacts.time(table.askedAt)) from \(KnownSource.name(of: table.source))"
     }
 }
 

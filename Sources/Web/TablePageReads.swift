@@ -40,7 +40,7 @@ struct StandingsPageRead: ReadHandler, Hashable {
     var query: ReadQuery { ReadQuery(self, shows: .none) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        try await table.page(.standings, "/standings", from: session) { league, frame in
+        try await table.page(.standings, "/standings", .season, from: session) { league, frame in
             let nothing = "No standings are available for \(league.name) yet."
             guard let standings = try await LeagueStandings.read(of: league, from: TableDirectory(session)) else {
                 return TablePageView.Tables(nothing: nothing)

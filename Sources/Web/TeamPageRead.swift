@@ -26,7 +26,10 @@ struct TeamPageRead: ReadHandler, Hashable {
         let (brief, day) = try await directory.requestedTeam(team, season: season)
         guard let facts = try await directory.profile(of: team) else { throw Problem.unknown("team") }
         let games = try await store.addingLastGoals(to: try await store.games(ofTeam: team, inSeasonOf: day))
-        let standings = try await TableDirectory(session).standings(of: facts.league)
+        // Only the current standings are stored, and their places are results.
+        let standings =
+            season == nil && !options.outcomes.areHidden
+            ? try await TableDirectory(session).standings(of: facts.league) : []
         let details = TeamPage.Details(
             games: games,
             players: try await players(of: facts.sport, inSeasonOf: day, session),

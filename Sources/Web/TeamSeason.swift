@@ -79,11 +79,11 @@ struct TeamSeason {
         let words = GameDescription(game: game, isHidden: frame.hidesScores)
         guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else { return words.state }
         guard game.status == .final else { return "\(words.plainState), \(score[side])–\(score[side.other])" }
-        return result(of: game, for: side)
+        return Self.result(of: game, for: side)
     }
 
     /// `W 12–8`, with the overtime that decided it: `L 2–3 OT`.
-    func result(of game: ScoreboardGame, for side: Side) -> HTML {
+    static func result(of game: ScoreboardGame, for side: Side) -> HTML {
         guard let score = game.score else { return "" }
         let letter = score.leader.map { $0 == side ? "W" : "L" } ?? "T"
         let overtime = game.periods.last.flatMap { $0.kind == .regulation ? nil : " \($0.label)" } ?? ""

@@ -12,6 +12,8 @@ struct Routes {
     let configuration: ApiConfiguration
     /// The sessions of `/ops`; `nil`: there is no such page.
     let ops: OpsService?
+    /// The simulator's page of lock screens; `nil`: no simulator is configured.
+    let demo: DemoRoutes?
 
     /// The routes with their middleware.
     var router: Router<ApiRequestContext> {
@@ -39,7 +41,7 @@ struct Routes {
         PageRoutes(reads: reads, settings: pageSettings).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }
-        if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
+        demo?.add(to: router)
         let health = HealthRoutes(pages: resources.pages)
         health.add(to: router)
         // Metrics are not public. Without an operator key they are served only at HEALTH_PORT.

@@ -47,7 +47,7 @@ def memory(root: int) -> dict[str, int]:
     for process, (name, _) in _family(root).items():
         try:
             lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-        except OSError:
+        except (FileNotFoundError, ProcessLookupError):
             continue  # it has ended
         # The proportional set size: a page that n processes share counts 1/n in each.
         kilobytes = [int(line.split()[1]) for line in lines if line.startswith("Pss:")]

@@ -44,7 +44,7 @@ STEPS = {
     "deploy/up": [HAS, "curl -fsS $SITE/ | has '<title>'", "curl -fsSL ${PHONES%% *} | has ."],
     "export PATH=$PATH:$PWD/.build/debug": [HAS, "export PATH=$PATH:$PWD/.build/debug", "bardown --help | has workers"],
     "export DATABASE_URL='postgresql:///bardown?…'": ['psql "$DATABASE_URL" -c "select 1" >/dev/null'],
-    "curl http://127.0.0.1:8080/scores/2026-05-02.txt": [HAS, "curl -fsS $SITE/scores/$(date -u +%F).txt | has ."],
+    "curl http://127.0.0.1:8080/scores/$(date -u +%F).txt": [HAS, "curl -fsS $SITE/scores/$(date -u +%F).txt | has ."],
     "curl http://127.0.0.1:8080/api/v1/scoreboard?league=nba": [
         HAS, "curl -fsS $SITE/api/v1/scoreboard?league=nba | python3 -m json.tool | has awayTeam",
         "$API -fsS | python3 -m json.tool >/dev/null", "$PUSHES -fsS | python3 -m json.tool >/dev/null",

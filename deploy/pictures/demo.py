@@ -62,10 +62,11 @@ class Demo:
             time.sleep(1)
 
     def slow_down(self) -> None:
-        """Slows time down, and chooses a live game of each league for the pictures. Fans get alerts of later starts, which no evening has."""
+        """Slows time down, and chooses a live game of each league for the pictures. Slowing down moves all later
+        starts, so fans get alerts of that which a real evening would not have. Their devices are therefore pictured before."""
         while True:
             self.instance.set_speed(SLOW)
-            # Readings of the last fast moments come in.
+            # Waits for readings that were under way at the old speed.
             time.sleep(5)
             self.shown = {league: self.closest(league) for league in self.leagues}
             if all(self.shown.values()):

@@ -132,7 +132,7 @@ package struct ResponseLife: Hashable, Sendable {
     /// The games are of another day: over, or in the future. A season's schedule without a game in progress has this
     /// life, too.
     package static let longLived = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
-    /// The response is computed from all games of a season, which takes too long to be repeated every ten seconds.
+    /// The response is computed from all games of a season, so it is not computed again every ten seconds.
     package static let season = ResponseLife(freshFor: .seconds(120), maxAge: .seconds(300))
 }
 

@@ -23,7 +23,7 @@ package struct ReadRequest: Sendable {
     package let headers: HTTPFields
     let context: ApiRequestContext
     let defaultLeague: DefaultLeague
-    let pool: PostgresPool
+    let teamSlugs: TeamSlugs
 
     /// The league that the query names, or the default league.
     package func league() async throws -> LeagueID { try await query.league(or: defaultLeague) }
@@ -46,8 +46,8 @@ package struct ReadRequest: Sendable {
     }
 
     /// The team `id` in the path, by its UUID or its slug. A UUID implies the league, but `league` may be given too,
-    /// so that an app can add it to every request. A slug without a league means a team of the default league or, if
-    /// that has none, of the first league that has one.
+    /// so that an app can add it to every request. A slug without a league is looked up in all leagues, as in
+    /// ``TeamDirectory/id(ofSlug:in:)``.
     package func team() async throws -> TeamID {
         guard let reference = context.parameters.get("id").flatMap(TeamReference.init) else {
             throw Problem.invalidTeam
@@ -65,11 +65,7 @@ package struct ReadRequest: Sendable {
         let league = try query.namedLeague()
         switch reference {
         case .id(let id): return id
-        case .slug(let slug):
-            guard let id = try await TeamDirectory(pool).id(ofSlug: slug, in: league) else {
-                throw Problem.unknown("team")
-            }
-            return id
+        case .slug(let slug): return try await teamSlugs.team(slug, in: league)
         }
     }
 }
@@ -82,6 +78,7 @@ package struct CachedReads: Sendable {
     let interest: InterestRecorder
     let fastPath: FastPathTable
     let defaultLeague: DefaultLeague
+    let teamSlugs: TeamSlugs
 
     /// Adds a route.
     /// - Parameters:
@@ -100,7 +97,7 @@ package struct CachedReads: Sendable {
                 headers: request.headers,
                 context: context,
                 defaultLeague: defaultLeague,
-                pool: reader.pool
+                teamSlugs: teamSlugs
             )
             return try await respond(to: request, at: context.endpointPath, with: try await handler(read))
         }

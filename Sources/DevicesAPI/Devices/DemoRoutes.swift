@@ -11,15 +11,14 @@ import Transport
 package struct DemoRoutes: Sendable {
     /// The address of the simulator: `http://127.0.0.1:9000`.
     let simulator: String
-    /// `nil` if the fetcher could not be started; the simulator then counts as unreachable.
-    private let fetcher: HTTPFetcher?
+    private let fetcher: HTTPFetcher
 
-    package init(simulator: String) {
+    package init(simulator: String) throws {
         self.simulator = simulator
         var configuration = FetcherConfiguration(userAgent: "BarDown demo")
         configuration.privateAddresses = [simulator.split(separator: "/").last.map(String.init) ?? simulator]
         configuration.hostBudget = .unspaced(maxInFlight: 4, maxWaiting: 16)
-        fetcher = try? HTTPFetcher(configuration, logger: Logger(label: "api"))
+        fetcher = try HTTPFetcher(configuration, logger: Logger(label: "api"))
     }
 
     /// The paths of the page: the page itself, its list for updates, and its script.
@@ -33,7 +32,6 @@ package struct DemoRoutes: Sendable {
 
     private func page(_ path: String) async throws -> Response {
         do throws(TransportError) {
-            guard let fetcher else { throw TransportError(.unusable) }
             let page = try await fetcher.fetch(.init(.get, simulator + path))
             return Response(
                 status: .init(code: page.status),
@@ -51,7 +49,7 @@ package struct DemoRoutes: Sendable {
             throw Problem(
                 status: .badGateway,
                 code: "simulator_unreachable",
-                detail: "The simulator did not answer. It is restarted within seconds; try again"
+                detail: "The simulator did not respond. Try again in a few seconds"
             )
         }
     }

@@ -8,9 +8,9 @@ import Storage
 /// first page after ``pause``. What remains after the last page of a day is reported with the first page of the next
 /// day. Counts that are pending when the process ends are lost: those of a few seconds of pages at most.
 ///
-/// The structure of a page is computed at most once in ``pause``, because that takes as long as parsing the page, and a
-/// page that is read more often rarely changes its structure meanwhile. Until then its counts belong to its last known
-/// structure.
+/// The structure of a page is computed at most once in ``pause``. Until then its counts belong to its last known
+/// structure. This matters only where pages are read more often than that, as in the demo and the benches; with the
+/// default cadence a page is read every 30 seconds at most, and its structure is computed each time.
 struct DriftTally {
     /// The minimum time between two reports of one structure.
     static let pause: Duration = .seconds(10)
@@ -59,10 +59,12 @@ struct DriftTally {
     /// - Returns: The counts to report now, including the batched ones; `nil` if they can wait.
     mutating func add(_ look: DriftStore.PageSample, at now: ContinuousClock.Instant) -> DriftStore.PageSample? {
         let key = Key(parser: look.parser, fingerprint: look.fingerprint)
-        if structures.count >= Self.capacity { structures = [:] }
-        structures[look.target] = KnownStructure(parser: look.parser, fingerprint: look.fingerprint, computedAt: now)
+        if structures[look.target] == nil, structures.count >= Self.capacity { structures = [:] }
+        let structure = KnownStructure(parser: look.parser, fingerprint: look.fingerprint, computedAt: now)
+        structures[look.target] = structure
         guard var known = gathered[key] else {
-            if gathered.count >= Self.capacity { gathered = [:] }
+            // Without its counts here, a remembered structure would lose the counts of its next pages.
+            if gathered.count >= Self.capacity { (gathered, structures) = ([:], [look.target: structure]) }
             gathered[key] = PageCounts(reportedAt: now)
             return look
         }

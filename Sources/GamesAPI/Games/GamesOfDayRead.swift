@@ -23,8 +23,10 @@ struct GamesOfDayRead: ReadHandler, Hashable {
         let store = ScoreboardStore(session)
         let league = try await store.requestedLeague(league)
         let day = day ?? league.today
-        if let conference { _ = try await TeamDirectory(session).requestedConference(conference, in: league.id) }
         let games = try await store.games(of: league.id, on: day).filter { $0.belongs(toConference: conference) }
+        if let conference, games.isEmpty {
+            _ = try await TeamDirectory(session).requestedConference(conference, in: league.id)
+        }
         let freshness = withFreshness ? try await FreshnessStore(session).freshness(of: games.map(\.id)) : [:]
         return try CachedResponse(
             games.map { GameResponse($0, freshness[$0.id]) },

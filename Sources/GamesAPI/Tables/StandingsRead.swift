@@ -18,6 +18,6 @@ struct StandingsRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let standings = try await LeagueStandings.read(of: league, from: TableDirectory(session))
-        return try CachedResponse(StandingsResponse(standings, of: league.id), .longLived)
+        return try CachedResponse(StandingsResponse(standings, of: league.id), .season)
     }
 }

@@ -20,6 +20,6 @@ struct PlayerProfileRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (found, team) = try await PlayerDirectory.requestedSeason(of: player, season: season, in: session)
-        return try CachedResponse(PlayerProfileResponse(found, of: team), .longLived)
+        return try CachedResponse(PlayerProfileResponse(found, of: team), .season)
     }
 }

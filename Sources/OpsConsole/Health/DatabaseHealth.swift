@@ -1,4 +1,5 @@
 import Storage
+import TextCoding
 
 /// Judges the state of Postgres.
 struct DatabaseHealth {
@@ -34,8 +35,8 @@ struct DatabaseHealth {
         guard age > AlertLimit.oldestSnapshot || dead > AlertLimit.deadJobRows else { return [] }
         return problem(
             .vacuumHeldBack,
-            "Vacuum does not remove dead rows: the queue has \(dead.grouped) of them, and the oldest snapshot is "
-                + "\(age.grouped) transactions old",
+            "Vacuum does not remove dead rows: the queue has \(dead.grouped) of them, and \(age.grouped) transactions have "
+                + "begun since the oldest open one",
             do: "The view ops.xmin_holder shows what holds it back."
         )
     }

@@ -1,4 +1,5 @@
 import Storage
+import TextCoding
 
 /// Judges whether the sources answer, and whether their pages can be read.
 struct SourceHealth {

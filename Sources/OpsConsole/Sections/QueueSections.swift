@@ -1,4 +1,5 @@
 import Storage
+import TextCoding
 import Time
 
 /// The verdict, and the sections about queues and workers.

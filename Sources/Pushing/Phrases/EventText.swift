@@ -73,8 +73,7 @@ struct EventText {
     /// How many goals each side scored in the event. `nil` in basketball. Also `nil` if not all plays are known in a
     /// sport in which a goal may count for several points.
     private var goalsScored: Score? {
-        guard countsGoals else { return nil }
-        return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)
+        countsGoals ? event.goals(mostPointsOfGoal: terms.mostPointsOfGoal) : nil
     }
 
     /// Returns the scorers of several goals: `AJ Nikolic; Kai Ames 2`. `nil` if there are more than fit on a line.
@@ -103,18 +102,16 @@ struct EventText {
     }
 
     /// The standing with the teams' ranks: `Unranked Duke 8, No. 2 Maryland 6`, with the underdog first, because it
-    /// leads. Without ranks, the standing alone.
+    /// leads. Without a rank of the favorite, the standing alone.
     var rankedStanding: Phrase {
-        guard let side = event.side, let ranks = event.ranks, let score = event.score else { return standing }
+        guard let side = event.side, let score = event.score, let ranks = event.ranks, let favourite = ranks[side.other]
+        else { return standing }
         let (name, other) = (teams[side].name, teams[side.other].name)
         let (points, fewer) = ("\(score[side])", "\(score[side.other])")
-        return switch (ranks[side], ranks[side.other]) {
-        case (nil, nil): Phrase(.unrankedLeadsUnranked, [name, points, other, fewer])
-        case (nil, let rank?): Phrase(.unrankedLeadsRanked, [name, points, "\(rank)", other, fewer])
-        case (let rank?, nil): Phrase(.rankedLeadsUnranked, ["\(rank)", name, points, other, fewer])
-        case (let rank?, let second?):
-            Phrase(.rankedLeadsRanked, ["\(rank)", name, points, "\(second)", other, fewer])
+        guard let rank = ranks[side] else {
+            return Phrase(.unrankedLeadsRanked, [name, points, "\(favourite)", other, fewer])
         }
+        return Phrase(.rankedLeadsRanked, ["\(rank)", name, points, "\(favourite)", other, fewer])
     }
 
     /// The text for players' milestones: `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`. Several players

@@ -91,7 +91,7 @@ extension Wording {
 
     private static let turns = [
         ahead, leadChange, closeGame, aheadAfterTrailing, levelAfterTrailing, comeback, upsetAlert,
-        unrankedLeadsRanked, rankedLeadsRanked, rankedLeadsUnranked, unrankedLeadsUnranked,
+        unrankedLeadsRanked, rankedLeadsRanked,
     ]
     static let ahead = Wording("AHEAD", "{team} ahead", mayHaveClock: true)
     static let leadChange = Wording("LEAD_CHANGE", "Lead change", mayHaveClock: true)
@@ -115,14 +115,6 @@ extension Wording {
     static let rankedLeadsRanked = Wording(
         "RANKED_LEADS_RANKED",
         "No. {rank} {team} {points}, No. {rank of the favourite} {favourite} {fewer}"
-    )
-    static let rankedLeadsUnranked = Wording(
-        "RANKED_LEADS_UNRANKED",
-        "No. {rank} {team} {points}, unranked {favourite} {fewer}"
-    )
-    static let unrankedLeadsUnranked = Wording(
-        "UNRANKED_LEADS_UNRANKED",
-        "Unranked {team} {points}, unranked {favourite} {fewer}"
     )
 
     private static let milestones = [hatTrick, milestone] + playersGoals + playersPoints

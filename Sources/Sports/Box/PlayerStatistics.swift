@@ -66,12 +66,18 @@ package struct PlayerStatistics: Hashable, Sendable {
 }
 
 extension StatisticDefinition {
-    /// Returns the text of the statistic among these values; empty without a value, and for a ratio of no attempts that
-    /// was derived from counts.
+    /// Returns the text of the statistic among these values; empty without a value or attempts.
     func text(in values: StatisticValues) -> String {
         guard let value = values[statistic] else { return "" }
-        if value.isZero, case .ratio = value, values.known[statistic] == nil { return "" }
-        return text(of: value)
+        let isPrinted = values.known[statistic] != nil
+        // A ratio that a source prints may be 0 of 0. A ratio of 0 of 0 that was derived from counts is not shown.
+        if value.isZero, case .ratio = value, !isPrinted { return "" }
+        guard case .share(0) = value, isPrinted else { return text(of: value) }
+        // Sources print 0 for a share of no attempts. Therefore a printed 0 is replaced by the share that follows from
+        // the attempts, if there is one.
+        var derived = values
+        derived.known[statistic] = nil
+        return derived[statistic].map { text(of: $0) } ?? ""
     }
 
     /// Returns the value per game; empty without games. A share stays as it is.

@@ -102,15 +102,15 @@ private struct BoxColumns {
         self.dictionary = dictionary
         self.others = others.map(\.key)
         all =
-            (shown + extras).compactMap { dictionary[$0] }.map {
-                ReadableBox.Column(name: $0.name, abbreviation: $0.abbreviation, statistic: $0.statistic)
-            }
+            (shown + extras).compactMap { dictionary[$0] }.map { ReadableBox.Column($0) }
             + others.map(ColumnWords.label).map { ReadableBox.Column(name: $0, abbreviation: $0, statistic: nil) }
     }
 
     func table(of players: [BoxPlayer], team: StatisticValues) -> ReadableBox.Table {
         let statistics = all.compactMap(\.statistic)
-        let rows = players.sorted(by: isBetter).map { player in
+        let rows = players.sorted {
+            role.isBetter($0.values(dictionary), $1.values(dictionary)) ?? ($0.reading.name < $1.reading.name)
+        }.map { player in
             ReadableBox.Row(
                 player: player.reading,
                 note: player.hasPlayed == false ? nil : player.note,
@@ -129,16 +129,6 @@ private struct BoxColumns {
             total: hasTotal ? total + others.map { _ in "" } : nil
         )
     }
-
-    /// Players that are equal in all statistics of the order are sorted by name.
-    private func isBetter(_ left: BoxPlayer, _ right: BoxPlayer) -> Bool {
-        let (leftValues, rightValues) = (left.values(dictionary), right.values(dictionary))
-        for statistic in role.order {
-            let (one, other) = (leftValues[statistic]?.size ?? -.infinity, rightValues[statistic]?.size ?? -.infinity)
-            if one != other { return one > other }
-        }
-        return left.reading.name < right.reading.name
-    }
 }
 
 extension BoxPlayer {
@@ -153,16 +143,8 @@ extension BoxPlayer {
     }
 
     fileprivate func text(of statistic: Statistic, _ dictionary: StatisticDictionary) -> String {
-        guard let definition = dictionary[statistic], let value = values(dictionary)[statistic] else {
-            return texts[statistic] ?? ""
-        }
-        // A ratio that a source prints may be 0 of 0. A ratio of 0 of 0 that was derived from counts is not shown.
-        if value.isZero, case .ratio = value, known[statistic] == nil { return "" }
-        guard case .share(0) = value, known[statistic] != nil else { return definition.text(of: value) }
-        // Sources print 0 for a share of no attempts. Therefore a printed 0 is replaced by the share that follows from
-        // the attempts, if there is one.
-        var derived = values(dictionary)
-        derived.known[statistic] = nil
-        return derived[statistic].map(definition.text) ?? ""
+        let values = values(dictionary)
+        guard let definition = dictionary[statistic], values[statistic] != nil else { return texts[statistic] ?? "" }
+        return definition.text(in: values)
     }
 }

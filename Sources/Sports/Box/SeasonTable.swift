@@ -71,7 +71,9 @@ package struct SeasonTable: Hashable, Sendable {
         let hasGames = players.contains { $0.games > 0 }
         name = role.name
         columns = (hasGames ? [Self.games] : []) + definitions.map(ReadableBox.Column.init)
-        rows = players.sorted { role.isBetter($0, $1, dictionary) }.map { player in
+        rows = players.sorted {
+            role.isBetter($0.values(dictionary), $1.values(dictionary)) ?? ($0.name < $1.name)
+        }.map { player in
             let values = player.values(dictionary)
             let games = hasGames ? [player.games > 0 ? String(player.games) : ""] : []
             return Row(player: player, cells: games + definitions.map { $0.text(in: values) })
@@ -82,26 +84,27 @@ package struct SeasonTable: Hashable, Sendable {
 }
 
 extension BoxRole {
-    /// Returns the role's statistics for which one of these players has a value. The role's ``extras`` are included
+    /// Returns the role's statistics for which one of these players has a text. The role's ``extras`` are included
     /// only if one of the players has a value other than 0.
     func definitions(
         of players: [StatisticValues],
         _ dictionary: StatisticDictionary
     ) -> [StatisticDefinition] {
-        let usual = columns.filter { statistic in players.contains { $0[statistic] != nil } }
+        let usual = columns.filter { statistic in
+            players.contains { dictionary[statistic]?.text(in: $0).isEmpty == false }
+        }
         let rare = extras.filter { statistic in players.contains { $0[statistic].map { !$0.isZero } ?? false } }
         return (usual + rare).compactMap { dictionary[$0] }
     }
 
-    /// Whether the first of two players is listed before the other. Players that are equal in all statistics of the
-    /// order are sorted by name.
-    fileprivate func isBetter(_ left: SeasonLine, _ right: SeasonLine, _ dictionary: StatisticDictionary) -> Bool {
-        let (leftValues, rightValues) = (left.values(dictionary), right.values(dictionary))
+    /// Whether a player with the first values is listed before one with the second values; `nil` if the values are
+    /// equal in all statistics of the order.
+    func isBetter(_ left: StatisticValues, _ right: StatisticValues) -> Bool? {
         for statistic in order {
-            let (one, other) = (leftValues[statistic]?.size ?? -.infinity, rightValues[statistic]?.size ?? -.infinity)
+            let (one, other) = (left[statistic]?.size ?? -.infinity, right[statistic]?.size ?? -.infinity)
             if one != other { return one > other }
         }
-        return left.name < right.name
+        return nil
     }
 }
 

@@ -37,8 +37,8 @@ package struct ChangeStore: Sendable {
               join league l on l.id = g.league_id
               join team home on home.id = g.home_team_id
               join team away on away.id = g.away_team_id
-              left join team_fact home_fact on home_fact.league_id = l.id and home_fact.slug = home.slug
-              left join team_fact away_fact on away_fact.league_id = l.id and away_fact.slug = away.slug
+              \(unescaped: FanNameSQL.facts(of: "home"))
+              \(unescaped: FanNameSQL.facts(of: "away"))
              where c.seq > \(seq) order by c.seq limit \(Int64(limit))
             """
         ).map { try GameChange($0) }

@@ -54,7 +54,7 @@ struct GameContextStore: Sendable {
         try await session.execute(
             """
             with merged as (
-              select w.id, k.game_id is null as is_new, \(unescaped: Self.merged)
+              select w.id, \(unescaped: Self.merged)
                 from unnest(\(readings.map(\.game)), \(readings.map(\.isOwn)),
                             \(try facts.map { try $0.broadcasts.isEmpty ? nil : jsonColumn($0.broadcasts) }),
                             \(facts.map(\.isNeutralSite)), \(facts.map(\.isConferenceGame)),
@@ -68,7 +68,7 @@ struct GameContextStore: Sendable {
             select m.id, \(unescaped: Self.list("m"))
               from merged m left join game_information k on k.game_id = m.id
              -- An unchanged row must not be locked.
-             where m.is_new or (\(unescaped: Self.list("m"))) is distinct from (\(unescaped: Self.list("k")))
+             where (\(unescaped: Self.list("m"))) is distinct from (\(unescaped: Self.list("k")))
             on conflict on constraint game_information_pkey do update
                set (\(unescaped: Self.names), updated_at) = (\(unescaped: Self.list("excluded")), clock_timestamp())
             """

@@ -115,7 +115,7 @@ extension TeamBrief {
     /// SQL that joins the facts of a team and the names of its conference. The league must have the alias `l`.
     static func facts(of team: String) -> String {
         """
-        left join team_fact \(team)_fact on \(team)_fact.league_id = l.id and \(team)_fact.slug = \(team).slug
+        \(FanNameSQL.facts(of: team))
         left join conference_name \(team)_conference on \(team)_conference.conference = \(Conference.name(of: team))
         """
     }

@@ -73,7 +73,7 @@ package struct NameSearch: Sendable {
         select 2, c.league_id, c.conference, coalesce(n.abbreviation, c.conference), null, c.conference, null, null, null
           from asked, (select distinct t.league_id, \(unescaped: Conference.name(of: "t")) as conference
                          from team t
-                         left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug) c
+                         \(unescaped: FanNameSQL.facts(of: "t"))) c
           left join conference_name n using (conference)
          where name_words(c.conference || ' ' || coalesce(n.abbreviation || ' ' || n.title, '')) @@ asked.query
         """
@@ -92,7 +92,7 @@ package struct NameSearch: Sendable {
                (select l.sha256 || '.' || l.format from team_logo o join logo l using (sha256) where o.team_id = t.id
                  order by o.background = 'dark', o.background limit 1) as logo
           from asked, found f join shown s on s.id = f.league_id left join team t on t.id = f.team_id
-          left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug
+          \(unescaped: FanNameSQL.facts(of: "t"))
           left join conference_name n on n.conference = coalesce(f.conference, \(unescaped: Conference.name(of: "t")))
          order by folded_name(f.folded_from) <> asked.name, not starts_with(folded_name(f.folded_from), asked.name),
                   f.kind, s.place, f.name, f.league_id, f.team_id, f.player_id

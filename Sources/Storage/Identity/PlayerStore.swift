@@ -67,11 +67,10 @@ struct PlayerStore: Sendable {
         }
     }
 
-    /// Stores what a page adds to stored players. Rows are locked in the order of their ids, because two games of a
-    /// team may be stored at the same time and could otherwise deadlock.
+    /// Stores what a page adds to stored players. A call locks rows in the order of their ids, so that two such calls
+    /// for one team cannot deadlock.
     private func complete(_ known: [String: RosterPlayer], by page: [String: PlayerReading]) async throws {
         let completed = known.compactMap { id, player in page[id].flatMap(player.completed) }
-            .sorted { $0.id.description < $1.id.description }
         guard !completed.isEmpty else { return }
         try await session.execute(
             """
@@ -147,6 +146,9 @@ struct PlayerStore: Sendable {
 
 /// The ids by which a source's page names players of one team.
 struct PlayerIdentities {
+    /// The names of lines about the team as a whole, in lower case.
+    static let teamNames = ["team", "tm", "totals", "total", "bench"]
+
     private let source: String
     /// The names that have several jersey numbers on the page.
     private let shared: Set<String>
@@ -177,7 +179,7 @@ extension PlayerReading {
     /// `Totals`.
     fileprivate var isPerson: Bool {
         let name = name.exactKey
-        return !name.isEmpty && !["team", "tm", "totals", "total", "bench"].contains(name)
+        return !name.isEmpty && !PlayerIdentities.teamNames.contains(name)
     }
 }
 

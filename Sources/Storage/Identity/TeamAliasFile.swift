@@ -58,7 +58,8 @@ package struct TeamAliasFile: Sendable, Hashable {
 }
 
 extension Substring {
-    fileprivate var trimmed: String {
+    /// The text without blanks at its ends.
+    var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
     }

@@ -140,9 +140,7 @@ extension TeamDirectory {
         ).map { try $0.decode(TeamID.self) }
     }
 
-    private static let teamsWithFacts = """
-        from team t left join team_fact t_fact on t_fact.league_id = t.league_id and t_fact.slug = t.slug
-        """
+    private static let teamsWithFacts = "from team t \(FanNameSQL.facts(of: "t"))"
 
     /// The abbreviations of all conferences in `conference_name`, of all leagues.
     package func conferenceAbbreviations() async throws -> Set<String> {

@@ -32,12 +32,14 @@ package struct TeamFactFile: Sendable, Hashable {
     /// The reasons why a file is invalid.
     package enum Flaw: Error, Sendable, Hashable, CustomStringConvertible {
         case cells(line: Int)
+        case members(line: Int)
         /// Two teams could have this slug.
         case slug(String, teams: [String])
 
         package var description: String {
             switch self {
             case .cells(let line): "line \(line): a team has nine cells"
+            case .members(let line): "line \(line): a conference has a name, a division or nothing, and teams"
             case .slug(let slug, let teams): "the slug \(slug) may mean \(teams.joined(separator: " or "))"
             }
         }
@@ -93,13 +95,17 @@ package struct ConferenceFile: Sendable, Hashable {
     package let league: String
     package let members: [Member]
 
-    package init(league: String, text: String) {
-        self.league = league
-        members = DataLine.all(in: text).flatMap { _, cells in
-            cells.dropFirst(2).map { team in
+    /// - Throws: ``TeamFactFile/Flaw`` for a line without a team.
+    package init(league: String, text: String) throws(TeamFactFile.Flaw) {
+        var members: [Member] = []
+        for (line, cells) in DataLine.all(in: text) {
+            guard cells.count > 2 else { throw .members(line: line) }
+            members += cells.dropFirst(2).map { team in
                 Member(team: team, conference: cells[0], division: cells[1].isEmpty ? nil : cells[1])
             }
         }
+        self.league = league
+        self.members = members
     }
 }
 
@@ -123,10 +129,7 @@ private enum DataLine {
             default: cells[cells.count - 1].append(character)
             }
         }
-        return cells.map { cell in
-            let start = cell.drop(while: \.isWhitespace)
-            return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
-        }
+        return cells.map { $0[...].trimmed }
     }
 }
 

@@ -53,9 +53,12 @@ package struct TeamFactStore: Sendable {
 
 /// SQL for the names that fans use for a team. The parameter of each function is the alias of the table `team`.
 enum FanNameSQL {
-    /// SQL that joins the facts that the other expressions use. The league must have the alias `l`.
+    /// SQL that joins the facts that the other expressions use.
     static func facts(of team: String) -> String {
-        "left join team_fact \(team)_fact on \(team)_fact.league_id = l.id and \(team)_fact.slug = \(team).slug"
+        """
+        left join team_fact \(team)_fact
+               on \(team)_fact.league_id = \(team).league_id and \(team)_fact.slug = \(team).slug
+        """
     }
 
     /// SQL for the name in texts: the nickname of a team whose full name is its place and its nickname (`Red Wings`),

@@ -68,7 +68,7 @@ extension PushTarget: CustomStringConvertible {
 }
 
 /// How the delivery to one device ended. The raw values are those of `delivery.outcome`.
-package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
+package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable, PostgresDecodable {
     case delivered
     case deadToken = "dead_token"
     case expired
@@ -212,11 +212,7 @@ package struct DeliveryStore: Sendable {
                 where s.alert_id = \(alertID) and s.device_id = asked.id limit 1) prior
             """
         )
-        let outcomes = try rows.compactMap { row in
-            let (device, word) = try row.decode(DeviceID.self, String.self)
-            return DeliveryOutcome(rawValue: word).map { (device, $0) }
-        }
-        return Dictionary(outcomes) { first, _ in first }
+        return Dictionary(try rows.map { try $0.decode(DeviceID.self, DeliveryOutcome.self) }) { first, _ in first }
     }
 
     /// Records how deliveries ended, and counts them. Only the first result for each device is stored and counted.

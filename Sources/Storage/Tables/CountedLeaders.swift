@@ -79,7 +79,8 @@ struct LeaderCount: Sendable {
     /// two tables have the same statistic, the greater value counts, because some tables have 0 for what they do not
     /// count.
     ///
-    /// Each line of a box score is read only once, because a season has 60,000 of them.
+    /// Each line of a box score is read only once. A list of averages has only players with at least half of their
+    /// team's games.
     private func statement(_ rules: [CountedStatistic]) -> SQL {
         """
         with \(part: counted), rule as (
@@ -87,12 +88,13 @@ struct LeaderCount: Sendable {
                                \(rules.map(\.assists))) as r (statistic, is_per_game, goals, assists)
         ), line as materialized (
           select c.id as game_id, c.day, t.team_id, x.name, x.position, x.class_year, x.figures,
-                 coalesce(c.source || ':' || x.source_id, t.team_id || ':' || folded_name(x.name)) as player
+                 coalesce(c.source || ':' || x.source_id,
+                          t.team_id || ':' || coalesce(x.identity, folded_name(x.name))) as player
             from counted c
             join box_line x on x.game_id = c.id
            cross join lateral (
              select case x.side when 'home' then c.home_team_id else c.away_team_id end as team_id) t
-           where x.has_played is distinct from false and lower(x.name) <> 'team'
+           where x.has_played is distinct from false and lower(x.name) <> all (\(PlayerIdentities.teamNames))
         ), figure as (
           select x.game_id, x.player, r.statistic, r.is_per_game,
                  coalesce(max(coalesce(v.own ->> 'number', v.own ->> 'made')::bigint),
@@ -104,7 +106,7 @@ struct LeaderCount: Sendable {
            group by x.game_id, x.player, r.statistic, r.is_per_game
         ), total as (
           select statistic, is_per_game, player, count(*) as games,
-                 case when is_per_game then round(sum(value) / count(*), 1) else sum(value) end as score
+                 round(sum(value) / case when is_per_game then count(*) else 1 end, 6) as score
             from figure group by statistic, is_per_game, player
         ), person as (
           select distinct on (player) player, name, position, class_year, team_id
@@ -117,7 +119,7 @@ struct LeaderCount: Sendable {
             from total t join person p using (player) join team_played m using (team_id)
            where t.score > 0 and (not t.is_per_game or 2 * t.games >= m.games)
         )
-        select r.statistic, r.rank, r.score::text as score, r.games, p.name, p.position, p.class_year, p.team_id,
+        select r.statistic, r.rank, round(r.score, case when r.is_per_game then 1 else 0 end)::text as score, r.games, p.name, p.position, p.class_year, p.team_id,
                m.name as team
           from ranked r join person p using (player) join team m on m.id = p.team_id
          where r.rank <= \(Self.lastRank)

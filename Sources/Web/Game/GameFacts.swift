@@ -1,6 +1,7 @@
 import HTMLWriting
 import Scores
 import Storage
+import TextCoding
 import Time
 
 /// The section of a game's page with the facts that sources state, such as the venue, and the age of the game's data.
@@ -55,16 +56,7 @@ struct GameFacts {
     }
 
     private var attendance: HTML? {
-        game.information.attendance.map { "\(Self.grouped($0))" }
-    }
-
-    /// `17,274`
-    static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        return digits.indices.reduce(into: "") { text, index in
-            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-            text.append(digits[index])
-        }
+        game.information.attendance.map { "\($0.grouped)" }
     }
 
     /// The names, with the roles if these differ.

@@ -19,6 +19,8 @@ struct GamePeople {
         let known = play.players.compactMap { named in
             players.player(named, in: play).map { (name: players.name(of: named, in: play), id: $0.id) }
         }.filter { !$0.name.isEmpty }
+            // Of two names that begin alike, the longer one is matched.
+            .sorted { $0.name.count > $1.name.count }
         var rest = text[...]
         var html: HTML = ""
         while let next = known.compactMap({ player in

@@ -49,7 +49,7 @@ struct PlayList {
     private func line(_ numbered: NumberedPlay, in list: String) -> HTML {
         let play = numbered.play
         let text = PlayDescription(play: play, name: { people.players.name(of: $0, in: play) }).text
-        // Every play is in the list of all plays, which would be twice as large with links.
+        // The list of all plays has no links, because it is long, and links would make the page much larger.
         let words: HTML = list == "scoring" ? people.html(of: play, text) : "\(text)"
         let side: HTML? = play.side.map { "<span class=\"soft\">\(teams[$0].shownAbbreviation)</span> " }
         let score: HTML? = play.score.map {

@@ -52,10 +52,11 @@ function nameTeams(root) {
   const bar = document.createElement("nav");
   Object.assign(bar, { id: "my-teams", className: "chips" }).setAttribute("aria-label", "My teams");
   for (const team of mine) {
-    const link = document.createElement("a");
-    link.href = "/teams/" + team + (location.search.includes("scores=hidden") ? "?scores=hidden" : "");
-    link.textContent = "★ " + names[team];
-    bar.append(link);
+    const item = document.createElement("a");
+    // A page that shows scores only once links to pages that hide them.
+    item.href = "/teams/" + team + (/[?&]scores=(hidden|once)\b/.test(location.search) ? "?scores=hidden" : "");
+    item.textContent = "★ " + names[team];
+    bar.append(item);
   }
   root.querySelector("h1")?.after(bar);
 }

@@ -1,7 +1,7 @@
 /// The most recently used pictures of shared links, by their content. It draws one at a time, so that requests for many
 /// games use no more than one core.
 actor SharePictureCache {
-    /// The number of pictures kept, each of about 40 KB.
+    /// The maximum number of pictures kept.
     private let capacity: Int
     private var pictures: [ShareCard: [UInt8]] = [:]
     /// The least recently used first.
@@ -21,5 +21,6 @@ actor SharePictureCache {
         return png
     }
 
-    var count: Int { pictures.count }
+    /// For tests.
+    func has(_ card: ShareCard) -> Bool { pictures[card] != nil }
 }

@@ -18,8 +18,8 @@ struct SharePictureRead: ReadHandler {
     ///   messengers keep a picture for days. The response has the current state, whatever the parameter's value.
     init(_ request: ReadRequest, pictures: SharePictureCache) throws {
         _ = try request.query.integer("revision", in: 0...Int.max)
-        let outcomes = Outcomes(isHiddenByCookie: false, try request.query.scoresParameter())
-        key = Key(game: try request.id(), hidesScores: outcomes.areHidden)
+        // The cookie is not read, because messengers send none.
+        key = Key(game: try request.id(), hidesScores: try request.query.scoresParameter() == .hidden)
         self.pictures = pictures
     }
 

@@ -2,8 +2,8 @@
 struct DemoCadence: Sendable {
     let speed: Double
 
-    /// The pause between readings of a live page: that of real life, but at least two seconds. With one second, the
-    /// demo would use three quarters of a processor instead of half of one.
+    /// The pause between readings of a live page: that of real life, but at least two seconds, because a shorter
+    /// pause would cost the demo more CPU time.
     var live: Duration { max(.seconds(2), .seconds(30) / speed) }
 
     /// The environment variables of the scheduler. Without them a game would be read as if it were live for five

@@ -64,12 +64,12 @@ private struct DemoService: Service {
         }
     }
 
-    /// Prepares the database. The command may be restarted, so each step has the same result when it is repeated.
+    /// Prepares the database. The command may be restarted, so each step has the same result when it is repeated. The
+    /// times of the quarantine keep the speed of the first start.
     private func prepare(_ upkeep: DemoUpkeep) async throws {
         try await upkeep.prepare()
         let leagues = DemoUpkeep.leagues.map(LeagueID.init(rawValue:))
         _ = try await LeagueStore(pool).set(isFollowed: true, of: leagues)
-        try await DemoStore(pool).readAllDetails()
         let quarantine = QuarantineStore(pool)
         if try await !quarantine.isQuickened() { try await quarantine.quicken(by: speed) }
     }

@@ -18,8 +18,6 @@ struct DemoFans {
     /// Waits for the first scoreboard of each league, then registers all devices.
     /// - Returns: The devices with their fans, for ``renew(_:)``.
     func register() async throws -> [Registered] {
-        // All details are read, because the demo should show everything and costs no real source any requests.
-        try await store.readAllDetails()
         try await waitForTeams()
         var registered: [Registered] = []
         for fan in DemoFan.all {

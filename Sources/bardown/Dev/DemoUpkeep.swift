@@ -12,9 +12,12 @@ struct DemoUpkeep: Sendable {
     /// Whether old games are deleted, because the seasons never end. The games of a single day are kept.
     let isEndless: Bool
 
-    /// Shortens the time for which finished jobs are kept. To be called once, before ``prune()``.
+    /// Shortens the time for which finished jobs are kept, and lets all details be read. To be called once, before
+    /// ``prune()``.
     func prepare() async throws {
         try await store.shortenHistory()
+        // All details are read, because the demo should show everything and costs no real source any requests.
+        try await store.readAllDetails()
     }
 
     /// Deletes old fetches and, if ``isEndless``, old games.

@@ -31,7 +31,7 @@ struct DevBanner {
 
     private var pace: String {
         isEndless
-            ? "Games are being played now. A game takes about \(gameLength), and the next ones begin until you stop it."
+            ? "Games are being played now. A game takes about \(gameLength), and further games begin for as long as the demo runs."
             : "The first games begin within a minute, and a game takes about \(gameLength)."
     }
 

@@ -89,8 +89,9 @@ struct ScriptedPlay: Hashable, Sendable {
     var action: ScriptedAction?
     /// The entry in the lists of goals and penalties of a lacrosse scorer.
     var entry: ScorerEntry?
-    /// Whether it is a shot on goal, so that shots are counted without looking into all actions.
-    var isShotOnGoal = false
+
+    /// Whether it is a shot on goal.
+    var isShotOnGoal: Bool { action?.kind == .shot || action?.kind == .goal }
 }
 
 /// A goal of a script.

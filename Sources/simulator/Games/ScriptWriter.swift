@@ -71,8 +71,7 @@ struct ScriptWriter {
                 teamID: teams[side].id,
                 text: text,
                 score: points > 0 ? score : nil,
-                action: action,
-                isShotOnGoal: action.kind == .shot || action.kind == .goal
+                action: action
             )
         )
     }

@@ -3,7 +3,7 @@ import Scores
 /// Generates days of games of one league from a seed. The same seed gives the same plays.
 struct SimulatedLeagueDay: Sendable {
     /// The special event of a game.
-    enum Fate: Hashable, Sendable, CaseIterable {
+    enum Fate: Hashable, Sendable {
         case ordinary, overtime
         /// The game goes to a shootout, or in a league without shootouts to a second overtime.
         case shootout

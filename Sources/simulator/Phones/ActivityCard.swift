@@ -5,7 +5,6 @@ import Time
 struct ActivityCard: Hashable, Sendable {
     /// The token or channel of its pushes.
     let address: String
-    let isChannel: Bool
     /// The tokens of the pushes that started it or, if an app did, its own token.
     private(set) var tokens: Set<String> = []
     /// `Army vs Navy` if a push started it; `nil` if an app did.
@@ -32,10 +31,12 @@ struct ActivityCard: Hashable, Sendable {
         var lastScorer: String?
     }
 
-    private init(address: String, isChannel: Bool) {
+    private init(address: String) {
         self.address = address
-        self.isChannel = isChannel
     }
+
+    /// Whether the state is too old to be shown as current.
+    func isStale(at now: Instant) -> Bool { !isOver && staleAt.map { $0 < now.secondsSinceEpoch } == true }
 
     /// Applies a push to the card of its activity. Pushes that were refused or are no activities change nothing.
     static func apply(_ record: PushRecord, to cards: inout [String: ActivityCard]) {
@@ -44,8 +45,7 @@ struct ActivityCard: Hashable, Sendable {
         // One token may start many activities. Each then uses its channel or its own token.
         let isStart = aps.event == "start"
         guard let address = record.channel ?? (isStart ? aps.channel : record.token) else { return }
-        let isChannel = record.channel != nil || isStart
-        var card = cards[address] ?? ActivityCard(address: address, isChannel: isChannel)
+        var card = cards[address] ?? ActivityCard(address: address)
         if record.channel == nil { card.tokens.insert(record.token) }
         card.take(aps)
         cards[address] = card

@@ -63,7 +63,8 @@ enum PhonesPage {
             .prefix(activitiesAtMost)
         let notices = screen.notices.prefix(noticesAtMost)
         let cards = activities.map { activity($0, of: screen.fan, at: now) } + notices.map { notice($0, at: now) }
-        let version = "\(screen.received)-\(activities.map { "\($0.timestamp)\($0.isOver)" }.joined(separator: "-"))"
+        let states = activities.map { "\($0.timestamp)\($0.isOver)\($0.isStale(at: now))" }
+        let version = "\(screen.received)-\(states.joined(separator: "-"))"
         let empty = cards.isEmpty ? "<li class=\"empty\">No alerts yet. They begin with the next game.</li>" : ""
         let count = screen.received == 1 ? "1 alert" : "\(screen.received) alerts"
         return """
@@ -97,8 +98,7 @@ enum PhonesPage {
         let score = content.away.flatMap { away in content.home.map { home in "\(away) – \(home)" } }
         let instant = [content.period, content.clock].compactMap(\.self).joined(separator: " ")
         let words = [score, instant.isEmpty ? nil : instant, content.lastScorer].compactMap(\.self)
-        let isStale = !card.isOver && card.staleAt.map { $0 < now.secondsSinceEpoch } == true
-        let state = card.isOver ? "Ended" : (isStale ? "No news" : "Live Activity")
+        let state = card.isOver ? "Ended" : (card.isStale(at: now) ? "No news" : "Live Activity")
         return """
             <li class="activity"><p class="meta"><span>\(state)</span>\
             \(time(Instant(microseconds: card.timestamp * 1_000_000), now))</p>

@@ -23,7 +23,7 @@ struct TeamFactTests {
         let files = try scopes.map { try file($0) }
         let aliases = try scopes.map { try TeamAliasFile(scope: $0, text: text("aliases/\($0)")) }
         let conferences = try ["mlax-d1", "nba", "nhl"].map { league in
-            ConferenceFile(league: league, text: try text("conferences/\(league)"))
+            try ConferenceFile(league: league, text: text("conferences/\(league)"))
         }
         try await TeamFactStore(database.pool).replace(with: files, conferences: conferences, aliases: aliases)
     }
@@ -58,7 +58,7 @@ struct TeamFactTests {
         #expect(Set(facts.map(\.name)).count == teams && facts.count == teams)
         #expect(Set(facts.map(\.abbreviation)).count == teams)
         #expect(facts.allSatisfy { (2...4).contains($0.abbreviation.count) })
-        let members = ConferenceFile(league: league, text: try Self.text("conferences/\(league)")).members
+        let members = try ConferenceFile(league: league, text: try Self.text("conferences/\(league)")).members
         #expect(members.map(\.team).sorted() == facts.map(\.name).sorted())
         #expect(Set(members.map(\.conference)).count == conferences)
         #expect(Set(members.compactMap(\.division)).count == divisions)

@@ -53,7 +53,7 @@ struct TablePageTests {
             let rows = page.split(separator: "<tr").filter { $0.contains("scope=\"row\"") }
             #expect(rows.map { $0.hasPrefix(" class=\"cut\"") } == [false, false, true, false, false])
             #expect(rows.map { $0.contains(">WC<") } == [false, false, false, true, false])
-            #expect(page.contains("The first 3 of each division are in the playoffs, and as wild cards (WC) the "))
+            #expect(page.contains("The first 3 of each division are in the playoffs, and so are the next 2 of each "))
             #expect(rows[0].contains("<svg class=\"mark\"") && rows[0].contains("href=\"/teams/\(ApiFixtures.owls)\""))
             let json = try await api.get("/api/v1/standings?league=nhl").text
             #expect(json.contains(#""playoffs":{"level":"division","places":3,"playInPlaces":null,"wildCards":2}"#))

@@ -21,7 +21,7 @@ extension SimulatedGameDay {
              cross join lateral (
                select exists (select from play o where o.game_id = g.id and o.kind = 'goal'
                                  and not o.players @> '[{"role": "scorer"}]') as is_unnamed) u
-             -- Neither baskets nor goals of a shootout have alerts.
+             -- Left out: baskets, and goals of a shootout, whose scorers are not checked here.
              where e.kind = 'score' and g.status = 'final' and g.league_id <> 'nba'
                and e.period_kind is distinct from 'shootout'
                -- The play of a goal that was taken back is withdrawn.

@@ -1,5 +1,6 @@
 import HTMLWriting
 import Testing
+import TextCoding
 import Time
 
 @testable import OpsConsole

@@ -93,8 +93,7 @@ enum EveryAlert {
         case .correction: return [none, More(retracted: .final), More(retracted: .live)]
         case .upsetAlert:
             let ranks: [BySide<Int?>] = [
-                BySide(home: nil, away: nil), BySide(home: nil, away: 2), BySide(home: 18, away: nil),
-                BySide(home: 18, away: 2),
+                BySide(home: nil, away: 2), BySide(home: 18, away: 2),
             ]
             return [none] + ranks.map { More(ranks: $0) }
         case .milestone:

@@ -357,7 +357,7 @@ let package = Package(
             [
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "Drawing", "GamesAPI",
                 "HTMLWriting", "JSONWriting", "OpsConsole", "Postgres", "Pushing", "Runtime", "Scores", "Sports",
-                "Storage", "TestTools", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
+                "Storage", "TestTools", "TextCoding", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),

@@ -30,8 +30,7 @@ struct Api {
             let resources = try ServerResources(host, configuration.server, hidesScores: HideScoresCookie.hidesScores)
             let ops = try configuration.ops.map { try OpsService($0, logger: host.logger) }
             host.registry.watch { [feed = resources.feed] in feed.samples }
-            let demo = try configuration.demo.map { try DemoRoutes(simulator: $0) }
-            let routes = Routes(resources: resources, configuration: configuration, ops: ops, demo: demo)
+            let routes = try Routes(resources: resources, configuration: configuration, ops: ops)
             let listening = ListeningServer(
                 server: resources.server(of: routes.router, logger: host.logger),
                 address: configuration.server.address,

@@ -13,7 +13,12 @@ struct Routes {
     /// The sessions of `/ops`; `nil`: there is no such page.
     let ops: OpsService?
     /// The simulator's page of lock screens; `nil`: no simulator is configured.
-    let demo: DemoRoutes?
+    private let demo: DemoRoutes?
+
+    init(resources: ServerResources, configuration: ApiConfiguration, ops: OpsService?) throws {
+        (self.resources, self.configuration, self.ops) = (resources, configuration, ops)
+        demo = try configuration.demo.map { try DemoRoutes(simulator: $0) }
+    }
 
     /// The routes with their middleware.
     var router: Router<ApiRequestContext> {

@@ -78,7 +78,7 @@ struct ApiUnderTest: Sendable {
                 )
             }
             let service = try configuration.ops.map { try OpsService($0, logger: Logger(label: "api-test")) }
-            let routes = Routes(resources: resources, configuration: configuration, ops: service, demo: nil)
+            let routes = try Routes(resources: resources, configuration: configuration, ops: service)
             let running = TestSignal<Int>()
             let server = withMetricsFactory(metrics) {
                 resources.server(of: routes.router, logger: Logger(label: "api-test")) { channel in

@@ -1,6 +1,5 @@
 import Scores
 import Testing
-import TextCoding
 
 @testable import Drawing
 @testable import Web
@@ -75,10 +74,5 @@ struct SharePictureTests {
         #expect(Channels([radio]).short == nil)
         #expect(Channels([radio, home, away]).short == "Home TV, Away TV")
         #expect(Channels([home] + national).short == "A, B")
-    }
-
-    @Test func `a number of spectators has commas between thousands`() {
-        let texts = [7, 999, 1000, 17274, 1_000_000].map(\.grouped)
-        #expect(texts == ["7", "999", "1,000", "17,274", "1,000,000"])
     }
 }

@@ -41,7 +41,7 @@ struct TeamSeason {
         let side = side(of: game)
         let opponent = game.teams[side.other]
         return """
-            <li><a href="\(frame.path(to: game.id))">\(result(of: game, for: side))\
+            <li><a href="\(frame.path(to: game.id))">\(Self.result(of: game, for: side))\
             <span class="soft">\(side == .home ? "vs" : "at") <bdi>\(opponent.shownAbbreviation)</bdi></span></a></li>
             """
     }

@@ -34,7 +34,8 @@ struct ChangeFeedTests {
 
     @Test(arguments: [
         ("", 3), ("&league=mlax-d1", 3), ("&league=nba", 0), ("&game=\(ApiFixtures.liveGame)", 2),
-        ("&team=\(ApiFixtures.maryland)", 2), ("&team=\(ApiFixtures.syracuse)", 1),
+        ("&team=\(ApiFixtures.maryland)", 2), ("&team=\(ApiFixtures.syracuse)", 1), ("&team=maryland", 2),
+        ("&team=no-such-team", 0),
         ("&team=\(ApiFixtures.syracuse)&game=\(ApiFixtures.liveGame)", 0),
     ])
     func `next also counts the changes that a filter leaves out`(query: String, count: Int) async throws {

@@ -30,6 +30,8 @@ struct TeamPageTests {
             try await Self.insert(api)
             let page = try await api.get(Self.owls).text
             #expect(page.contains("14-8-1 · 2nd in Central · NHL"))
+            let hidden = try await api.get("\(Self.owls)?scores=hidden").text
+            #expect(!hidden.contains("2nd in Central"), "a place is a result")
             let form = try #require(page.split(separator: "id=\"form\"").last?.split(separator: "</section>").first)
             let results = form.matches(of: /<b class="(W|L|T)">\1<\/b> <span>([^<]+)<\/span>/)
             #expect(results.map { "\($0.1) \($0.2)" } == ["W 2–1 SO", "L 2–4"])

@@ -35,7 +35,7 @@ struct SeasonTableTests {
         #expect(field.rows[2].cells == ["", "", "", "", ""])
         let goalies = tables[1]
         let share = try #require(goalies.columns.firstIndex { $0.statistic == .saveShare })
-        #expect(goalies.rows[0].cells[share] == ".667" || goalies.rows[0].cells[share] == "66.7\u{A0}%")
+        #expect(goalies.rows[0].cells[share] == ".667")
     }
 
     @Test func `without figures a table has names only, in their order`() {
@@ -81,5 +81,13 @@ struct SeasonTableTests {
         #expect(statistics.figures(ofGame: 0).count == statistics.columns.count - 1)
         let none = PlayerStatistics(of: season.withoutFigures, games: [], in: .basketball)
         #expect(none.columns.isEmpty && none.games.isEmpty)
+    }
+
+    @Test func `a printed share of 0 without attempts is no value, as in a box score`() {
+        let season = Self.player("Cy Wing", 1, [.goals: .number(1)], at: "L")
+        let games: [[Statistic: StatValue]] = [[.goals: .number(1), .faceoffShare: .share(0)]]
+        let statistics = PlayerStatistics(of: season, games: games, in: .hockey)
+        #expect(statistics.columns.contains { $0.statistic == .goals })
+        #expect(!statistics.columns.contains { $0.statistic == .faceoffShare })
     }
 }

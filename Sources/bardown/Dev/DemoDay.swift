@@ -26,7 +26,7 @@ struct DemoDay {
     }
 
     private func run(_ pool: PostgresPool) async throws {
-        let leagues = [LeagueID.mensLacrosseD1] + plan.leagues.map(LeagueID.init(rawValue:))
+        let leagues = (["mlax-d1"] + plan.leagues).map(LeagueID.init(rawValue:))
         let upkeep = DemoUpkeep(store: DemoStore(pool), speed: plan.speed, isEndless: isEndless)
         try await upkeep.prepare()
         let fans = DemoFans(running: running, pool: pool, leagues: leagues)

@@ -211,11 +211,11 @@ struct SystemHealthTests {
         ),
         (
             .with { $0.database = Facts.database(snapshot: 500_001, dead: 0) }, .vacuumHeldBack,
-            "Vacuum does not remove dead rows: the queue has 0 of them, and the oldest snapshot is 500,001 transactions old"
+            "Vacuum does not remove dead rows: the queue has 0 of them, and 500,001 transactions have begun since the oldest open one"
         ),
         (
             .with { $0.database = Facts.database(snapshot: 0, dead: 100_001) }, .vacuumHeldBack,
-            "Vacuum does not remove dead rows: the queue has 100,001 of them, and the oldest snapshot is 0 transactions old"
+            "Vacuum does not remove dead rows: the queue has 100,001 of them, and 0 transactions have begun since the oldest open one"
         ),
         (
             .with { $0.database = Facts.database(logKept: 10_737_418_241) }, .logKept,

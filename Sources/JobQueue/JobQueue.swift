@@ -31,7 +31,7 @@ package struct JobQueue: Sendable {
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
         let queues = Set(jobs.map { type(of: $0).queue })
-        let rows = try await pool.query(try insertion(of: jobs), followedBy: wakeUp(queues))
+        let rows = try await pool.query(try insertion(of: jobs.map { TracedJob($0) }), followedBy: wakeUp(queues))
         var tally = EnqueueTally()
         tally.add(jobs)
         tally.count()
@@ -114,18 +114,19 @@ package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
 extension PostgresSession {
     /// Enqueues in this session's transaction. Workers find the jobs by polling, unless they are woken after the
     /// commit, as ``JobQueue/withTransaction(_:)`` does.
-    func insert(_ jobs: [any Job]) async throws -> [Int64] {
+    func insert(_ jobs: [TracedJob]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
         return try await query(try insertion(of: jobs)).map { try $0.decode(Int64.self) }
     }
 }
 
 /// The statement that enqueues `jobs`; it returns their ids in order.
-private func insertion(of jobs: [any Job]) throws -> SQL {
+private func insertion(of traced: [TracedJob]) throws -> SQL {
+    let jobs = traced.map(\.job)
     let options = jobs.map(\.options)
     let current = TraceContext.current
     // Jobs enqueued outside of any run begin a new trace.
-    let traces = options.map { $0.trace ?? current?.child() ?? .fresh() }
+    let traces = zip(options, traced).map { $0.trace ?? ($1.trace ?? current)?.child() ?? .fresh() }
     let arguments = try jobs.map { try encodedArguments(of: $0) }
     return """
         select id from q.enqueue_many(

@@ -32,7 +32,15 @@ package final class JobTransaction: PostgresSession {
     /// - Returns: The jobs' ids, in order; a job that folded into a waiting one gets that one's id.
     @discardableResult
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
-        let ids = try await transaction.insert(jobs)
+        try await enqueue(jobs.map { TracedJob($0) })
+    }
+
+    /// Enqueues jobs of several traces, for a caller that does the work of several jobs at once.
+    /// - Returns: As for ``enqueue(_:)-([Job])``.
+    @discardableResult
+    package func enqueue(_ traced: [TracedJob]) async throws -> [Int64] {
+        let ids = try await transaction.insert(traced)
+        let jobs = traced.map(\.job)
         tally.withLock { $0.add(jobs) }
         for queue in Set(jobs.map { type(of: $0).queue }) where enqueuedTo.withLock({ $0.insert(queue).inserted }) {
             transaction.afterCommit(wakeUp([queue]))
@@ -43,6 +51,18 @@ package final class JobTransaction: PostgresSession {
     @discardableResult
     package func enqueue(_ job: some Job) async throws -> Int64? {
         try await enqueue([job]).first
+    }
+}
+
+/// A job to enqueue, and the trace that it continues.
+package struct TracedJob: Sendable {
+    let job: any Job
+    /// The trace of the work that causes the job; `nil`: that of the current task's job.
+    let trace: TraceContext?
+
+    package init(_ job: any Job, trace: TraceContext? = nil) {
+        self.job = job
+        self.trace = trace
     }
 }
 

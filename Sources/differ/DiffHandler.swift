@@ -6,8 +6,8 @@ import Scores
 import Sports
 import Storage
 
-/// Compares the revisions of a game that were not compared yet. The events, the jobs for them and the number of the
-/// last compared revision are stored in one transaction, so a second run finds nothing left to compare.
+/// Compares the revisions of games that were not compared yet. The events, the jobs for them and the numbers of the
+/// last compared revisions are stored in one transaction, so a second run finds nothing left to compare.
 struct DiffHandler: Sendable {
     let queue: JobQueue
     /// The sports whose games it compares.
@@ -21,47 +21,76 @@ struct DiffHandler: Sendable {
         self.followUps = followUps
     }
 
-    func diff(_ game: GameID, logger: Logger) async throws {
-        let enqueued = try await queue.withTransaction { transaction in
-            guard let events = try await storeEvents(of: game, in: transaction) else { return [(String, Int)]() }
-            var enqueued: [(String, Int)] = []
-            for followUp in followUps {
-                let count = try await followUp.enqueue(after: events, in: transaction)
-                if count > 0 { enqueued.append((type(of: followUp).name, count)) }
-            }
-            return enqueued
-        }
-        guard !enqueued.isEmpty else { return }
-        var metadata: Logger.Metadata = ["game.id": "\(game)"]
-        for (name, count) in enqueued { metadata["\(name).count"] = "\(count)" }
-        logger.info("follow-ups enqueued", metadata: metadata)
+    /// A game to compare, and the job that requires it.
+    struct Request: Sendable {
+        let game: GameID
+        /// The trace of the job, which the jobs of the follow-ups continue.
+        let trace: TraceContext?
+        let logger: Logger
     }
 
-    /// Stores the events since the last revision that was compared.
-    /// - Returns: `nil` if there is no later revision.
-    private func storeEvents(of game: GameID, in transaction: JobTransaction) async throws -> StoredEvents? {
+    /// Compares all games in one transaction. The number of statements hardly depends on the number of games.
+    /// - Returns: The games that exist.
+    func diff(_ requests: [Request]) async throws -> Set<GameID> {
+        let requests = Dictionary(requests.map { ($0.game, $0) }) { first, _ in first }
+        let (known, enqueued) = try await queue.withTransaction { transaction in
+            let pending = try await RevisionStore(transaction).pending(Array(requests.keys), saying: EventHistory.kinds)
+            let stored = try await storeEvents(of: pending, in: transaction)
+            return (Set(pending.keys), try await enqueueFollowUps(of: stored, for: requests, in: transaction))
+        }
+        for (game, counts) in enqueued {
+            var metadata: Logger.Metadata = ["game.id": "\(game)"]
+            for (name, count) in counts { metadata["\(name).count"] = "\(count)" }
+            requests[game]?.logger.info("follow-ups enqueued", metadata: metadata)
+        }
+        return known
+    }
+
+    /// Stores the events since the last revision that was compared, for each game with a later revision.
+    private func storeEvents(
+        of pending: [GameID: RevisionStore.Pending],
+        in transaction: JobTransaction
+    ) async throws -> [StoredEvents] {
+        let pending = pending.filter { !$0.value.snapshots.isEmpty }
+        let scorers = try await ScorerStore(transaction).scorers(in: Array(pending.keys), by: sports)
+        let comparisons = try pending.map { game, pending in
+            try GameComparison(of: game, pending, scorers: scorers[game] ?? [], sports: sports)
+        }
         let revisions = RevisionStore(transaction)
-        guard let pending = try await revisions.pending(game, saying: EventHistory.kinds) else {
-            throw UnknownGame(game: game)
+        let added = Dictionary(grouping: try await revisions.add(comparisons.flatMap(\.events)), by: \.event.game)
+        try await revisions.markCompared(Dictionary(comparisons.map { ($0.game, $0.last) }) { max($0, $1) })
+        var stored: [StoredEvents] = []
+        for comparison in comparisons {
+            var events = StoredEvents(game: comparison.game, sport: comparison.sport)
+            events.new = (added[comparison.game] ?? []).map {
+                StoredEvents.Entry(id: $0.id, revision: $0.event.revision, event: $0.event.event)
+            }
+            if comparison.mayHaveNewPlays {
+                events.completed = try await nameScorers(in: comparison.game, by: comparison.scoring, in: transaction)
+            }
+            stored.append(events)
         }
-        guard let last = pending.snapshots.last?.revision else { return nil }
-        let sport = try sports.sport(pending.sport)
-        let scorers = try await ScorerStore(transaction).scorers(in: game, by: sports)
-        var background = GameBackground(pending, of: sport, scoring: Scoring(scorers))
-        var before = pending.compared
-        var stored = StoredEvents(game: game, sport: sport)
-        var hasPlays = false
-        for (revision, snapshot) in pending.snapshots {
-            hasPlays = hasPlays || snapshot.mayHaveNewPlays(since: before)
-            let events = snapshot.events(since: before, in: background)
-            stored.new += try await revisions.add(events, of: game, revision: revision)
-                .map { StoredEvents.Entry(id: $0.id, revision: revision, event: $0.event) }
-            background.history.add(events)
-            before = snapshot
-        }
-        try await revisions.markCompared(game, upTo: last)
-        if hasPlays { stored.completed = try await nameScorers(in: game, by: background.scoring, in: transaction) }
         return stored
+    }
+
+    /// Enqueues the jobs of all follow-ups in one statement.
+    /// - Returns: For each game with jobs, the number of jobs by the name of the follow-up.
+    private func enqueueFollowUps(
+        of stored: [StoredEvents],
+        for requests: [GameID: Request],
+        in transaction: JobTransaction
+    ) async throws -> [GameID: [String: Int]] {
+        guard !stored.isEmpty else { return [:] }
+        var jobs: [TracedJob] = []
+        var counts: [GameID: [String: Int]] = [:]
+        for followUp in followUps {
+            for (game, following) in try await followUp.jobs(after: stored, in: transaction) where !following.isEmpty {
+                jobs += following.map { TracedJob($0, trace: requests[game]?.trace) }
+                counts[game, default: [:]][type(of: followUp).name] = following.count
+            }
+        }
+        try await transaction.enqueue(jobs)
+        return counts
     }
 
     /// Adds scorers to stored goals whose plays came later, as a new revision of the game.
@@ -84,32 +113,4 @@ struct DiffHandler: Sendable {
             event.namesAllScorers && !before.event.namesAllScorers && before.event.scorer == nil
         }.map { StoredEvents.Entry(id: $0.before.id, revision: revision, event: $0.event) }
     }
-}
-
-extension GameBackground {
-    fileprivate init(_ pending: RevisionStore.Pending, of sport: Sport, scoring: Scoring) {
-        self.init(
-            sport: sport,
-            history: EventHistory(pending.said, scores: pending.scores),
-            ranks: pending.ranks,
-            rankPoll: pending.rankPoll,
-            scoring: scoring
-        )
-    }
-}
-
-extension Snapshot {
-    /// Whether the revision may be about new plays: it is the first one, or differs from `before` at most in the line
-    /// score. Plays are not part of a snapshot, so new ones change nothing else in it.
-    fileprivate func mayHaveNewPlays(since before: Snapshot?) -> Bool {
-        guard var before else { return true }
-        before.periods = periods
-        return before == self
-    }
-}
-
-/// The error for a job whose game does not exist. The game was deleted, so no run of the job can succeed.
-struct UnknownGame: FatefulError {
-    let game: GameID
-    var fate: Fate { .discard }
 }

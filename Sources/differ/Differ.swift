@@ -11,9 +11,9 @@ struct Differ {
             name: "differ",
             purpose: "Compares the revisions of games, stores their events, and enqueues their follow-ups."
         ).run { host in
-            let handler = DiffHandler(queue: host.queue, sports: .shipped)
+            let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()
-            handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
+            handlers.handle(DiffGame.self) { job, _, logger in try await batches.diff(job.game, logger: logger) }
             return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .delivery)]
         }
     }

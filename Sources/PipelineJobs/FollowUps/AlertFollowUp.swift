@@ -1,6 +1,6 @@
 import Alerting
 package import JobQueue
-import Scores
+package import Scores
 import Sports
 import Storage
 
@@ -12,22 +12,32 @@ package struct AlertFollowUp: FollowUp {
 
     package init() {}
 
-    package func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
+    package func jobs(
+        after events: [StoredEvents],
+        in transaction: JobTransaction
+    ) async throws -> [GameID: [any Job]] {
         let store = AlertStore(transaction)
-        var plans: [PlanPush] = []
-        for entry in events.new {
-            guard let alert = events.sport.alerts.alert(for: entry.event),
-                let id = try await store.add(alert, event: entry.id, game: events.game, revision: entry.revision)
-            else { continue }
-            plans.append(PlanPush(alertID: id, game: events.game))
-        }
-        for entry in events.completed {
-            guard let id = try await store.complete(entry.event, id: entry.id, revision: entry.revision) else {
-                continue
+        var alerts = try await store.add(events.flatMap(\.alerts))
+        for game in events {
+            for entry in game.completed {
+                guard let id = try await store.complete(entry.event, id: entry.id, revision: entry.revision) else {
+                    continue
+                }
+                alerts.append((id: id, game: game.game))
             }
-            plans.append(PlanPush(alertID: id, game: events.game))
         }
         // In the order of the alerts, because the plans of a game share a lane.
-        return try await transaction.enqueue(plans).count
+        return alerts.reduce(into: [:]) { $0[$1.game, default: []].append(PlanPush(alertID: $1.id, game: $1.game)) }
+    }
+}
+
+extension StoredEvents {
+    /// The alerts about the new events, in order.
+    fileprivate var alerts: [NewAlert] {
+        new.compactMap { entry in
+            sport.alerts.alert(for: entry.event).map {
+                NewAlert($0, event: entry.id, game: game, revision: entry.revision)
+            }
+        }
     }
 }

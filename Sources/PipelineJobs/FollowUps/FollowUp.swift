@@ -2,8 +2,8 @@ package import JobQueue
 package import Scores
 package import Sports
 
-/// A consequence of a game's events, such as alerts or Live Activities. A follow-up enqueues jobs in the transaction
-/// that stores the events. A worker for the queue of these jobs performs them.
+/// A consequence of a game's events, such as alerts or Live Activities. The jobs of a follow-up are enqueued
+/// in the transaction that stores the events. A worker for their queue performs them.
 ///
 /// To add one, write a type that conforms, add it to ``FollowUps/all``, and register a handler for its jobs in a
 /// worker for their queue.
@@ -14,11 +14,14 @@ package protocol FollowUp: Sendable {
     /// only the jobs of its own follow-up.
     static var jobs: [any Job.Type] { get }
 
-    /// Enqueues the jobs for `events`. The differ calls it once for each run that compared a revision, even if there
-    /// are no events. If it throws, none of the events is stored.
-    /// - Parameter transaction: The transaction that stores the events.
-    /// - Returns: The number of enqueued jobs.
-    func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int
+    /// Returns the jobs for `events`, which the differ then enqueues. It calls this once for all games that it compares
+    /// in one transaction, also for games whose revisions led to no event. If it throws, none of the events is stored.
+    /// - Parameters:
+    ///   - events: At most one value for each game.
+    ///   - transaction: The transaction that stores the events.
+    /// - Returns: The jobs of each game, in the order in which they are to be enqueued; no value for a game without
+    ///   jobs.
+    func jobs(after events: [StoredEvents], in transaction: JobTransaction) async throws -> [GameID: [any Job]]
 }
 
 /// All follow-ups.
@@ -32,7 +35,7 @@ package enum FollowUps {
     package static var jobs: [any Job.Type] { all.flatMap { type(of: $0).jobs } }
 }
 
-/// The events of one game that the current transaction stores.
+/// The events of one game that a transaction stores.
 package struct StoredEvents: Sendable {
     /// An event with its row in `game_event`.
     package struct Entry: Sendable {

@@ -1,5 +1,5 @@
 package import JobQueue
-import Scores
+package import Scores
 import Storage
 
 /// Enqueues the jobs of Live Activities: they are started when a game begins or resumes, and updated after every
@@ -10,15 +10,19 @@ package struct LiveActivityFollowUp: FollowUp {
 
     package init() {}
 
-    package func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
-        var jobs: [any Job] = []
-        if events.new.contains(where: { $0.event.kind == .start || $0.event.kind == .resumed }) {
-            jobs.append(StartActivities(game: events.game))
+    package func jobs(
+        after events: [StoredEvents],
+        in transaction: JobTransaction
+    ) async throws -> [GameID: [any Job]] {
+        let shown = try await ActivityStore(transaction).shown(among: events.map(\.game))
+        return events.reduce(into: [:]) { jobs, events in
+            if events.new.contains(where: { $0.event.kind == .start || $0.event.kind == .resumed }) {
+                jobs[events.game, default: []].append(StartActivities(game: events.game))
+            }
+            // The job itself checks whether there is a new state to show.
+            if shown.contains(events.game) {
+                jobs[events.game, default: []].append(UpdateActivities(game: events.game))
+            }
         }
-        // The job itself checks whether there is a new state to show.
-        if try await ActivityStore(transaction).isShown(events.game) {
-            jobs.append(UpdateActivities(game: events.game))
-        }
-        return try await transaction.enqueue(jobs).count
     }
 }

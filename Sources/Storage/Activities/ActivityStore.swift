@@ -10,14 +10,15 @@ package struct ActivityStore: Sendable {
         self.session = session
     }
 
-    /// Whether an activity of the game is running or requested on any phone, or a channel is open or requested.
-    package func isShown(_ game: GameID) async throws -> Bool {
-        try await session.first(
+    /// Returns the games of `games` for which a device shows or has requested a Live Activity, alone or by a channel.
+    package func shown(among games: [GameID]) async throws -> Set<GameID> {
+        let rows = try await session.query(
             """
-            select exists (select from live_activity a where a.game_id = \(game) and a.state <> 'ended')
-                or exists (select from activity_channel c where c.game_id = \(game) and c.state in ('wanted', 'open'))
+            select game_id from live_activity where game_id = any (\(games)) and state <> 'ended'
+            union select game_id from activity_channel where game_id = any (\(games)) and state in ('wanted', 'open')
             """
-        )?.decode(Bool.self) ?? false
+        )
+        return Set(try rows.map { try $0.decode(GameID.self) })
     }
 
     /// The alert delays of the phones on which an activity of the game is running or requested, without phones that

@@ -1,7 +1,21 @@
 package import Postgres
 package import Scores
 
-/// Reads the revisions of a game for the differ, and stores the events found in them.
+/// An event of a game, to be stored.
+package struct NewEvent: Sendable {
+    package let game: GameID
+    /// The revision in which the event appeared.
+    package let revision: Int64
+    package let event: GameEvent
+
+    package init(_ event: GameEvent, of game: GameID, revision: Int64) {
+        self.event = event
+        self.game = game
+        self.revision = revision
+    }
+}
+
+/// Reads the revisions of games for the differ, and stores the events found in them.
 package struct RevisionStore: Sendable {
     private let session: any PostgresSession
 
@@ -28,24 +42,37 @@ package struct RevisionStore: Sendable {
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
     }
 
-    /// Locks the game's row, so that two differs never compare the same revisions, and reads the pending ones.
+    /// Locks the rows of the games, so that two differs never compare the same revisions, and reads the pending ones.
+    /// The number of statements does not depend on the number of games.
     /// - Parameter kinds: The kinds of events for ``Pending/said``.
-    /// - Returns: `nil` when there is no such game.
-    package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
-        guard let head = try await head(of: game) else { return nil }
+    /// - Returns: The games that exist; for each the pending revisions, which may be none.
+    package func pending(
+        _ games: [GameID],
+        saying kinds: [GameEvent.Kind] = []
+    ) async throws -> [GameID: Pending] {
+        let heads = try await heads(of: games)
         // These are separate statements after the lock, so that they see what another differ has committed meanwhile.
-        var snapshots = try await snapshots(of: game, from: head.compared)
-        let compared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
-        return Pending(
-            league: head.league,
-            sport: head.sport,
-            compared: compared,
-            said: snapshots.isEmpty ? [] : try await events(game, kinds),
-            scores: snapshots.isEmpty ? [] : try await scores(of: game),
-            ranks: head.ranks,
-            rankPoll: head.rankPoll,
-            snapshots: snapshots
-        )
+        let snapshots = try await snapshots(from: heads)
+        let changed = heads.filter {
+            snapshots[$0.key]?.contains { [head = $0.value] in $0.revision > head.compared } ?? false
+        }
+        let said = try await events(Array(changed.keys), kinds)
+        let scores = try await scores(of: Array(changed.keys))
+        return heads.reduce(into: [:]) { pending, entry in
+            let (game, head) = entry
+            var snapshots = snapshots[game] ?? []
+            let compared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
+            pending[game] = Pending(
+                league: head.league,
+                sport: head.sport,
+                compared: compared,
+                said: said[game] ?? [],
+                scores: scores[game] ?? [],
+                ranks: head.ranks,
+                rankPoll: head.rankPoll,
+                snapshots: snapshots
+            )
+        }
     }
 
     private struct Head {
@@ -57,99 +84,137 @@ package struct RevisionStore: Sendable {
         let rankPoll: String
     }
 
-    private func head(of game: GameID) async throws -> Head? {
-        let row = try await session.first(
+    private func heads(of games: [GameID]) async throws -> [GameID: Head] {
+        let rows = try await session.query(
             """
-            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank,
-                   \(unescaped: TeamBrief.rankPoll)
+            select g.id, g.league_id, l.sport, g.diffed_revision, home.rank as home_rank, away.rank as away_rank,
+                   \(unescaped: TeamBrief.rankPoll) as poll
               from game g join league l on l.id = g.league_id
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
-             where g.id = \(game) for no key update of g
+             where g.id = any (\(games)) order by g.id for no key update of g
             """
         )
-        guard
-            let (league, sport, compared, home, away, poll) = try row?.decode(
-                LeagueID.self,
-                SportID.self,
-                Int64.self,
-                Int16?.self,
-                Int16?.self,
-                String.self
+        return try rows.reduce(into: [:]) { heads, row in
+            let home = try row.decode(column: "home_rank", as: Int16?.self)
+            let away = try row.decode(column: "away_rank", as: Int16?.self)
+            heads[try row.decode(column: "id", as: GameID.self)] = Head(
+                league: try row.decode(column: "league_id"),
+                sport: try row.decode(column: "sport"),
+                compared: try row.decode(column: "diffed_revision"),
+                ranks: BySide(home: home.map(Int.init), away: away.map(Int.init)),
+                rankPoll: try row.decode(column: "poll")
             )
-        else { return nil }
-        let ranks = BySide(home: home.map(Int.init), away: away.map(Int.init))
-        return Head(league: league, sport: sport, compared: compared, ranks: ranks, rankPoll: poll)
+        }
     }
 
-    private func snapshots(of game: GameID, from first: Int64) async throws -> [(revision: Int64, snapshot: Snapshot)] {
-        try await session.query(
+    /// Reads the revisions of each game, from the last one that was compared.
+    private func snapshots(from heads: [GameID: Head]) async throws -> [GameID: [(revision: Int64, snapshot: Snapshot)]]
+    {
+        let rows = try await session.query(
             """
-            select revision, snapshot from game_revision
-             where game_id = \(game) and revision >= \(first) order by revision
+            select r.game_id, r.revision, r.snapshot
+              from unnest(\(Array(heads.keys)), \(heads.values.map(\.compared))) as h (game_id, compared)
+              join game_revision r on r.game_id = h.game_id and r.revision >= h.compared
+             order by r.game_id, r.revision
             """
-        ).map { row in
-            let (revision, snapshot) = try row.decode(Int64.self, JSONText.self)
-            return (revision, try snapshot.decoded())
+        )
+        return try rows.reduce(into: [:]) { snapshots, row in
+            let (game, revision, snapshot) = try row.decode(GameID.self, Int64.self, JSONText.self)
+            snapshots[game, default: []].append((revision, try snapshot.decoded()))
         }
     }
 
     /// The scores of events, without those that a correction retracted. A correction retracts all earlier scores in
     /// which a side has more points than after the correction.
-    private func scores(of game: GameID) async throws -> [Score] {
-        try await session.query(
+    private func scores(of games: [GameID]) async throws -> [GameID: [Score]] {
+        guard !games.isEmpty else { return [:] }
+        let rows = try await session.query(
             """
-            select home_score, away_score
-              from (select id, home_score, away_score,
+            select game_id, home_score, away_score
+              from (select game_id, id, home_score, away_score,
                            min(home_score) filter (where kind = 'correction') over later as home_left,
                            min(away_score) filter (where kind = 'correction') over later as away_left
-                      from game_event where game_id = \(game)
-                    window later as (order by id rows between 1 following and unbounded following)) e
+                      from game_event where game_id = any (\(games))
+                    window later as (
+                      partition by game_id order by id rows between 1 following and unbounded following)) e
              where home_score <= coalesce(home_left, home_score) and away_score <= coalesce(away_left, away_score)
-             order by id
+             order by game_id, id
             """
-        ).map { row in
-            let (home, away) = try row.decode(Int16.self, Int16.self)
-            return Score(home: Int(home), away: Int(away))
+        )
+        return try rows.reduce(into: [:]) { scores, row in
+            let (game, home, away) = try row.decode(GameID.self, Int16.self, Int16.self)
+            scores[game, default: []].append(Score(home: Int(home), away: Int(away)))
         }
     }
 
-    private func events(_ game: GameID, _ kinds: [GameEvent.Kind]) async throws -> [GameEvent] {
-        try await session.query(
+    private func events(_ games: [GameID], _ kinds: [GameEvent.Kind]) async throws -> [GameID: [GameEvent]] {
+        guard !games.isEmpty, !kinds.isEmpty else { return [:] }
+        let rows = try await session.query(
             """
-            select facts from game_event where game_id = \(game) and kind = any (\(kinds.map(\.rawValue))) order by id
+            select game_id, facts from game_event
+             where game_id = any (\(games)) and kind = any (\(kinds.map(\.rawValue))) order by game_id, id
             """
-        ).map { try $0.decode(JSONText.self).decoded() }
-    }
-
-    /// Adds the events of one revision. Events that are stored already are skipped.
-    /// - Returns: the new events, with their ids.
-    package func add(
-        _ events: [GameEvent],
-        of game: GameID,
-        revision: Int64
-    ) async throws -> [(id: Int64, event: GameEvent)] {
-        var added: [(id: Int64, event: GameEvent)] = []
-        for event in events {
-            let row = try await session.first(
-                """
-                insert into game_event (game_id, revision, kind, home_score, away_score, period, period_kind, clock,
-                                        facts)
-                values (\(game), \(revision), \(event.kind.rawValue), \(event.score?.home.column),
-                        \(event.score?.away.column), \(event.period?.column), \(event.period?.kind),
-                        \(event.clock?.description), \(try jsonColumn(event)))
-                on conflict on constraint game_event_once do nothing
-                returning id
-                """
-            )
-            if let row { added.append((try row.decode(Int64.self), event)) }
+        )
+        return try rows.reduce(into: [:]) { events, row in
+            let (game, facts) = try row.decode(GameID.self, JSONText.self)
+            events[game, default: []].append(try facts.decoded())
         }
-        return added
     }
 
-    /// Records that all revisions up to `revision` have been compared.
-    package func markCompared(_ game: GameID, upTo revision: Int64) async throws {
+    /// Adds events in their order. Events that are stored already are skipped; one revision of a game has at most one
+    /// event of each kind.
+    /// - Returns: The added events, with their ids.
+    package func add(_ events: [NewEvent]) async throws -> [(id: Int64, event: NewEvent)] {
+        guard !events.isEmpty else { return [] }
+        let rows = try await session.query(
+            """
+            insert into game_event (game_id, revision, kind, home_score, away_score, period, period_kind, clock, facts)
+            select game_id, revision, kind, home_score, away_score, period, period_kind, clock, facts
+              from unnest(\(events.map(\.game)), \(events.map(\.revision)), \(events.map(\.event.kind.rawValue)),
+                          \(events.map { $0.event.score?.home.column }), \(events.map { $0.event.score?.away.column }),
+                          \(events.map { $0.event.period?.column }), \(events.map { $0.event.period?.kind.rawValue }),
+                          \(events.map { $0.event.clock?.description }), \(try events.map { try jsonColumn($0.event) }))
+                   with ordinality as e (game_id, revision, kind, home_score, away_score, period, period_kind, clock,
+                                         facts, number)
+             order by number
+            on conflict on constraint game_event_once do nothing
+            returning id, game_id, revision, kind
+            """
+        )
+        let ids = try rows.reduce(into: [EventKey: Int64]()) { ids, row in
+            let (id, game, revision, kind) = try row.decode(Int64.self, GameID.self, Int64.self, String.self)
+            ids[EventKey(game: game, revision: revision, kind: kind)] = id
+        }
+        var left = ids
+        return events.compactMap { event in
+            left.removeValue(forKey: EventKey(event)).map { (id: $0, event: event) }
+        }
+    }
+
+    /// What identifies an event, as in the constraint `game_event_once`.
+    private struct EventKey: Hashable {
+        let game: GameID
+        let revision: Int64
+        let kind: String
+
+        init(game: GameID, revision: Int64, kind: String) {
+            (self.game, self.revision, self.kind) = (game, revision, kind)
+        }
+
+        init(_ event: NewEvent) {
+            self.init(game: event.game, revision: event.revision, kind: event.event.kind.rawValue)
+        }
+    }
+
+    /// Records that all revisions of each game up to the given one have been compared.
+    package func markCompared(_ revisions: [GameID: Int64]) async throws {
+        guard !revisions.isEmpty else { return }
         try await session.execute(
-            "update game set diffed_revision = greatest(diffed_revision, \(revision)) where id = \(game)"
+            """
+            update game g set diffed_revision = greatest(g.diffed_revision, r.revision)
+              from unnest(\(Array(revisions.keys)), \(Array(revisions.values))) as r (game_id, revision)
+             where g.id = r.game_id
+            """
         )
     }
 }

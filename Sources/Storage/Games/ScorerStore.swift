@@ -10,45 +10,28 @@ package struct ScorerStore: Sendable {
         self.session = session
     }
 
-    /// The plays that added to the score and name a scorer, in order.
+    /// The plays of each game that added to the score and name a scorer, in order.
     /// - Parameter sports: The sports, which define how many points each kind of play counts.
-    package func scorers(in game: GameID, by sports: SportRegistry) async throws -> [Scorer] {
-        var running: RunningScore?
-        return try await session.query(
+    package func scorers(in games: [GameID], by sports: SportRegistry) async throws -> [GameID: [Scorer]] {
+        guard !games.isEmpty else { return [:] }
+        var running: [GameID: RunningScore] = [:]
+        let rows = try await session.query(
             """
-            select l.sport, l.most_points_of_goal, p.home_score, p.away_score, p.side, p.kind, p.players
+            select p.game_id, l.sport, l.most_points_of_goal, p.home_score, p.away_score, p.side, p.kind, p.players
               from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
-             where p.game_id = \(game) and p.home_score is not null
-             order by p.ordinal
+             where p.game_id = any (\(games)) and p.home_score is not null
+             order by p.game_id, p.ordinal
             """
-        ).compactMap { row in
-            let (sport, mostOfGoal, home, away, side, word, players) = try row.decode(
-                SportID.self,
-                Int16.self,
-                Int16.self,
-                Int16.self,
-                String?.self,
-                String.self,
-                JSONText.self
-            )
-            let kind = PlayKind(rawValue: word)
-            let counted = sports.points(in: sport, mostOfGoal: Int(mostOfGoal))
-            let score = Score(home: Int(home), away: Int(away))
-            var before = running ?? RunningScore(by: counted)
+        )
+        return try rows.reduce(into: [:]) { scorers, row in
+            let game = try row.decode(column: "game_id", as: GameID.self)
+            let play = try ScoringPlay(row)
+            let counted = sports.points(in: play.sport, mostOfGoal: play.mostPointsOfGoal)
             // Plays without a scorer count too, because the next goal is compared with their score.
-            let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
-            running = before
-            guard counted.scores(kind), let side = side.flatMap(Side.init(rawValue:)) else { return nil }
-            let named = try players.decoded(as: [PlayPlayer].self)
-            guard let scorer = named.first(where: { $0.role == .scorer }) else { return nil }
-            return Scorer(
-                player: scorer.name,
-                side: side,
-                points: points,
-                score: score,
-                assists: named.filter { $0.role == .assist }.map(\.name),
-                seasonTotal: scorer.seasonTotal
-            )
+            let points = running[game, default: RunningScore(by: counted)]
+                .points(of: play.kind, side: play.side, to: play.score)
+            guard counted.scores(play.kind), let scorer = play.scorer(points: points) else { return }
+            scorers[game, default: []].append(scorer)
         }
     }
 
@@ -73,5 +56,40 @@ package struct ScorerStore: Sendable {
         let facts = try scores.map { try jsonColumn($0.event) }
         return try await session.first("select name_scorers(\(game), \(scores.map(\.id)), \(facts))")?
             .decode(Int64?.self)
+    }
+}
+
+/// A play that states the score, with what the points of its kind depend on.
+private struct ScoringPlay {
+    let sport: SportID
+    let mostPointsOfGoal: Int
+    let score: Score
+    let side: Side?
+    let kind: PlayKind
+    let players: [PlayPlayer]
+
+    init(_ row: Row) throws {
+        sport = try row.decode(column: "sport")
+        mostPointsOfGoal = Int(try row.decode(column: "most_points_of_goal", as: Int16.self))
+        score = Score(
+            home: Int(try row.decode(column: "home_score", as: Int16.self)),
+            away: Int(try row.decode(column: "away_score", as: Int16.self))
+        )
+        side = try row.decode(column: "side", as: String?.self).flatMap(Side.init(rawValue:))
+        kind = PlayKind(rawValue: try row.decode(column: "kind", as: String.self))
+        players = try row.decode(column: "players", as: JSONText.self).decoded()
+    }
+
+    /// Returns the play's scorer; `nil` when the play names no side or no scorer.
+    func scorer(points: Int) -> Scorer? {
+        guard let side, let scorer = players.first(where: { $0.role == .scorer }) else { return nil }
+        return Scorer(
+            player: scorer.name,
+            side: side,
+            points: points,
+            score: score,
+            assists: players.filter { $0.role == .assist }.map(\.name),
+            seasonTotal: scorer.seasonTotal
+        )
     }
 }

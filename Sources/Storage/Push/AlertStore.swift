@@ -43,6 +43,23 @@ package struct StoredAlert: Sendable, Hashable {
     }
 }
 
+/// An alert about an event, to be stored.
+package struct NewAlert: Sendable {
+    package let alert: Alert
+    /// `game_event.id`.
+    package let event: Int64
+    package let game: GameID
+    /// The revision in which the event appeared.
+    package let revision: Int64
+
+    package init(_ alert: Alert, event: Int64, game: GameID, revision: Int64) {
+        self.alert = alert
+        self.event = event
+        self.game = game
+        self.revision = revision
+    }
+}
+
 /// Stores and reads alerts to be sent.
 package struct AlertStore: Sendable {
     private let session: any PostgresSession
@@ -51,21 +68,30 @@ package struct AlertStore: Sendable {
         self.session = session
     }
 
-    /// Adds the alert for an event, to be sent while it is useful. That time begins when the revision was stored;
-    /// otherwise a differ that was down for an hour would announce an hour-old goal as new.
-    /// - Returns: its id; `nil` when the event has an alert already, or the alert is no longer useful.
-    package func add(_ alert: Alert, event: Int64, game: GameID, revision: Int64) async throws -> Int64? {
-        try await session.first(
+    /// Adds alerts for events, in their order, to be sent while they are useful. That time begins when the revision was
+    /// stored; otherwise a differ that was down for an hour would announce an hour-old goal as new.
+    /// - Returns: The added alerts, in order. Not added are the alerts of events that have one already, and those that
+    ///   are no longer useful.
+    package func add(_ alerts: [NewAlert]) async throws -> [(id: Int64, game: GameID)] {
+        guard !alerts.isEmpty else { return [] }
+        let rows = try await session.query(
             """
             insert into alert (game_event_id, game_id, revision, kind, alert, expires_at)
-            select \(event), r.game_id, r.revision, \(alert.kind.rawValue), \(try jsonColumn(alert)), e.at
-              from game_revision r
-             cross join lateral (select r.created_at + \(Int64(alert.usefulForSeconds)) * interval '1 s' as at) e
-             where r.game_id = \(game) and r.revision = \(revision) and e.at > clock_timestamp()
+            select a.event_id, r.game_id, r.revision, a.kind, a.alert, e.at
+              from unnest(\(alerts.map(\.event)), \(alerts.map(\.game)), \(alerts.map(\.revision)),
+                          \(alerts.map(\.alert.kind.rawValue)), \(try alerts.map { try jsonColumn($0.alert) }),
+                          \(alerts.map { Int64($0.alert.usefulForSeconds) }))
+                   with ordinality as a (event_id, game_id, revision, kind, alert, useful_s, number)
+              join game_revision r on r.game_id = a.game_id and r.revision = a.revision
+             cross join lateral (select r.created_at + a.useful_s * interval '1 s' as at) e
+             where e.at > clock_timestamp()
+             order by a.number
             on conflict on constraint alert_once do nothing
-            returning id
+            returning id, game_id
             """
-        )?.decode(Int64.self)
+        )
+        return try rows.map { try $0.decode(Int64.self, GameID.self) }.sorted { $0.0 < $1.0 }
+            .map { (id: $0.0, game: $0.1) }
     }
 
     /// Adds a second alert for an event, which names the scorer. It expires together with the event's first alert.

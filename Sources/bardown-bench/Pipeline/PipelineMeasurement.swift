@@ -43,6 +43,9 @@ private struct BenchRun: Sendable {
     private let pool: PostgresPool
     private let http: HTTPFetcher
     private static let token = String(repeating: "0a", count: 32)
+    /// How long after the last goal a push may arrive. Alerts of goals are useful for minutes, but a push that takes
+    /// this long is lost or has failed before.
+    private static let longestWait: Duration = .seconds(30)
 
     init(running: Running, games: Int, goals: Int) throws {
         self.running = running
@@ -83,8 +86,17 @@ private struct BenchRun: Sendable {
             }
             if games > 1 { try await Task.sleep(for: .seconds(2)) }
         }
-        try await Task.sleep(for: .seconds(3))
-        return try await match(scored)
+        return try await waitForPushes(of: scored)
+    }
+
+    /// Returns the latencies once every goal has a push, or after ``longestWait``.
+    private func waitForPushes(of goals: [ScoredGoal]) async throws -> PipelineTally {
+        let end = ContinuousClock.now + Self.longestWait
+        while true {
+            let tally = try await match(goals)
+            if tally.pushed == tally.scored || .now > end { return tally }
+            try await Task.sleep(for: .milliseconds(500))
+        }
     }
 
     private func waitForGames() async throws -> [String] {

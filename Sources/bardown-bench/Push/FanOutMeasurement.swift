@@ -159,9 +159,10 @@ private struct BenchAudience: Sendable {
     private func insertAlert(about game: GameID, revision: Int64) async throws -> Int64 {
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
-        let added = try await RevisionStore(queue.pool).add([event], of: game, revision: revision)
+        let added = try await RevisionStore(queue.pool).add([NewEvent(event, of: game, revision: revision)])
         guard let id = added.first?.id,
-            let made = try await AlertStore(queue.pool).add(alert, event: id, game: game, revision: revision)
+            let made = try await AlertStore(queue.pool).add([NewAlert(alert, event: id, game: game, revision: revision)]
+            ).first?.id
         else { throw BenchError.failed("no alert") }
         return made
     }

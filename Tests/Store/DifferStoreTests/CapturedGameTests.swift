@@ -48,7 +48,7 @@ struct CapturedGameTests {
             switch outcome {
             case .revised(let id, _):
                 game = id
-                try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped)
+                try await DiffBatches(DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped))
                     .diff(id, logger: Logger(label: "test"))
             case .unchanged: break
             case .held, .ignored, .quarantined, .unmatched, .noted: Issue.record("\(outcome)")

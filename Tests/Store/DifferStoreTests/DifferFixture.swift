@@ -37,7 +37,7 @@ struct DiffedGame: Sendable {
                     jsonb_build_object('status', \(status)::text, 'day', '2026-05-02', 'periods', '[]'::jsonb), 'ncaa')
             """
         )
-        try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped, followUps: followUps)
+        try await DiffBatches(DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped, followUps: followUps))
             .diff(id, logger: Logger(label: "test"))
     }
 }

@@ -32,7 +32,7 @@ struct FollowUpTests {
         }
     }
 
-    @Test func `a follow-up that fails rolls back the events and the jobs of all others`() async throws {
+    @Test func `a follow-up that fails rolls back the events, the alerts and all jobs`() async throws {
         try await withTestDatabase { database in
             let game = try await DiffedGame(in: database)
             try await game.look(1, "scheduled")
@@ -88,8 +88,8 @@ struct FollowUpTests {
 
 /// A job that exists only in this test.
 private struct WriteSummary: Job {
-    static let kind = "tell_story"
-    static let queue = "story"
+    static let kind = "write_summary"
+    static let queue = "summary"
     let kinds: [String]
 }
 
@@ -99,13 +99,16 @@ private struct Stories: FollowUp {
 
     static let name = "stories"
     static let jobs: [any Job.Type] = [WriteSummary.self]
-    /// Whether it fails after it has enqueued its job.
+    /// Whether it fails after the follow-ups before it have returned their jobs.
     var fails = false
 
-    func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
-        guard !events.new.isEmpty else { return 0 }
-        try await transaction.enqueue(WriteSummary(kinds: events.new.map(\.event.kind.rawValue)))
+    func jobs(
+        after events: [StoredEvents],
+        in transaction: JobTransaction
+    ) async throws -> [GameID: [any Job]] {
         if fails { throw Failure() }
-        return 1
+        return events.filter { !$0.new.isEmpty }.reduce(into: [:]) {
+            $0[$1.game] = [WriteSummary(kinds: $1.new.map(\.event.kind.rawValue))]
+        }
     }
 }

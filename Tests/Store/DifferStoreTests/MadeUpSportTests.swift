@@ -98,7 +98,7 @@ struct MadeUpSportTests {
     }
 
     private func diff(_ game: GameID, by sports: SportRegistry, in database: TestDatabase) async throws {
-        try await DiffHandler(queue: JobQueue(pool: database.pool), sports: sports)
+        try await DiffBatches(DiffHandler(queue: JobQueue(pool: database.pool), sports: sports))
             .diff(game, logger: Logger(label: "tests"))
     }
 

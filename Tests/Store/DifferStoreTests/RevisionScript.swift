@@ -91,7 +91,7 @@ struct RevisionScript {
     }
 
     func diff() async throws {
-        try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped)
+        try await DiffBatches(DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped))
             .diff(game, logger: Logger(label: "test"))
     }
 

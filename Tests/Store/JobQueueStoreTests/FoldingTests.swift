@@ -141,7 +141,7 @@ struct FoldingTests {
             let claimer = try await OpenQueueTransaction.begin(in: database)
             #expect(try await claimer.claim(worker, 1) == [first])
             async let second = enqueue("new", JobOptions(uniqueKey: "k"), in: database)
-            try await database.untilSomebodyWaits()
+            try await database.untilSessionWaitsForLock()
             try await claimer.commit()
             #expect(try await second != first)
             #expect(try await database.jobs().map(\.state) == ["running", "available"])

@@ -71,7 +71,7 @@ struct LaneTests {
             try await database.set("update q.job set run_at = clock_timestamp() where priority = 0")
 
             async let second = worker.claim(10)
-            try await database.untilSomebodyWaits()
+            try await database.untilSessionWaitsForLock()
             try await first.commit()
             #expect(try await second.map(\.text) == ["urgent"])
             let running = try await database.jobs().filter { $0.state == "running" }

@@ -90,18 +90,6 @@ extension TestDatabase {
     func set(_ statement: SQL) async throws -> Int {
         try await pool.execute(statement)
     }
-
-    /// Waits until a session of this database waits for a lock that another holds.
-    func untilSomebodyWaits() async throws {
-        try await eventually("a session waits for a lock") {
-            try await pool.first(
-                """
-                select 1 from pg_stat_activity
-                 where datname = current_database() and wait_event_type = 'Lock' and state = 'active'
-                """
-            ) != nil
-        }
-    }
 }
 
 /// The columns of a row of `q.job` that the tests check.

@@ -222,7 +222,7 @@ struct QueueLimitTests {
             // Longer than the usual 50 ms, so that the second claim still waits when the first one commits.
             try await database.set("alter function q.locks_soon set lock_timeout = '20 s'")
             async let runs = second.claim(1)
-            try await database.untilSomebodyWaits()
+            try await database.untilSessionWaitsForLock()
             try await claimer.commit()
             #expect(try await runs.map(\.text) == ["1"])
         }

@@ -12,11 +12,16 @@ struct AlertFixture {
     static func goal(in database: TestDatabase, usefulFor seconds: Int = 600) async throws -> AlertFixture {
         let game = try await database.game()
         let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), side: .home, scorer: "Nikolic, AJ")
-        let event = try #require(try await RevisionStore(database.pool).add([goal], of: game, revision: 1).first).id
+        let event = try #require(
+            try await RevisionStore(database.pool).add([NewEvent(goal, of: game, revision: 1)]).first
+        ).id
         let alert = Alert(kind: .score, event: goal, usefulForSeconds: seconds, isSupersededByLaterScore: true)
         let store = AlertStore(database.pool)
-        let id = try #require(try await store.add(alert, event: event, game: game, revision: 1))
-        #expect(try await store.add(alert, event: event, game: game, revision: 1) == nil, "an event has one alert")
+        let id = try #require(try await store.add([NewAlert(alert, event: event, game: game, revision: 1)]).first?.id)
+        #expect(
+            try await store.add([NewAlert(alert, event: event, game: game, revision: 1)]).first?.id == nil,
+            "an event has one alert"
+        )
         return AlertFixture(game: game, alertID: id)
     }
 }

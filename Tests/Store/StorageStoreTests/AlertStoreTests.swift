@@ -64,11 +64,13 @@ struct AlertStoreTests {
             try await database.revise(fixture.game, 2)
             let next = GameEvent(kind: kind, score: Score(home: 2, away: 0))
             let event = try #require(
-                try await RevisionStore(database.pool).add([next], of: fixture.game, revision: 2).first
+                try await RevisionStore(database.pool).add([NewEvent(next, of: fixture.game, revision: 2)]).first
             ).id
             let store = AlertStore(database.pool)
             let second = Alert(kind: alert, event: next, usefulForSeconds: 60, isSupersededByLaterScore: false)
-            let id = try #require(try await store.add(second, event: event, game: fixture.game, revision: 2))
+            let id = try #require(
+                try await store.add([NewAlert(second, event: event, game: fixture.game, revision: 2)]).first?.id
+            )
             #expect(try #require(try await store.alert(fixture.alertID)).isFollowedByLaterScore == follows)
             #expect(try #require(try await store.alert(id)).isFollowedByLaterScore == false)
         }
@@ -93,14 +95,10 @@ struct AlertStoreTests {
             #expect(try #require(try await store.alert(fixture.alertID)).isFollowedByLaterScore)
             try await database.revise(fixture.game, 2)
             let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
-            let added = try await RevisionStore(database.pool).add([next], of: fixture.game, revision: 2)
+            let added = try await RevisionStore(database.pool).add([NewEvent(next, of: fixture.game, revision: 2)])
             let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: true)
-            let later = try await store.add(
-                second,
-                event: try #require(added.first).id,
-                game: fixture.game,
-                revision: 2
-            )
+            let final = NewAlert(second, event: try #require(added.first).id, game: fixture.game, revision: 2)
+            let later = try await store.add([final]).first?.id
             #expect(try #require(try await store.alert(completed)).isFollowedByLaterScore)
             #expect(try await store.alert(try #require(later))?.isFollowedByLaterScore == false)
         }
@@ -112,9 +110,11 @@ struct AlertStoreTests {
             let store = AlertStore(database.pool)
             try await database.revise(fixture.game, 2)
             let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
-            let added = try await RevisionStore(database.pool).add([next], of: fixture.game, revision: 2)
+            let added = try await RevisionStore(database.pool).add([NewEvent(next, of: fixture.game, revision: 2)])
             let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: true)
-            _ = try await store.add(second, event: try #require(added.first).id, game: fixture.game, revision: 2)
+            _ = try await store.add([
+                NewAlert(second, event: try #require(added.first).id, game: fixture.game, revision: 2)
+            ]).first?.id
             let event = try #require(
                 try await database.pool.first("select game_event_id from alert where id = \(fixture.alertID)")
             ).decode(Int64.self)
@@ -128,11 +128,13 @@ struct AlertStoreTests {
             let fixture = try await AlertFixture.goal(in: database, usefulFor: 90)
             try await database.revise(fixture.game, 2)
             let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
-            let added = try await RevisionStore(database.pool).add([next], of: fixture.game, revision: 2)
+            let added = try await RevisionStore(database.pool).add([NewEvent(next, of: fixture.game, revision: 2)])
             let event = try #require(added.first).id
             let store = AlertStore(database.pool)
             let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: false)
-            let id = try #require(try await store.add(second, event: event, game: fixture.game, revision: 2))
+            let id = try #require(
+                try await store.add([NewAlert(second, event: event, game: fixture.game, revision: 2)]).first?.id
+            )
             try await database.pool.execute(
                 "update alert set created_at = created_at - interval '40 s' where id = \(id)"
             )
@@ -156,10 +158,13 @@ struct AlertStoreTests {
             for (revision, age, isDelivered) in ages {
                 try await database.revise(fixture.game, revision, age: age)
                 let goal = GameEvent(kind: .score, score: Score(home: Int(revision), away: 0))
-                let added = try await RevisionStore(database.pool).add([goal], of: fixture.game, revision: revision)
+                let added = try await RevisionStore(database.pool).add([
+                    NewEvent(goal, of: fixture.game, revision: revision)
+                ])
                 let event = try #require(added.first).id
                 let alert = Alert(kind: .score, event: goal, usefulForSeconds: 600, isSupersededByLaterScore: true)
-                let id = try await store.add(alert, event: event, game: fixture.game, revision: revision)
+                let id = try await store.add([NewAlert(alert, event: event, game: fixture.game, revision: revision)])
+                    .first?.id
                 #expect((id != nil) == isDelivered, "stored \(age) s ago")
                 guard let id else { continue }
                 #expect((.seconds(5)...Duration.seconds(10)).contains(try await store.timeLeft(of: id)))
@@ -179,10 +184,12 @@ struct AlertStoreTests {
                 try await database.revise(game, revision, snapshot)
                 let moved = GameEvent(kind: .moved, score: nil)
                 let event = try #require(
-                    try await RevisionStore(database.pool).add([moved], of: game, revision: revision).first
+                    try await RevisionStore(database.pool).add([NewEvent(moved, of: game, revision: revision)]).first
                 ).id
                 let alert = Alert(kind: .moved, event: moved, usefulForSeconds: 600, isSupersededByLaterScore: false)
-                let id = try #require(try await store.add(alert, event: event, game: game, revision: revision))
+                let id = try #require(
+                    try await store.add([NewAlert(alert, event: event, game: game, revision: revision)]).first?.id
+                )
                 starts.append(try await store.alert(id)?.start)
             }
             let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")

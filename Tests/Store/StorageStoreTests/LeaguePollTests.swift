@@ -117,7 +117,7 @@ struct LeaguePollTests {
             let game = try #require(try await ScoreboardStore(database.pool).game(id))
             #expect(game.teams.home.rank == 1 && game.teams.away.rank == nil)
             #expect(game.teams.home.rankPoll == "AP Top 25" && game.teams.away.rankPoll == "AP Top 25")
-            #expect(try await RevisionStore(database.pool).pending(id)?.rankPoll == "AP Top 25")
+            #expect(try await RevisionStore(database.pool).pending([id])[id]?.rankPoll == "AP Top 25")
         }
     }
 

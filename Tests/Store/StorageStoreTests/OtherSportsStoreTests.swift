@@ -60,7 +60,7 @@ struct OtherSportsStoreTests {
             #expect(label == "SO" && kind == .shootout)
             #expect(try await database.value("select kind from period_score where number = 5") == "shootout")
             // The differ gets the same period.
-            let pending = try #require(try await RevisionStore(database.pool).pending(id))
+            let pending = try #require(try await RevisionStore(database.pool).pending([id])[id])
             #expect(pending.sport == .hockey)
             #expect(pending.snapshots.map(\.snapshot.period?.label) == ["SO"])
 
@@ -202,11 +202,13 @@ struct OtherSportsStoreTests {
                 return
             }
             let event = GameEvent(kind: .periodEnd, score: reading.score, period: reading.period)
-            let added = try await RevisionStore(database.pool).add([event], of: id, revision: revision)
+            let added = try await RevisionStore(database.pool).add([NewEvent(event, of: id, revision: revision)])
             let first = try #require(added.first)
             let alert = Alert(kind: .periodEnd, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
             let alerts = AlertStore(database.pool)
-            let push = try #require(try await alerts.add(alert, event: first.id, game: id, revision: revision))
+            let push = try #require(
+                try await alerts.add([NewAlert(alert, event: first.id, game: id, revision: revision)]).first?.id
+            )
             let fixture = try #require(try await alerts.alert(push))
             #expect(fixture.sport == sport && fixture.alert == alert)
             #expect(fixture.mostPointsOfGoal == mostPointsOfGoal)
@@ -218,10 +220,11 @@ struct OtherSportsStoreTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             let event = GameEvent(kind: .start, score: nil)
-            let added = try await RevisionStore(database.pool).add([event], of: id, revision: 1)
+            let added = try await RevisionStore(database.pool).add([NewEvent(event, of: id, revision: 1)])
             let alert = Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
             let first = try #require(added.first)
-            let push = try await AlertStore(database.pool).add(alert, event: first.id, game: id, revision: 1)
+            let push = try await AlertStore(database.pool).add([NewAlert(alert, event: first.id, game: id, revision: 1)]
+            ).first?.id
             #expect(push != nil)
         }
     }

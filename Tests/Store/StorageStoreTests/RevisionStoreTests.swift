@@ -14,23 +14,23 @@ struct RevisionStoreTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
-            let first = try #require(try await revisions.pending(id))
+            let first = try #require(try await revisions.pending([id])[id])
             #expect(first.compared == nil && first.sport == .lacrosse && first.league == .mensLacrosseD1)
             #expect(first.snapshots.map(\.revision) == [1])
 
-            try await revisions.markCompared(id, upTo: 1)
+            try await revisions.markCompared([id: 1])
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
             _ = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 60)
-            let second = try #require(try await revisions.pending(id))
+            let second = try #require(try await revisions.pending([id])[id])
             #expect(second.compared?.score == .nilNil)
             #expect(second.snapshots.map(\.revision) == [2, 3])
             #expect(second.snapshots.map(\.snapshot.score?.home) == [1, 2])
 
-            try await revisions.markCompared(id, upTo: 3)
-            #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
+            try await revisions.markCompared([id: 3])
+            #expect(try #require(try await revisions.pending([id])[id]).snapshots.isEmpty)
             // A late mark of an earlier run does not move the mark back.
-            try await revisions.markCompared(id, upTo: 2)
-            #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
+            try await revisions.markCompared([id: 2])
+            #expect(try #require(try await revisions.pending([id])[id]).snapshots.isEmpty)
         }
     }
 
@@ -43,19 +43,19 @@ struct RevisionStoreTests {
             let revisions = RevisionStore(database.pool)
             let start = GameEvent(kind: .start, score: nil)
             let end = GameEvent(kind: .periodEnd, score: .nilNil, period: Period(number: 1))
-            _ = try await revisions.add([start, goal, end], of: id, revision: 1)
+            _ = try await revisions.add([start, goal, end].map { NewEvent($0, of: id, revision: 1) })
             let kinds: [GameEvent.Kind] = [.periodEnd, .start]
-            #expect(try #require(try await revisions.pending(id, saying: kinds)).said == [start, end])
-            #expect(try #require(try await revisions.pending(id)).said == [])
-            try await revisions.markCompared(id, upTo: 1)
-            #expect(try #require(try await revisions.pending(id, saying: kinds)).said == [])
+            #expect(try #require(try await revisions.pending([id], saying: kinds)[id]).said == [start, end])
+            #expect(try #require(try await revisions.pending([id])[id]).said == [])
+            try await revisions.markCompared([id: 1])
+            #expect(try #require(try await revisions.pending([id], saying: kinds)[id]).said == [])
         }
     }
 
     @Test func `a game that does not exist has nothing pending`() async throws {
         try await withTestDatabase { database in
             let id = try #require(GameID("00000000-0000-4000-8000-000000000000"))
-            #expect(try await RevisionStore(database.pool).pending(id) == nil)
+            #expect(try await RevisionStore(database.pool).pending([id])[id] == nil)
         }
     }
 
@@ -64,11 +64,11 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
             let tie = GameEvent(kind: .tie, score: Score(home: 1, away: 1), period: Period(number: 2), scorer: "x")
-            let added = try await revisions.add([goal, tie], of: id, revision: 1)
-            #expect(added.map(\.event) == [goal, tie])
+            let added = try await revisions.add([goal, tie].map { NewEvent($0, of: id, revision: 1) })
+            #expect(added.map(\.event.event) == [goal, tie])
             #expect(added[0].id < added[1].id)
-            #expect(try await revisions.add([goal, tie], of: id, revision: 1).isEmpty)
-            #expect(try await revisions.add([goal], of: id, revision: 2).count == 1)
+            #expect(try await revisions.add([goal, tie].map { NewEvent($0, of: id, revision: 1) }).isEmpty)
+            #expect(try await revisions.add([NewEvent(goal, of: id, revision: 2)]).count == 1)
             #expect(try await database.count("game_event") == 3)
         }
     }
@@ -78,7 +78,7 @@ struct RevisionStoreTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             let event = GameEvent(kind: kind, score: nil, clock: GameClock(seconds: 5))
-            #expect(try await RevisionStore(database.pool).add([event], of: id, revision: 1).count == 1)
+            #expect(try await RevisionStore(database.pool).add([NewEvent(event, of: id, revision: 1)]).count == 1)
         }
     }
 
@@ -87,12 +87,12 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let first = try await OpenTransaction.begin(in: database)
             let revisions = RevisionStore(first.connection)
-            #expect(try #require(try await revisions.pending(id)).snapshots.count == 1)
+            #expect(try #require(try await revisions.pending([id])[id]).snapshots.count == 1)
             async let second = database.pool.withTransaction { transaction in
-                try await RevisionStore(transaction).pending(id)?.snapshots.count
+                try await RevisionStore(transaction).pending([id])[id]?.snapshots.count
             }
-            try await database.untilSomebodyWaits()
-            try await revisions.markCompared(id, upTo: 1)
+            try await database.untilSessionWaitsForLock()
+            try await revisions.markCompared([id: 1])
             try await first.commit()
             #expect(try await second == 0)
         }
@@ -103,7 +103,7 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let plays: [Play] = [.goal(1), .shot("wide"), .goal(2, by: "Waved Off"), .goal(2, by: "Counted")]
             _ = try await database.store(detail: .detail(plays), at: 10)
-            let scorers = try await ScorerStore(database.pool).scorers(in: id, by: .shipped)
+            let scorers = try await ScorerStore(database.pool).scorers(in: [id], by: .shipped)[id] ?? []
             #expect(scorers.map(\.player) == ["Nikolic, AJ", "Waved Off", "Counted"])
             #expect(scorers.map(\.score.home) == [1, 2, 2] && scorers.allSatisfy { $0.points == 1 })
         }

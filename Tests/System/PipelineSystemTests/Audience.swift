@@ -159,10 +159,10 @@ extension Audience {
                 """
             )
             let revision = try #require(row).decode(Int64.self)
-            let events = try await RevisionStore(transaction).add([event], of: game, revision: revision)
+            let events = try await RevisionStore(transaction).add([NewEvent(event, of: game, revision: revision)])
             let added = try #require(events.first)
             let made = try await AlertStore(transaction)
-                .add(alert, event: added.id, game: game, revision: revision)
+                .add([NewAlert(alert, event: added.id, game: game, revision: revision)]).first?.id
             let id = try #require(made)
             try await transaction.enqueue(PlanPush(alertID: id, game: game))
             return id

@@ -33,9 +33,10 @@ struct AlertedGame: Sendable {
         let game = try await insertGame(in: database)
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: kind, event: event, usefulForSeconds: seconds, isSupersededByLaterScore: superseded)
-        let added = try await RevisionStore(database.pool).add([event], of: game, revision: 1)
+        let added = try await RevisionStore(database.pool).add([NewEvent(event, of: game, revision: 1)])
         let id = try #require(added.first).id
-        let alertID = try await AlertStore(database.pool).add(alert, event: id, game: game, revision: 1)
+        let alertID = try await AlertStore(database.pool).add([NewAlert(alert, event: id, game: game, revision: 1)])
+            .first?.id
         let devices = try await database.pool.query(
             """
             with phone as (
@@ -67,10 +68,10 @@ struct AlertedGame: Sendable {
         )
         let event = GameEvent(kind: .score, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: kind, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
-        let added = try await RevisionStore(database.pool).add([event], of: game, revision: revision)
+        let added = try await RevisionStore(database.pool).add([NewEvent(event, of: game, revision: revision)])
         let id = try #require(added.first).id
         return try #require(
-            await AlertStore(database.pool).add(alert, event: id, game: game, revision: revision)
+            await AlertStore(database.pool).add([NewAlert(alert, event: id, game: game, revision: revision)]).first?.id
         )
     }
 

@@ -40,7 +40,9 @@ struct LivePageTests {
             side: .home
         ).naming(scorers)
         try await pool.execute("delete from game_event where kind = 'score'")
-        _ = try await RevisionStore(pool).add([goal], of: try #require(GameID(ApiFixtures.liveGame)), revision: 1)
+        _ = try await RevisionStore(pool).add([
+            NewEvent(goal, of: try #require(GameID(ApiFixtures.liveGame)), revision: 1)
+        ])
     }
 
     @Test(

@@ -52,8 +52,8 @@ struct ShownGame: Sendable {
         )
         let revision = try #require(row).decode(Int64.self)
         try await database.pool.execute("update game set revision = \(revision) where id = \(game)")
-        if let goal { _ = try await RevisionStore(database.pool).add([goal], of: game, revision: revision) }
-        try await RevisionStore(database.pool).markCompared(game, upTo: revision)
+        if let goal { _ = try await RevisionStore(database.pool).add([NewEvent(goal, of: game, revision: revision)]) }
+        try await RevisionStore(database.pool).markCompared([game: revision])
     }
 
     /// Writes a revision in which the game is live and has this score.

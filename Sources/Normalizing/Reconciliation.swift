@@ -37,7 +37,7 @@ package struct Reconciliation: Sendable {
     package var changedAt: Instant
     package var hold: Hold?
     /// The last report of each source; only for games that more than one source covers.
-    package var words: [SourceReport]
+    package var reports: [SourceReport]
     /// The pace of scoring in the sport; `nil` if none is defined for it.
     package var pace: ScoringPace?
     package var order: SourceOrder
@@ -47,7 +47,7 @@ package struct Reconciliation: Sendable {
         observedAt: Instant,
         changedAt: Instant,
         hold: Hold? = nil,
-        words: [SourceReport] = [],
+        reports: [SourceReport] = [],
         pace: ScoringPace?,
         order: SourceOrder
     ) {
@@ -55,7 +55,7 @@ package struct Reconciliation: Sendable {
         self.observedAt = observedAt
         self.changedAt = changedAt
         self.hold = hold
-        self.words = words
+        self.reports = reports
         self.pace = pace
         self.order = order
     }
@@ -69,7 +69,7 @@ package struct ReconciliationDecision: Sendable {
         /// A better source is active. This source's report is recorded, and the game keeps the better source's values.
         case noted
         /// The reading is impossible. It goes into the quarantine and does not count as the source's report.
-        case aside(Suspicion)
+        case implausible(Suspicion)
     }
 
     package let outcome: Outcome
@@ -93,35 +93,35 @@ extension Reconciliation {
     /// - Parameters:
     ///   - now: When the reading was requested.
     ///   - page: The version of the reading's page; `nil` if the page has none.
-    ///   - isVouchedFor: Whether values that seem impossible are accepted, because another source reported the same
+    ///   - isConfirmed: Whether values that seem impossible are accepted, because another source reported the same
     ///     ones or an operator confirmed the reading.
     package func decision(
         on reading: GameReading,
         at now: Instant,
         page: String? = nil,
-        isVouchedFor: Bool = false
+        isConfirmed: Bool = false
     ) -> ReconciliationDecision {
         let source = reading.sourceID.source
-        let others = words.filter { $0.source != source }
-        let word = word(reading)
-        let differences = word.differences(from: others, at: now)
+        let others = reports.filter { $0.source != source }
+        let report = report(of: reading)
+        let differences = report.differences(from: others, at: now)
         var reading = reading
-        reading.periods = word.line
-        let isLed = others.contains { $0.leads(at: now) && order.prefers($0.source, over: source, in: .game) }
-        if isLed, !isVouchedFor, !confirmsHold(reading) {
-            let line = withLine(of: reading, others, at: now)
+        reading.periods = report.line
+        let isSuperseded = others.contains { $0.takesPrecedence(at: now) && order.prefers($0.source, over: source, in: .game) }
+        if isSuperseded, !isConfirmed, !confirmsHold(reading) {
+            let line = addingLine(of: reading, others, at: now)
             return ReconciliationDecision(
                 outcome: line.map { .accepted(.changed($0)) } ?? .noted,
                 differences: differences
             )
         }
         let isBest = !others.contains { order.prefers($0.source, over: source, in: .game) }
-        let heard = (isBest || isVouchedFor ? reading : reading.standingIn(for: snapshot))
-            .leavingLine(to: others, at: now, order: order)
-        if let suspicion = suspicion(of: heard, others, at: now), !isVouchedFor {
-            return ReconciliationDecision(outcome: .aside(suspicion))
+        let usable = (isBest || isConfirmed ? reading : reading.fallbackValues(for: snapshot))
+            .droppingLine(inFavorOf: others, at: now, order: order)
+        if let suspicion = suspicion(of: usable, others, at: now), !isConfirmed {
+            return ReconciliationDecision(outcome: .implausible(suspicion))
         }
-        let acceptance = acceptance(of: heard, others, at: now, page: page, isBest: isBest, isVouchedFor: isVouchedFor)
+        let acceptance = acceptance(of: usable, others, at: now, page: page, isBest: isBest, isConfirmed: isConfirmed)
         return ReconciliationDecision(
             outcome: .accepted(acceptance),
             differences: differences,
@@ -135,11 +135,11 @@ extension Reconciliation {
         guard now > observedAt else { return nil }
         // A source that returns may report all play since its own last report, however recently another source
         // reported.
-        let last = words.first { $0.source == reading.sourceID.source }?.at ?? now
+        let last = reports.first { $0.source == reading.sourceID.source }?.at ?? now
         let elapsed = max(now - changedAt, now - last)
         guard let suspicion = snapshot.suspicion(of: reading, after: elapsed, pace: pace) else { return nil }
-        let isBacked = others.contains { $0.counts(at: now) && $0.said.score == reading.score }
-        return suspicion.isOfScore && isBacked ? nil : suspicion
+        let isReportedTwice = others.contains { $0.isCurrent(at: now) && $0.reading.score == reading.score }
+        return suspicion.isOfScore && isReportedTwice ? nil : suspicion
     }
 
     private func acceptance(
@@ -148,24 +148,24 @@ extension Reconciliation {
         at now: Instant,
         page: String?,
         isBest: Bool,
-        isVouchedFor: Bool
+        isConfirmed: Bool
     ) -> Acceptance {
         let isNewer = now > observedAt
-        let hasReached = hasReached(reading.sourceID.source)
-        let waiting = hold.flatMap { confirms($0, reading, at: now, page: page, isBest: isBest) ? $0.reading : nil }
-        let acceptance = snapshot.accepting(scoreboard: reading, held: waiting, isNewer: isNewer)
+        let isCaughtUp = hasReportedPublishedState(reading.sourceID.source)
+        let confirmed = hold.flatMap { confirms($0, reading, at: now, page: page, isBest: isBest) ? $0.reading : nil }
+        let acceptance = snapshot.accepting(scoreboard: reading, held: confirmed, isNewer: isNewer)
         guard case .held(let held) = acceptance else { return acceptance }
-        if isVouchedFor || held.isBacked(by: others, of: snapshot, at: now) {
+        if isConfirmed || held.isConfirmed(by: others, of: snapshot, at: now) {
             return snapshot.accepting(scoreboard: reading, held: held, isNewer: isNewer)
         }
         // A secondary source that is behind has no effect.
-        return hasReached || isBest ? acceptance : .unchanged
+        return isCaughtUp || isBest ? acceptance : .unchanged
     }
 
     /// Whether the source itself has reported the published state.
-    private func hasReached(_ source: String) -> Bool {
-        guard !words.isEmpty else { return true }
-        return words.contains { $0.source == source && $0.highWaterMark.covers(snapshot) }
+    private func hasReportedPublishedState(_ source: String) -> Bool {
+        guard !reports.isEmpty else { return true }
+        return reports.contains { $0.source == source && $0.highWaterMark.covers(snapshot) }
     }
 
     /// Whether a reading may confirm the held one. Once an operator has confirmed the held reading, any reading may.
@@ -179,22 +179,22 @@ extension Reconciliation {
     ) -> Bool {
         let source = reading.sourceID.source
         if hold.isReleased { return true }
-        guard hold.source == source else { return hasReached(source) }
+        guard hold.source == source else { return hasReportedPublishedState(source) }
         let isSecond = PageObservation(at: hold.at, page: hold.page).isConfirmed(
             by: PageObservation(at: now, page: page)
         )
-        return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceReport.relevance)
+        return isSecond && (hasReportedPublishedState(source) || isBest && now - hold.at >= SourceReport.relevance)
     }
 
     /// Whether this reading agrees with a held reading of another source, which took something back.
     private func confirmsHold(_ reading: GameReading) -> Bool {
         guard let hold, hold.source != reading.sourceID.source else { return false }
-        return hold.reading.isSaid(by: KeptReading(reading)) && hasReached(reading.sourceID.source)
+        return hold.reading.matches(KeptReading(reading)) && hasReportedPublishedState(reading.sourceID.source)
     }
 
     /// Returns the game with a secondary source's line score if no better source has one; `nil` if that changes
     /// nothing, or if the reading is outdated.
-    private func withLine(of reading: GameReading, _ others: [SourceReport], at now: Instant) -> Snapshot? {
+    private func addingLine(of reading: GameReading, _ others: [SourceReport], at now: Instant) -> Snapshot? {
         let isBest = others.allSatisfy { order.prefers(reading.sourceID.source, over: $0.source, in: .lineScore) }
         guard isBest, now > observedAt else { return nil }
         let merged = snapshot.merging(detail: reading)

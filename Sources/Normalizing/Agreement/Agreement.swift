@@ -18,22 +18,22 @@ extension KeptReading {
 
     /// Returns the same report with the line score of the source's page of this game, as long as the scoreboard prints
     /// the same score and line score as in the report before.
-    package func keepingLine(of before: KeptReading) -> KeptReading {
-        guard periods == before.periods, score == before.score else { return self }
-        var word = self
-        word.pageLine = before.pageLine
-        return word
+    package func keepingPageLine(of previous: KeptReading) -> KeptReading {
+        guard periods == previous.periods, score == previous.score else { return self }
+        var kept = self
+        kept.pageLine = previous.pageLine
+        return kept
     }
 
-    /// Returns the fields in which the reports of other sources differ from this one. Only reports that still count at
-    /// `now` are compared, and only fields that both reports have.
-    package func differences(from words: [SourceReport], at now: Instant) -> [SourceDifference] {
-        words.filter { $0.counts(at: now) }.flatMap { word in
+    /// Returns the fields in which the reports of other sources differ from this one. Only reports that are still
+    /// current at `now` are compared, and only fields that both reports have.
+    package func differences(from reports: [SourceReport], at now: Instant) -> [SourceDifference] {
+        reports.filter { $0.isCurrent(at: now) }.flatMap { report in
             GameField.allCases.compactMap { field in
-                guard let value = field.value(in: self), let theirs = field.value(in: word.said),
-                    !field.isSame(value, theirs, self, word.said)
+                guard let value = field.value(in: self), let theirs = field.value(in: report.reading),
+                    !field.isSame(value, theirs, self, report.reading)
                 else { return nil }
-                return SourceDifference(field: field, value: value, other: word.source, otherValue: theirs)
+                return SourceDifference(field: field, value: value, other: report.source, otherValue: theirs)
             }
         }
     }
@@ -41,20 +41,20 @@ extension KeptReading {
 
 extension GameReading {
     /// Returns the reading without its line score if a better source lists one too. The game then keeps its line score.
-    func leavingLine(to words: [SourceReport], at now: Instant, order: SourceOrder) -> GameReading {
+    func droppingLine(inFavorOf reports: [SourceReport], at now: Instant, order: SourceOrder) -> GameReading {
         var reading = self
-        let hasBetter = words.contains {
-            $0.counts(at: now) && $0.said.line != nil
+        let isInBetterReport = reports.contains {
+            $0.isCurrent(at: now) && $0.reading.line != nil
                 && order.prefers($0.source, over: sourceID.source, in: .lineScore)
         }
-        if hasBetter { reading.periods = nil }
+        if isInBetterReport { reading.periods = nil }
         return reading
     }
 
     /// Returns the reading with only the values that may be used while a preferred source is silent: score, period,
     /// clock, line score, and the status live or final. The start and any other status, such as postponed, are left to
     /// the preferred source.
-    func standingIn(for game: Snapshot) -> GameReading {
+    func fallbackValues(for game: Snapshot) -> GameReading {
         var reading = self
         (reading.startTime, reading.day) = (nil, nil)
         switch status.status {
@@ -68,13 +68,13 @@ extension GameReading {
 extension HeldReading {
     /// Whether another source that has reported the published state now reports the same as this reading. If so, the
     /// reading is accepted without a second one.
-    func isBacked(by words: [SourceReport], of game: Snapshot, at now: Instant) -> Bool {
-        words.contains { $0.counts(at: now) && $0.highWaterMark.covers(game) && isSaid(by: $0.said) }
+    func isConfirmed(by reports: [SourceReport], of game: Snapshot, at now: Instant) -> Bool {
+        reports.contains { $0.isCurrent(at: now) && $0.highWaterMark.covers(game) && matches($0.reading) }
     }
 
-    func isSaid(by word: KeptReading) -> Bool {
-        word.status == status && word.score == score
-            && (word.period == nil || period == nil || word.period == period)
+    func matches(_ reading: KeptReading) -> Bool {
+        reading.status == status && reading.score == score
+            && (reading.period == nil || period == nil || reading.period == period)
     }
 }
 
@@ -98,7 +98,7 @@ extension GameField {
 /// A source that is not listed comes after those that are. Among the unlisted sources, the league's own comes first.
 package struct SourceOrder: Hashable, Sendable {
     /// A part of a game that is taken from one source as a whole. The raw values are those of the column
-    /// `source_order.matter`.
+    /// `source_order.part`.
     package enum SourcedPart: String, Hashable, Sendable, CaseIterable {
         /// Status, score, period, clock and start. A mix of two sources could show a game state that never existed.
         case game
@@ -116,12 +116,12 @@ package struct SourceOrder: Hashable, Sendable {
     }
 
     /// Whether `source` is preferred to `other`.
-    package func prefers(_ source: String, over other: String, in matter: SourcedPart) -> Bool {
-        rank(source, matter) < rank(other, matter)
+    package func prefers(_ source: String, over other: String, in part: SourcedPart) -> Bool {
+        rank(source, part) < rank(other, part)
     }
 
     /// Ranks by the place in the list, then the league's own source first, then by name, so that no two are ever equal.
-    private func rank(_ source: String, _ matter: SourcedPart) -> (Int, Int, String) {
-        (listed[matter]?.firstIndex(of: source) ?? .max, source == own ? 0 : 1, source)
+    private func rank(_ source: String, _ part: SourcedPart) -> (Int, Int, String) {
+        (listed[part]?.firstIndex(of: source) ?? .max, source == own ? 0 : 1, source)
     }
 }

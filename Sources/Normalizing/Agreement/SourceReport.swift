@@ -4,11 +4,11 @@ package import Time
 /// The last report of one source about a game that several sources cover.
 package struct SourceReport: Hashable, Sendable {
     package let source: String
-    package let said: KeptReading
+    package let reading: KeptReading
     /// When the page with the report was requested.
     package let at: Instant
     /// When the report was last confirmed. An unchanged page confirms it.
-    package let heardAt: Instant
+    package let confirmedAt: Instant
     /// Since when the source has reported the same values.
     package let since: Instant
     /// The furthest progress that the source ever reported.
@@ -16,18 +16,18 @@ package struct SourceReport: Hashable, Sendable {
 
     package init(
         source: String,
-        said: KeptReading,
+        reading: KeptReading,
         at: Instant,
-        heardAt: Instant? = nil,
+        confirmedAt: Instant? = nil,
         since: Instant? = nil,
         highWaterMark: HighWaterMark? = nil
     ) {
         self.source = source
-        self.said = said
+        self.reading = reading
         self.at = at
-        self.heardAt = heardAt ?? at
+        self.confirmedAt = confirmedAt ?? at
         self.since = since ?? at
-        self.highWaterMark = highWaterMark ?? HighWaterMark(said)
+        self.highWaterMark = highWaterMark ?? HighWaterMark(reading)
     }
 
     /// How long the report of a game that is not over counts after it was last confirmed. This is longer than the
@@ -38,10 +38,10 @@ package struct SourceReport: Hashable, Sendable {
     /// periods.
     package static let staleAfter = Duration.seconds(1200)
 
-    /// Whether the report still counts. A report that the game is final, cancelled or postponed counts forever, because
+    /// Whether the report is still current. A report that the game is final, cancelled or postponed stays current, because
     /// the source may not be read again.
-    func counts(at now: Instant) -> Bool {
-        said.status?.isOver == true || now - heardAt <= Self.relevance
+    func isCurrent(at now: Instant) -> Bool {
+        reading.status?.isOver == true || now - confirmedAt <= Self.relevance
     }
 
     /// Returns the report with the line score of the source's page of this game, because a scoreboard prints none, or
@@ -49,17 +49,17 @@ package struct SourceReport: Hashable, Sendable {
     /// requested before it.
     /// - Parameter now: When the page was requested.
     package func corrected(by page: GameReading, at now: Instant) -> KeptReading? {
-        guard page.sourceID.source == source, now >= at, let line = page.periods, line.sum == said.score
+        guard page.sourceID.source == source, now >= at, let line = page.periods, line.sum == reading.score
         else { return nil }
-        var word = said
-        word.pageLine = line == said.periods ? nil : line
-        return word == said ? nil : word
+        var corrected = reading
+        corrected.pageLine = line == reading.periods ? nil : line
+        return corrected == reading ? nil : corrected
     }
 
     /// Whether less preferred sources must wait for this one: it is active and not stuck, or has reported that the game
     /// is over.
-    func leads(at now: Instant) -> Bool {
-        said.status?.isOver == true || counts(at: now) && now - since <= Self.staleAfter
+    func takesPrecedence(at now: Instant) -> Bool {
+        reading.status?.isOver == true || isCurrent(at: now) && now - since <= Self.staleAfter
     }
 }
 
@@ -72,11 +72,11 @@ package struct HighWaterMark: Hashable, Sendable, Codable {
     package private(set) var hasBegun: Bool
     package private(set) var hasEnded: Bool
 
-    package init(_ word: KeptReading) {
-        score = word.score
-        period = word.period
-        hasBegun = word.status == .live || word.status == .final
-        hasEnded = word.status == .final
+    package init(_ reading: KeptReading) {
+        score = reading.score
+        period = reading.period
+        hasBegun = reading.status == .live || reading.status == .final
+        hasEnded = reading.status == .final
     }
 
     /// Creates the progress of the only source that has reported the game so far.
@@ -88,17 +88,17 @@ package struct HighWaterMark: Hashable, Sendable, Codable {
     }
 
     /// Returns the progress, extended by the source's new report.
-    package func extended(by word: KeptReading) -> HighWaterMark {
-        let now = HighWaterMark(word)
+    package func extended(by reading: KeptReading) -> HighWaterMark {
+        let reached = HighWaterMark(reading)
         var highWaterMark = self
-        if let mine = score, let new = now.score {
+        if let mine = score, let new = reached.score {
             highWaterMark.score = Score(home: max(mine.home, new.home), away: max(mine.away, new.away))
         } else {
-            highWaterMark.score = score ?? now.score
+            highWaterMark.score = score ?? reached.score
         }
-        if let new = now.period, period.map({ $0 < new }) ?? true { highWaterMark.period = new }
-        highWaterMark.hasBegun = hasBegun || now.hasBegun
-        highWaterMark.hasEnded = hasEnded || now.hasEnded
+        if let new = reached.period, period.map({ $0 < new }) ?? true { highWaterMark.period = new }
+        highWaterMark.hasBegun = hasBegun || reached.hasBegun
+        highWaterMark.hasEnded = hasEnded || reached.hasEnded
         return highWaterMark
     }
 
@@ -106,8 +106,8 @@ package struct HighWaterMark: Hashable, Sendable, Codable {
     func covers(_ game: Snapshot) -> Bool {
         if game.status == .final, !hasEnded { return false }
         if game.status == .live, !hasBegun { return false }
-        if let shown = game.score, shown != .nilNil, score?.isAtLeast(shown) != true { return false }
-        if let shown = game.period, shown.number > 1, period.map({ $0 < shown }) ?? true { return false }
+        if let published = game.score, published != .nilNil, score?.isAtLeast(published) != true { return false }
+        if let published = game.period, published.number > 1, period.map({ $0 < published }) ?? true { return false }
         return true
     }
 }

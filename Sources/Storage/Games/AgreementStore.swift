@@ -10,7 +10,7 @@ struct AgreementStore: Sendable {
 
     /// Loads the state that decides how a reading of this game is reconciled.
     func reconciliation(of game: GameRow) async throws -> Reconciliation {
-        guard let reconciliation = try await standings(of: [game])[game.id] else {
+        guard let reconciliation = try await reconciliations(of: [game])[game.id] else {
             throw StorageError.nothingReturned(statement: "select game")
         }
         return reconciliation
@@ -18,37 +18,37 @@ struct AgreementStore: Sendable {
 
     /// Like ``reconciliation(of:)``, for many games. Runs one statement for all games that several sources cover, and
     /// one for each of their leagues.
-    func standings(of games: [GameRow]) async throws -> [GameID: Reconciliation] {
+    func reconciliations(of games: [GameRow]) async throws -> [GameID: Reconciliation] {
         let shared = games.filter { $0.sources > 1 }
-        let words = try await words(on: shared)
+        let reports = try await reports(on: shared)
         var orders: [LeagueID: SourceOrder] = [:]
         for league in Set(shared.map(\.league)) { orders[league] = try await order(of: league) }
-        let standings = games.map { game in
+        let reconciliations = games.map { game in
             let reconciliation = Reconciliation(
                 snapshot: game.snapshot,
                 observedAt: game.observedAt,
                 changedAt: game.changedAt,
                 hold: game.hold,
-                words: words[game.id] ?? [],
+                reports: reports[game.id] ?? [],
                 pace: game.pace,
                 // A game with one source needs no order.
                 order: game.sources > 1 ? orders[game.league] ?? SourceOrder(own: "") : SourceOrder(own: "")
             )
             return (game.id, reconciliation)
         }
-        return Dictionary(standings) { first, _ in first }
+        return Dictionary(reconciliations) { first, _ in first }
     }
 
     /// The last report of each source. If the league's own source has no stored report, because it was the game's only
     /// source so far, the published state is used instead.
-    private func words(on games: [GameRow]) async throws -> [GameID: [SourceReport]] {
+    private func reports(on games: [GameRow]) async throws -> [GameID: [SourceReport]] {
         guard !games.isEmpty else { return [:] }
         let gameOf = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
         let rows = try await session.query(
             """
             select g.id, n.source, w.reading, w.high_water_mark, s.at, coalesce(w.since, g.changed_at),
                    -- An unchanged page confirms its content again.
-                   case when t.answered_at > s.at and s.at >= t.whole_at then t.answered_at else s.at end as heard_at
+                   case when t.answered_at > s.at and s.at >= t.whole_at then t.answered_at else s.at end as confirmed_at
               from game g
               join league l on l.id = g.league_id
               cross join lateral (select distinct i.source from game_source_id i where i.game_id = g.id) n
@@ -60,9 +60,9 @@ struct AgreementStore: Sendable {
              order by n.source
             """
         )
-        var words: [GameID: [SourceReport]] = [:]
+        var reports: [GameID: [SourceReport]] = [:]
         for row in rows {
-            let (id, source, reading, highWaterMark, at, since, heardAt) = try row.decode(
+            let (id, source, reading, highWaterMark, at, since, confirmedAt) = try row.decode(
                 GameID.self,
                 String.self,
                 JSONText?.self,
@@ -72,17 +72,17 @@ struct AgreementStore: Sendable {
                 Instant.self
             )
             guard let game = gameOf[id] else { continue }
-            let word = SourceReport(
+            let report = SourceReport(
                 source: source,
-                said: try reading?.decoded() ?? KeptReading(game, source: source),
+                reading: try reading?.decoded() ?? KeptReading(game, source: source),
                 at: at,
-                heardAt: heardAt,
+                confirmedAt: confirmedAt,
                 since: since,
                 highWaterMark: try highWaterMark?.decoded() ?? HighWaterMark(game.snapshot)
             )
-            words[id, default: []].append(word)
+            reports[id, default: []].append(report)
         }
-        return words
+        return reports
     }
 
     /// The order of precedence among a league's sources.
@@ -96,24 +96,24 @@ struct AgreementStore: Sendable {
         var own = ""
         var listed: [SourceOrder.SourcedPart: [String]] = [:]
         for row in rows {
-            let (leagues, matter, source) = try row.decode(String.self, String?.self, String?.self)
-            own = leagues
-            guard let source, let matter = matter.flatMap(SourceOrder.SourcedPart.init) else { continue }
-            listed[matter, default: []].append(source)
+            let (ownSource, name, source) = try row.decode(String.self, String?.self, String?.self)
+            own = ownSource
+            guard let source, let part = name.flatMap(SourceOrder.SourcedPart.init) else { continue }
+            listed[part, default: []].append(source)
         }
         return SourceOrder(own: own, listed: listed)
     }
 
     /// Stores reports of sources that have no row yet, because each was its game's only source until now.
-    func recordFirst(_ words: [(game: GameID, word: SourceReport)]) async throws {
-        guard !words.isEmpty else { return }
+    func recordFirst(_ reports: [(game: GameID, report: SourceReport)]) async throws {
+        guard !reports.isEmpty else { return }
         try await session.execute(
             """
             insert into source_report (game_id, source, reading, observed_at, since, high_water_mark)
             select game_id, source, reading::jsonb, observed_at, since, high_water_mark::jsonb
-              from unnest(\(words.map(\.game)), \(words.map(\.word.source)),
-                          \(try words.map { try jsonColumn($0.word.said).text }), \(words.map(\.word.at)),
-                          \(words.map(\.word.since)), \(try words.map { try jsonColumn($0.word.highWaterMark).text }))
+              from unnest(\(reports.map(\.game)), \(reports.map(\.report.source)),
+                          \(try reports.map { try jsonColumn($0.report.reading).text }), \(reports.map(\.report.at)),
+                          \(reports.map(\.report.since)), \(try reports.map { try jsonColumn($0.report.highWaterMark).text }))
                    as w (game_id, source, reading, observed_at, since, high_water_mark)
             on conflict on constraint source_report_pkey do nothing
             """
@@ -126,18 +126,18 @@ struct AgreementStore: Sendable {
     func record(_ reports: [NewSourceReport]) async throws {
         guard !reports.isEmpty else { return }
         let differences = reports.flatMap { report in
-            report.differences.map { InOrder($0, said: report.word.sourceID.source, of: report.game) }
+            report.differences.map { OrderedDifference($0, from: report.reading.sourceID.source, of: report.game) }
         }
         try await session.execute(
             """
             with reported as (
               select * from unnest(
-                \(reports.map(\.game)), \(reports.map(\.word.sourceID.source)),
-                \(try reports.map { try jsonColumn($0.word).text }), \(reports.map(\.observedAt)),
+                \(reports.map(\.game)), \(reports.map(\.reading.sourceID.source)),
+                \(try reports.map { try jsonColumn($0.reading).text }), \(reports.map(\.observedAt)),
                 \(reports.map { $0.since ?? $0.observedAt }), \(try reports.map { try jsonColumn($0.highWaterMark).text }),
                 \(reports.map { $0.comparedAt ?? $0.observedAt }))
                 as t (game_id, source, reading, observed_at, since, high_water_mark, compared_at)
-            ), word as (
+            ), stored as (
               insert into source_report as w (game_id, source, reading, observed_at, since, high_water_mark)
               select game_id, source, reading::jsonb, observed_at, since, high_water_mark::jsonb from reported
               on conflict on constraint source_report_pkey do update
@@ -145,24 +145,24 @@ struct AgreementStore: Sendable {
                      since = case when w.reading = excluded.reading then w.since else excluded.since end
                where w.observed_at <= excluded.observed_at
               returning w.game_id, w.source
-            ), heard as (
-              select t.game_id, t.source, t.compared_at from reported t join word using (game_id, source)
-            ), said as (
-              select s.*, h.compared_at
+            ), compared as (
+              select t.game_id, t.source, t.compared_at from reported t join stored using (game_id, source)
+            ), differing as (
+              select s.*, c.compared_at
                 from unnest(\(differences.map(\.game)), \(differences.map(\.field)), \(differences.map(\.source)),
                             \(differences.map(\.value)), \(differences.map(\.otherSource)),
                             \(differences.map(\.otherValue)))
                      as s (game_id, field, source, value, other_source, other_value)
-                join heard h on h.game_id = s.game_id
-            ), over as (
-              update source_difference d set until = h.compared_at
-                from heard h
-               where d.game_id = h.game_id and d.until is null and h.source in (d.source, d.other_source)
+                join compared c on c.game_id = s.game_id
+            ), closed as (
+              update source_difference d set until = c.compared_at
+                from compared c
+               where d.game_id = c.game_id and d.until is null and c.source in (d.source, d.other_source)
                  and (d.game_id, d.field, d.source, d.other_source)
-                     not in (select s.game_id, s.field, s.source, s.other_source from said s)
+                     not in (select s.game_id, s.field, s.source, s.other_source from differing s)
             )
             insert into source_difference (game_id, field, source, value, other_source, other_value, since)
-            select game_id, field, source, value, other_source, other_value, compared_at from said
+            select game_id, field, source, value, other_source, other_value, compared_at from differing
             on conflict (game_id, field, source, other_source) where until is null do update
                set value = excluded.value, other_value = excluded.other_value
             """

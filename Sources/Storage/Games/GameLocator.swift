@@ -41,17 +41,17 @@ struct GameLocator: Sendable {
             """
         )
         guard !rows.isEmpty else { return [:] }
-        let faces = try await faces(of: rows)
+        let snapshots = try await snapshotsAndHolds(of: rows)
         var found: [SourceID: GameRow] = [:]
         for row in rows {
             let sourceID = SourceID(
                 source: try row.decode(column: "source", as: String.self),
                 id: try row.decode(column: "source_id", as: String.self)
             )
-            guard let face = faces[try row.decode(column: "id", as: GameID.self)] else {
+            guard let snapshotAndHold = snapshots[try row.decode(column: "id", as: GameID.self)] else {
                 throw StorageError.nothingReturned(statement: "select game_revision")
             }
-            found[sourceID] = try GameRow(row, face, by: sports)
+            found[sourceID] = try GameRow(row, snapshotAndHold, by: sports)
         }
         return found
     }
@@ -59,10 +59,10 @@ struct GameLocator: Sendable {
     /// Reads the snapshots and holds of locked games, in a statement after the lock. A single statement that joined the
     /// revision could have begun before another transaction's commit. It would not see the revision that the locked row
     /// refers to by then, and so would find no game at all.
-    private func faces(of rows: Rows) async throws -> [GameID: GameRow.SnapshotAndHold] {
+    private func snapshotsAndHolds(of rows: Rows) async throws -> [GameID: GameRow.SnapshotAndHold] {
         let ids = try rows.map { try $0.decode(column: "id", as: GameID.self) }
         let revisions = try rows.map { try $0.decode(column: "revision", as: Int64.self) }
-        let faces = try await session.query(
+        let revisionRows = try await session.query(
             """
             select r.game_id, r.snapshot, h.reading, h.source, h.observed_at, h.page,
                    h.released_at is not null as is_released
@@ -72,7 +72,7 @@ struct GameLocator: Sendable {
             """
         )
         var found: [GameID: GameRow.SnapshotAndHold] = [:]
-        for row in faces {
+        for row in revisionRows {
             let (id, snapshot, held, source, at, page, isReleased) = try row.decode(
                 GameID.self,
                 JSONText.self,

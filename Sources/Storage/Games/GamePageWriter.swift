@@ -51,13 +51,13 @@ package struct GamePageWriter: Sendable {
         }
         let (reading, zeros) = row.snapshot.sifting(reading)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
-        try await knowPlayers(of: reading, in: row)
+        try await registerPlayers(of: reading, in: row)
         let reconciliation = try await AgreementStore(session: session).reconciliation(of: row)
-        let accepted = reconciliation.yielding(reading, to: try await sections(of: row), at: seen.at)
+        let accepted = reconciliation.withoutSupersededSections(reading, current: try await sections(of: row), at: seen.at)
         try await check(accepted, row, observedAt: seen.at)
         let snapshot = row.snapshot.merging(detail: accepted)
         if let flaw = snapshot.flaw { return StoreResult(.ignored(reason: flaw), isWhole: false) }
-        try await correctWord(by: reading, on: row, reconciliation, observedAt: seen.at)
+        try await correctReport(by: reading, on: row, reconciliation, observedAt: seen.at)
         let isBoxStored = try await storeBox(of: accepted, in: row, observedAt: seen.at)
         if accepted.isBoxOnly, reading.isBoxOnly, !isBoxStored {
             return StoreResult(.ignored(reason: "no newer box score"), isWhole: false)
@@ -152,7 +152,7 @@ package struct GamePageWriter: Sendable {
 
     /// Corrects the line score in the source's stored report by the source's page of this game. Then compares the
     /// report with those of other sources again, so that a difference that the page resolves is closed.
-    private func correctWord(
+    private func correctReport(
         by page: GameReading,
         on row: GameRow,
         _ reconciliation: Reconciliation,
@@ -161,20 +161,20 @@ package struct GamePageWriter: Sendable {
         async throws
     {
         let source = page.sourceID.source
-        guard let word = reconciliation.words.first(where: { $0.source == source }),
-            let corrected = word.corrected(by: page, at: observedAt)
+        guard let report = reconciliation.reports.first(where: { $0.source == source }),
+            let corrected = report.corrected(by: page, at: observedAt)
         else { return }
-        let others = reconciliation.words.filter { $0.source != source }
-        let report = NewSourceReport(
+        let others = reconciliation.reports.filter { $0.source != source }
+        let correctedReport = NewSourceReport(
             game: row.id,
-            word: corrected,
-            highWaterMark: word.highWaterMark,
+            reading: corrected,
+            highWaterMark: report.highWaterMark,
             differences: corrected.differences(from: others, at: observedAt),
-            observedAt: word.at,
-            since: word.since,
+            observedAt: report.at,
+            since: report.since,
             comparedAt: observedAt
         )
-        try await AgreementStore(session: session).record([report])
+        try await AgreementStore(session: session).record([correctedReport])
     }
 
     /// Checks a page's figures against the score of a finished game.
@@ -190,7 +190,7 @@ package struct GamePageWriter: Sendable {
     }
 
     /// Registers the players that the page lists.
-    private func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
+    private func registerPlayers(of reading: GameReading, in row: GameRow) async throws {
         for side in Side.allCases {
             // A player's last entry is stored. The roster is last, because it has whole names where a box score may
             // have initials.

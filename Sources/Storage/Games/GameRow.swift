@@ -70,7 +70,7 @@ extension GameRow {
     typealias SnapshotAndHold = (snapshot: Snapshot, hold: Reconciliation.Hold?)
 
     /// Decodes the columns of ``GameLocator/lock(_:skippingLocked:)``.
-    init(_ row: Row, _ face: SnapshotAndHold, by sports: SportRegistry) throws(PostgresError) {
+    init(_ row: Row, _ snapshotAndHold: SnapshotAndHold, by sports: SportRegistry) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         revision = try row.decode(column: "revision", as: Int64.self)
@@ -107,6 +107,6 @@ extension GameRow {
             home: try row.decode(column: "home_names", as: [String].self),
             away: try row.decode(column: "away_names", as: [String].self)
         )
-        (snapshot, hold) = face
+        (snapshot, hold) = snapshotAndHold
     }
 }

@@ -35,18 +35,18 @@ package struct GameStore: Sendable {
         page: String? = nil
     ) async throws -> [Int: GameWrite] {
         let rows = try await locator.lock(readings.map(\.sourceID), skippingLocked: true)
-        let standings = try await AgreementStore(session: session).standings(of: Array(rows.values))
+        let reconciliations = try await AgreementStore(session: session).reconciliations(of: Array(rows.values))
         var writes: [Int: GameWrite] = [:]
         var games: Set<GameID> = []
         for (index, reading) in readings.enumerated() where reading.unknownStatusWord == nil {
             // A second reading of the same game depends on the result of the first, so it is stored later.
-            guard let row = rows[reading.sourceID], let reconciliation = standings[row.id],
+            guard let row = rows[reading.sourceID], let reconciliation = reconciliations[row.id],
                 games.insert(row.id).inserted,
                 let reading = row.oriented(reading)
             else { continue }
             let reconciler = Reconciler(row: row, reconciliation: reconciliation)
             let seen = PageObservation(at: observedAt, page: page)
-            guard case .write(let write) = reconciler.decide(on: reading, seen: seen) else { continue }
+            guard case .write(let write) = reconciler.decision(on: reading, seen: seen) else { continue }
             writes[index] = write
         }
         return writes
@@ -112,15 +112,15 @@ package struct GameStore: Sendable {
 
     private func store(_ reading: GameReading, over row: GameRow, seen: PageObservation) async throws -> StoreResult {
         let reconciler = Reconciler(row: row, reconciliation: try await reconciliation(of: row))
-        var decision = reconciler.decide(on: reading, seen: seen)
-        if case .aside(let suspicion) = decision {
+        var decision = reconciler.decision(on: reading, seen: seen)
+        if case .implausible(let suspicion) = decision {
             guard try await QuarantineStore(session).confirm(suspicion, reading, of: row.id, at: seen.at) else {
                 return try await quarantine(suspicion, reading, row, observedAt: seen.at)
             }
-            decision = reconciler.decide(on: reading, seen: seen, isVouchedFor: true)
+            decision = reconciler.decision(on: reading, seen: seen, isConfirmed: true)
         }
         switch decision {
-        case .aside(let suspicion): return try await quarantine(suspicion, reading, row, observedAt: seen.at)
+        case .implausible(let suspicion): return try await quarantine(suspicion, reading, row, observedAt: seen.at)
         case .write(let write):
             try await writer.write([write])
             return write.result
@@ -155,11 +155,11 @@ package struct GameStore: Sendable {
     /// Stores a reading that an operator confirmed, even if it retracts published data.
     /// - Throws: ``QuarantineStore/Refusal`` if the source's id is no longer mapped to a game, if the stored reading of
     ///   the game is not older than this one, or if this reading is invalid.
-    func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
+    func store(confirmed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
         guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
             throw QuarantineStore.Refusal.outdated
         }
-        let decision = try await reconciliation(of: row).decision(on: reading, at: observedAt, isVouchedFor: true)
+        let decision = try await reconciliation(of: row).decision(on: reading, at: observedAt, isConfirmed: true)
         guard case .accepted(.changed(let snapshot)) = decision.outcome else { return StoreResult(.unchanged(row.id)) }
         if let flaw = snapshot.flaw { throw QuarantineStore.Refusal.impossible(reason: flaw) }
         let seen = PageObservation(at: observedAt, page: nil)

@@ -12,7 +12,7 @@ struct GameWriter: Sendable {
     func write(_ writes: [GameWrite]) async throws {
         let agreement = AgreementStore(session: session)
         try await agreement.recordFirst(
-            writes.flatMap { write in write.firstWords.map { (game: write.row.id, word: $0) } }
+            writes.flatMap { write in write.firstReports.map { (game: write.row.id, report: $0) } }
         )
         try await agreement.record(writes.compactMap(\.report))
         try await endHolds(of: writes.filter(\.endsHold).map(\.row.id))
@@ -72,7 +72,7 @@ struct GameWriter: Sendable {
     }
 
     private func update(_ revisions: [GameRevision]) async throws {
-        let faces = revisions.map(\.snapshot)
+        let snapshots = revisions.map(\.snapshot)
         try await session.execute(
             """
             update game g set day = w.day, start_time = w.start_time, status = w.status,
@@ -82,11 +82,11 @@ struct GameWriter: Sendable {
                    observed_at = w.observed_at, changed_at = w.observed_at,
                    ended_at = case when w.status = 'final' then coalesce(g.ended_at, clock_timestamp()) end,
                    updated_at = clock_timestamp()
-              from unnest(\(revisions.map(\.row.id)), \(faces.map(\.day)), \(faces.map(\.startTime)),
-                          \(faces.map(\.status.rawValue)), \(revisions.map(\.reading.statusText)),
-                          \(faces.map { $0.period?.column }), \(faces.map { $0.period?.label }),
-                          \(faces.map { $0.period?.kind.rawValue }), \(faces.map { $0.clock?.description }),
-                          \(faces.map { $0.score?.home.column }), \(faces.map { $0.score?.away.column }),
+              from unnest(\(revisions.map(\.row.id)), \(snapshots.map(\.day)), \(snapshots.map(\.startTime)),
+                          \(snapshots.map(\.status.rawValue)), \(revisions.map(\.reading.statusText)),
+                          \(snapshots.map { $0.period?.column }), \(snapshots.map { $0.period?.label }),
+                          \(snapshots.map { $0.period?.kind.rawValue }), \(snapshots.map { $0.clock?.description }),
+                          \(snapshots.map { $0.score?.home.column }), \(snapshots.map { $0.score?.away.column }),
                           \(revisions.map(\.revision)), \(revisions.map(\.observedAt)))
                    as w (id, day, start_time, status, status_text, period, period_label, period_kind, clock,
                          home_score, away_score, revision, observed_at)
@@ -157,10 +157,10 @@ struct GameWriter: Sendable {
     }
 
     private func resolveQuarantine(_ writes: [GameWrite]) async throws {
-        let believed = writes.compactMap { write in
-            write.believedScore.map { (game: write.row.id, score: $0, source: write.reading.sourceID.source) }
+        let published = writes.compactMap { write in
+            write.publishedScore.map { (game: write.row.id, score: $0, source: write.reading.sourceID.source) }
         }
-        try await QuarantineStore(session).resolve(believed: believed)
+        try await QuarantineStore(session).resolve(published: published)
     }
 
     /// Replaces a game's teams, for example when a team that was to be announced is known.

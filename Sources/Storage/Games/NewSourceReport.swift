@@ -5,7 +5,7 @@ import Time
 /// A source's report on a game that more than one source covers.
 struct NewSourceReport: Sendable {
     let game: GameID
-    let word: KeptReading
+    let reading: KeptReading
     /// The source's high-water mark: the furthest state that it ever reported.
     let highWaterMark: HighWaterMark
     let differences: [SourceDifference]
@@ -18,7 +18,7 @@ struct NewSourceReport: Sendable {
 }
 
 /// A difference with its two sources in alphabetical order, so that it is one row whichever source reports it.
-struct InOrder {
+struct OrderedDifference {
     let game: GameID
     let field: String
     let source: String
@@ -26,13 +26,13 @@ struct InOrder {
     let otherSource: String
     let otherValue: String
 
-    init(_ difference: SourceDifference, said speaker: String, of game: GameID) {
+    init(_ difference: SourceDifference, from reporter: String, of game: GameID) {
         self.game = game
-        let isFirst = speaker < difference.other
+        let isFirst = reporter < difference.other
         field = difference.field.rawValue
-        source = isFirst ? speaker : difference.other
+        source = isFirst ? reporter : difference.other
         value = isFirst ? difference.value : difference.otherValue
-        otherSource = isFirst ? difference.other : speaker
+        otherSource = isFirst ? difference.other : reporter
         otherValue = isFirst ? difference.otherValue : difference.value
     }
 }

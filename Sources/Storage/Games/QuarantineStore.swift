@@ -12,7 +12,7 @@ package struct QuarantineStore: Sendable {
         case notOpen(Int64)
         /// The reading is of no stored game or of another one, or only one of its sections is all zeros. So there is
         /// nothing to accept.
-        case nothingToBelieve(kind: String)
+        case notReleasable(kind: String)
         /// A reading of the game that is not older has been accepted, or the source's id is no longer mapped to a game.
         case outdated
         /// The tables' constraints do not allow the resulting state of the game.
@@ -21,7 +21,7 @@ package struct QuarantineStore: Sendable {
         package var description: String {
             switch self {
             case .notOpen(let id): "The quarantine has no open entry \(id)."
-            case .nothingToBelieve(let kind):
+            case .notReleasable(let kind):
                 "An entry of kind \(kind) cannot be released: dismiss it, or map the source's id with 'bardown games map'."
             case .outdated: "Newer readings of the game have been accepted since: dismiss it."
             case .impossible(let reason): "It cannot be stored: \(reason)."
@@ -61,11 +61,11 @@ package struct QuarantineStore: Sendable {
     }
 
     /// The value of `scoring_pace.reason` for limits that ``quicken(by:sports:)`` has set.
-    private static let playedBack = "Games are played back."
+    private static let replayReason = "Games are played back."
 
     /// Whether a row that ``quicken(by:sports:)`` inserted is stored.
     package func isQuickened() async throws -> Bool {
-        try await session.first("select exists (select from scoring_pace where reason = \(Self.playedBack))")?
+        try await session.first("select exists (select from scoring_pace where reason = \(Self.replayReason))")?
             .decode(Bool.self) ?? false
     }
 
@@ -78,7 +78,7 @@ package struct QuarantineStore: Sendable {
             """
             insert into scoring_pace (sport, burst, per_minute, most, reason)
             select s.sport, s.burst, least(ceil(s.per_minute * greatest(\(factor), 1)), 1000000)::int, s.most,
-                   \(Self.playedBack)
+                   \(Self.replayReason)
               from unnest(\(ids), \(paces.map { Int32($0.burst) }), \(paces.map { Int32($0.perMinute) }),
                           \(paces.map { Int32($0.most) })) as s (sport, burst, per_minute, most)
             on conflict (sport) do update
@@ -89,7 +89,7 @@ package struct QuarantineStore: Sendable {
 
     /// Another source confirms a score only if it reported the same score at most this long ago, because both reports
     /// are then likely to be about the same point in the game.
-    private static let memory = Duration.seconds(600)
+    private static let confirmationWindow = Duration.seconds(600)
 
     /// Marks as confirmed the open entries of other sources that recently reported the same implausible score. They
     /// confirm the score, because two sources rarely make the same mistake.
@@ -102,7 +102,7 @@ package struct QuarantineStore: Sendable {
             update quarantine set state = 'confirmed', resolved_at = clock_timestamp(), resolved_by = \(reading.sourceID.source)
              where game_id = \(game) and state = 'open' and source <> \(reading.sourceID.source)
                and kind = \(suspicion.kind) and reading -> 'score' = \(try jsonColumn(score))
-               and observed_at >= \(now - Self.memory)
+               and observed_at >= \(now - Self.confirmationWindow)
             """
         )
         return resolved > 0
@@ -110,13 +110,13 @@ package struct QuarantineStore: Sendable {
 
     /// Marks as confirmed the entries whose score is published now, because another source confirmed it or enough time
     /// has passed.
-    func resolve(believed: [(game: GameID, score: Score, source: String)]) async throws {
-        guard !believed.isEmpty else { return }
+    func resolve(published: [(game: GameID, score: Score, source: String)]) async throws {
+        guard !published.isEmpty else { return }
         try await session.execute(
             """
             update quarantine r set state = 'confirmed', resolved_at = clock_timestamp(), resolved_by = b.source
-              from unnest(\(believed.map(\.game)), \(try believed.map { try jsonColumn($0.score).text }),
-                          \(believed.map(\.source))) as b (game_id, score, source)
+              from unnest(\(published.map(\.game)), \(try published.map { try jsonColumn($0.score).text }),
+                          \(published.map(\.source))) as b (game_id, score, source)
              where r.game_id = b.game_id and r.state = 'open' and r.kind in ('jump', 'beyond_reach', 'zeros')
                and r.reading -> 'score' = b.score::jsonb
             """
@@ -139,10 +139,10 @@ package struct QuarantineStore: Sendable {
         guard let row else { throw Refusal.notOpen(id) }
         let (kind, text, observedAt, game) = try row.decode(String.self, JSONText.self, Instant.self, GameID?.self)
         guard game != nil, ["jump", "beyond_reach", "zeros"].contains(kind) else {
-            throw Refusal.nothingToBelieve(kind: kind)
+            throw Refusal.notReleasable(kind: kind)
         }
         let kept: KeptReading = try text.decoded()
-        let outcome = try await GameStore(session).store(believed: kept.reading, observedAt: observedAt).outcome
+        let outcome = try await GameStore(session).store(confirmed: kept.reading, observedAt: observedAt).outcome
         try await resolve(id, as: "released", by: `operator`)
         return outcome
     }

@@ -11,18 +11,18 @@ struct Reconciler: Sendable {
     enum Decision: Sendable {
         case write(GameWrite)
         /// The reading is implausible unless another source has reported the same.
-        case aside(Suspicion)
+        case implausible(Suspicion)
     }
 
-    /// - Parameter isVouchedFor: Whether another source has reported the same implausible state.
-    func decide(on reading: GameReading, seen: PageObservation, isVouchedFor: Bool = false) -> Decision {
-        let decision = reconciliation.decision(on: reading, at: seen.at, page: seen.page, isVouchedFor: isVouchedFor)
+    /// - Parameter isConfirmed: Whether another source has reported the same implausible state.
+    func decision(on reading: GameReading, seen: PageObservation, isConfirmed: Bool = false) -> Decision {
+        let decision = reconciliation.decision(on: reading, at: seen.at, page: seen.page, isConfirmed: isConfirmed)
         var write: GameWrite
         switch decision.outcome {
-        case .aside(let suspicion): return .aside(suspicion)
+        case .implausible(let suspicion): return .implausible(suspicion)
         case .noted:
             let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: decision.isOutstanding)
-            write = GameWrite(.none, of: row, by: reading, seen: seen, else: outcome)
+            write = GameWrite(.none, of: row, by: reading, seen: seen, outcome: outcome)
             // The source that supplies the score may not name the venue or the channels, so those of this reading are
             // stored.
             write.hasContext = true
@@ -43,15 +43,15 @@ struct Reconciler: Sendable {
                 of: row,
                 by: reading,
                 seen: seen,
-                else: .unchanged(row.id)
+                outcome: .unchanged(row.id)
             )
             write.hasContext = isNewer
             return write
-        case .stale: return ignored(reading, seen, because: "older than stored data")
+        case .stale: return ignored(reading, seen, reason: "older than stored data")
         case .held(let held):
-            return GameWrite(.held(held), of: row, by: reading, seen: seen, else: .held(row.id, reason: held.reason))
+            return GameWrite(.held(held), of: row, by: reading, seen: seen, outcome: .held(row.id, reason: held.reason))
         case .changed(let snapshot):
-            if let flaw = snapshot.flaw { return ignored(reading, seen, because: flaw) }
+            if let flaw = snapshot.flaw { return ignored(reading, seen, reason: flaw) }
             var write = GameWrite(
                 revision: snapshot,
                 of: row,
@@ -61,27 +61,27 @@ struct Reconciler: Sendable {
                 context: .scoreboard(at: seen.at, of: row)
             )
             write.hasContext = true
-            write.believedScore = snapshot.score == row.snapshot.score ? nil : snapshot.score
+            write.publishedScore = snapshot.score == row.snapshot.score ? nil : snapshot.score
             return write
         }
     }
 
-    private func ignored(_ reading: GameReading, _ seen: PageObservation, because reason: String) -> GameWrite {
-        GameWrite(.none, of: row, by: reading, seen: seen, else: .ignored(reason: reason))
+    private func ignored(_ reading: GameReading, _ seen: PageObservation, reason: String) -> GameWrite {
+        GameWrite(.none, of: row, by: reading, seen: seen, outcome: .ignored(reason: reason))
     }
 
     /// Adds the source's report and its differences from the other sources. Does nothing for a game with one source.
     private func addReport(_ differences: [SourceDifference], to write: inout GameWrite) {
         guard row.sources > 1 else { return }
-        let word = reconciliation.word(write.reading)
-        let before = reconciliation.words.first { $0.source == write.reading.sourceID.source }
+        let reading = reconciliation.report(of: write.reading)
+        let previous = reconciliation.reports.first { $0.source == write.reading.sourceID.source }
         // This is the source's first report. The published state so far becomes the report of the source that was the
         // only one until now.
-        if before == nil { write.firstWords = reconciliation.words }
+        if previous == nil { write.firstReports = reconciliation.reports }
         write.report = NewSourceReport(
             game: row.id,
-            word: word,
-            highWaterMark: before?.highWaterMark.extended(by: word) ?? HighWaterMark(word),
+            reading: reading,
+            highWaterMark: previous?.highWaterMark.extended(by: reading) ?? HighWaterMark(reading),
             differences: differences,
             observedAt: write.seen.at
         )
@@ -111,28 +111,28 @@ package struct GameWrite: Sendable {
     /// The source's report, to be compared with other sources; `nil` for a game with one source.
     var report: NewSourceReport?
     /// Reports of sources that have no row yet.
-    var firstWords: [SourceReport] = []
+    var firstReports: [SourceReport] = []
     /// Whether the game's hold ends.
     var endsHold = false
     /// Whether the reading's venue, broadcasts, odds and series are to be stored.
     var hasContext = false
     /// A score that is now published, so that quarantined readings with the same score count as confirmed.
-    var believedScore: Score?
+    var publishedScore: Score?
     /// The result of the reading when it causes no revision.
-    private let reason: StoreResult.Outcome
+    private let outcome: StoreResult.Outcome
 
     init(
         _ change: Change,
         of row: GameRow,
         by reading: GameReading,
         seen: PageObservation,
-        else reason: StoreResult.Outcome
+        outcome: StoreResult.Outcome
     ) {
         self.change = change
         self.row = row
         self.reading = reading
         self.seen = seen
-        self.reason = reason
+        self.outcome = outcome
     }
 
     /// Writes a new snapshot as the game's next revision.
@@ -149,7 +149,7 @@ package struct GameWrite: Sendable {
             of: row,
             by: reading,
             seen: seen,
-            else: .unchanged(row.id)
+            outcome: .unchanged(row.id)
         )
     }
 
@@ -161,7 +161,7 @@ package struct GameWrite: Sendable {
         switch change {
         case .revised: StoreResult(.revised(row.id, revision: revision))
         case .none, .observed, .held:
-            StoreResult(reason, revision: reason == .unchanged(row.id) ? row.revision : nil)
+            StoreResult(outcome, revision: outcome == .unchanged(row.id) ? row.revision : nil)
         }
     }
 }

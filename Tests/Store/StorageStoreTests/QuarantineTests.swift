@@ -117,7 +117,7 @@ struct QuarantineTests {
             lastWeek.day = CivilDate(year: 2026, month: 4, day: 25)
             _ = try await database.store(lastWeek, at: 45)
             let page: Int64 = try await database.value("select max(id) from quarantine")
-            await #expect(throws: QuarantineStore.Refusal.nothingToBelieve(kind: "other_day")) {
+            await #expect(throws: QuarantineStore.Refusal.notReleasable(kind: "other_day")) {
                 _ = try await store.release(page, by: "somebody")
             }
             try await store.dismiss(page, by: "somebody")

@@ -21,7 +21,7 @@ struct SharedGameTests {
         /// The time since the previous change, or since the last report of the same source.
         let elapsed: Duration
         /// Whether two sources reported the same implausible change.
-        let isVouchedFor: Bool
+        let isConfirmed: Bool
     }
 
     private struct Slip: Equatable {
@@ -41,29 +41,29 @@ struct SharedGameTests {
             pace: Self.pace,
             order: SourceOrder(own: "a")
         )
-        var aside: [String: Slip] = [:]
+        var quarantined: [String: Slip] = [:]
         var now = Instant(microseconds: 0)
         var steps: [Step] = []
         for _ in 0..<160 {
             now = now + .seconds(Int64.random(in: 1...40, using: &random))
-            let reading = Self.said(expected.reading(), by: &random)
+            let reading = Self.reported(expected.reading(), by: &random)
             let source = reading.sourceID.source
             var decision = reconciliation.decision(on: reading, at: now)
-            var isVouchedFor = false
-            if case .aside(let suspicion) = decision.outcome {
+            var isConfirmed = false
+            if case .implausible(let suspicion) = decision.outcome {
                 let slip = Slip(kind: suspicion.kind, score: reading.score)
-                // As in the store: another source's reading with the same error and score was set aside too.
-                isVouchedFor = suspicion.isOfScore && aside.contains { $0.key != source && $0.value == slip }
-                guard isVouchedFor else {
-                    aside[source] = slip
+                // As in the store: another source's reading with the same error and score was quarantined too.
+                isConfirmed = suspicion.isOfScore && quarantined.contains { $0.key != source && $0.value == slip }
+                guard isConfirmed else {
+                    quarantined[source] = slip
                     continue
                 }
-                decision = reconciliation.decision(on: reading, at: now, isVouchedFor: true)
+                decision = reconciliation.decision(on: reading, at: now, isConfirmed: true)
             }
             let before = reconciliation
-            let last = before.words.first { $0.source == source }?.at ?? now
-            let others = before.words.filter { $0.source != source }
-            isVouchedFor = isVouchedFor || others.contains { $0.said.score == reading.score }
+            let last = before.reports.first { $0.source == source }?.at ?? now
+            let others = before.reports.filter { $0.source != source }
+            isConfirmed = isConfirmed || others.contains { $0.reading.score == reading.score }
             reconciliation.take(decision, reading, at: now)
             guard reconciliation.snapshot != before.snapshot else { continue }
             steps.append(
@@ -71,7 +71,7 @@ struct SharedGameTests {
                     before: before.snapshot,
                     after: reconciliation.snapshot,
                     elapsed: max(now - before.changedAt, now - last),
-                    isVouchedFor: isVouchedFor
+                    isConfirmed: isConfirmed
                 )
             )
         }
@@ -79,7 +79,7 @@ struct SharedGameTests {
     }
 
     /// The reading as one of the two sources gives it, sometimes with an error that no game allows.
-    private static func said(_ reading: GameReading, by random: inout SplitMix) -> GameReading {
+    private static func reported(_ reading: GameReading, by random: inout SplitMix) -> GameReading {
         var reading = reading
         let source = Bool.random(using: &random) ? "a" : "b"
         reading.sourceID = SourceID(source: source, id: "1")
@@ -108,7 +108,7 @@ struct SharedGameTests {
 
     @Test(arguments: seeds)
     func `no accepted reading makes a score jump, unless both sources report it`(seed: UInt64) {
-        for step in steps(seed) where !step.isVouchedFor && step.before.status == .live {
+        for step in steps(seed) where !step.isConfirmed && step.before.status == .live {
             guard let now = step.after.score, let then = step.before.score else { continue }
             let most = 4 + 3 * Int(step.elapsed.components.seconds) / 60
             #expect(max(now.home - then.home, now.away - then.away) <= most, "seed \(seed): \(then) jumped to \(now)")
@@ -127,19 +127,19 @@ extension Reconciliation {
     /// Applies a decision as the store does.
     fileprivate mutating func take(_ decision: ReconciliationDecision, _ reading: GameReading, at now: Instant) {
         if decision.endsHold { hold = nil }
-        if case .aside = decision.outcome { return }
+        if case .implausible = decision.outcome { return }
         let source = reading.sourceID.source
-        let said = KeptReading(reading)
-        let before = words.first { $0.source == source }
-        let isSame = before?.said == said
-        let word = SourceReport(
+        let kept = KeptReading(reading)
+        let before = reports.first { $0.source == source }
+        let isSame = before?.reading == kept
+        let report = SourceReport(
             source: source,
-            said: said,
+            reading: kept,
             at: now,
             since: isSame ? before?.since : now,
-            highWaterMark: before?.highWaterMark.extended(by: said)
+            highWaterMark: before?.highWaterMark.extended(by: kept)
         )
-        words = words.filter { $0.source != source } + [word]
+        reports = reports.filter { $0.source != source } + [report]
         guard case .accepted(let acceptance) = decision.outcome else { return }
         switch acceptance {
         case .unchanged: observedAt = now

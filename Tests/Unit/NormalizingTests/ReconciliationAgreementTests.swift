@@ -9,24 +9,24 @@ import Time
 struct ReconciliationAgreementTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    private static func word(
+    private static func report(
         _ source: String,
         _ reading: GameReading,
         ago: Duration = .seconds(10)
     ) -> SourceReport {
-        SourceReport(source: source, said: KeptReading(reading), at: now - ago)
+        SourceReport(source: source, reading: KeptReading(reading), at: now - ago)
     }
 
-    private func fields(_ reading: GameReading, _ words: SourceReport...) -> [GameField] {
-        KeptReading(reading).differences(from: words, at: Self.now).map(\.field)
+    private func fields(_ reading: GameReading, _ reports: SourceReport...) -> [GameField] {
+        KeptReading(reading).differences(from: reports, at: Self.now).map(\.field)
     }
 
     @Test func `sources differ only in fields that both report`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
-        #expect(fields(reading, Self.word("a", reading)).isEmpty)
-        #expect(fields(reading, Self.word("a", .of(.known(.live), 5, 4, period: 2))) == [.score, .period])
-        #expect(fields(reading, Self.word("a", .of(.known(.final)))) == [.status])
-        #expect(fields(reading, Self.word("a", .of(.unknown(word: "?")))).isEmpty)
+        #expect(fields(reading, Self.report("a", reading)).isEmpty)
+        #expect(fields(reading, Self.report("a", .of(.known(.live), 5, 4, period: 2))) == [.score, .period])
+        #expect(fields(reading, Self.report("a", .of(.known(.final)))) == [.status])
+        #expect(fields(reading, Self.report("a", .of(.unknown(word: "?")))).isEmpty)
     }
 
     @Test func `a rounded start time is no difference, and line scores are compared only in their common periods`() {
@@ -35,10 +35,10 @@ struct ReconciliationAgreementTests {
         reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 2, away: 1))]
         other.periods =
             (reading.periods ?? []) + [PeriodScore(period: Period(number: 2), score: Score(home: 0, away: 1))]
-        #expect(fields(reading, Self.word("a", other)).isEmpty)
+        #expect(fields(reading, Self.report("a", other)).isEmpty)
         other.startTime = .at(Self.now + .seconds(300))
         other.periods?[0] = PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 1))
-        #expect(fields(reading, Self.word("a", other)) == [.start, .lineScore])
+        #expect(fields(reading, Self.report("a", other)) == [.start, .lineScore])
     }
 
     @Test func `a game's own page corrects only the line score of its source's report`() {
@@ -50,36 +50,36 @@ struct ReconciliationAgreementTests {
                 )
             }
         }
-        var said = GameReading.of(.known(.final), 3, 1, period: 2)
+        var reading = GameReading.of(.known(.final), 3, 1, period: 2)
         var page = GameReading.of(.known(.live))
         page.periods = line((2, 1), (1, 0))
         let source = page.sourceID.source
-        var expected = KeptReading(said)
+        var expected = KeptReading(reading)
         expected.pageLine = page.periods
         #expect(
-            Self.word(source, said).corrected(by: page, at: Self.now) == expected,
+            Self.report(source, reading).corrected(by: page, at: Self.now) == expected,
             "its scoreboard has no line score"
         )
-        said.periods = line((3, 1), (0, 0))
-        expected.periods = said.periods
-        #expect(KeptReading(said).keepingLine(of: expected) == expected, "the scoreboard has the old line score again")
-        var other = said
+        reading.periods = line((3, 1), (0, 0))
+        expected.periods = reading.periods
+        #expect(KeptReading(reading).keepingPageLine(of: expected) == expected, "the scoreboard has the old line score again")
+        var other = reading
         other.periods = line((2, 0), (1, 1))
-        #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it corrects itself")
+        #expect(KeptReading(other).keepingPageLine(of: expected) == KeptReading(other), "it corrects itself")
         other = GameReading.of(.known(.final), 4, 1, period: 2)
-        #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it has another score")
-        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == expected)
-        #expect(Self.word("another", said).corrected(by: page, at: Self.now) == nil)
-        #expect(Self.word(source, said).corrected(by: page, at: Self.now - .seconds(60)) == nil, "an older page")
+        #expect(KeptReading(other).keepingPageLine(of: expected) == KeptReading(other), "it has another score")
+        #expect(Self.report(source, reading).corrected(by: page, at: Self.now) == expected)
+        #expect(Self.report("another", reading).corrected(by: page, at: Self.now) == nil)
+        #expect(Self.report(source, reading).corrected(by: page, at: Self.now - .seconds(60)) == nil, "an older page")
         page.periods = line((2, 1))
-        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "a goal is missing")
+        #expect(Self.report(source, reading).corrected(by: page, at: Self.now) == nil, "a goal is missing")
     }
 
     @Test func `an old report no longer counts unless it reports the end of the game`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
-        let old = Self.word("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))
+        let old = Self.report("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))
         #expect(fields(reading, old).isEmpty)
-        let last = Self.word("a", .of(.known(.final), 5, 4), ago: .seconds(86_400))
+        let last = Self.report("a", .of(.known(.final), 5, 4), ago: .seconds(86_400))
         #expect(fields(reading, last) == [.status, .score])
     }
 
@@ -96,12 +96,12 @@ struct ReconciliationAgreementTests {
     func `sources rank by the configured list, then the league's own source, then alphabetically`(
         what: String,
         order: SourceOrder,
-        matter: SourceOrder.SourcedPart,
+        part: SourceOrder.SourcedPart,
         source: String,
         other: String,
         isBetter: Bool
     ) {
-        #expect(order.prefers(source, over: other, in: matter) == isBetter, "\(what)")
+        #expect(order.prefers(source, over: other, in: part) == isBetter, "\(what)")
     }
 
     private static let reaches: [(String, [GameReading], Bool)] = [
@@ -120,11 +120,11 @@ struct ReconciliationAgreementTests {
     @Test(arguments: reaches)
     func `a source's high-water mark covers everything that the source ever reported`(
         what: String,
-        said: [GameReading],
+        readings: [GameReading],
         isReached: Bool
     ) throws {
-        let first = try #require(said.first)
-        let reach = said.dropFirst().reduce(HighWaterMark(KeptReading(first))) { $0.extended(by: KeptReading($1)) }
+        let first = try #require(readings.first)
+        let reach = readings.dropFirst().reduce(HighWaterMark(KeptReading(first))) { $0.extended(by: KeptReading($1)) }
         #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")
     }
 

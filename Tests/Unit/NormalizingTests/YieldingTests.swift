@@ -41,22 +41,22 @@ struct YieldingTests {
         isAccepted: Bool
     ) throws {
         let day = try #require(CivilDate("2026-05-02"))
-        var words: [SourceReport] = []
+        var reports: [SourceReport] = []
         if let stored, stored != "another" {
-            let said = KeptReading(Self.reading(stored, status))
-            words.append(SourceReport(source: stored, said: said, at: Self.now - .seconds(ago)))
+            let kept = KeptReading(Self.reading(stored, status))
+            reports.append(SourceReport(source: stored, reading: kept, at: Self.now - .seconds(ago)))
         }
         let game = Reconciliation(
             snapshot: Snapshot(status: .live, day: day, startTime: nil),
             observedAt: Self.now,
             changedAt: Self.now,
-            words: words,
+            reports: reports,
             pace: nil,
             order: Self.order
         )
-        let accepted = game.yielding(
+        let accepted = game.withoutSupersededSections(
             Self.reading(page),
-            to: SectionSources(plays: stored, box: stored),
+            current: SectionSources(plays: stored, box: stored),
             at: Self.now
         )
         #expect((accepted.plays != nil) == isAccepted)
@@ -86,10 +86,10 @@ struct YieldingTests {
             snapshot: Snapshot(status: .live, day: day, startTime: nil, score: score, periods: periods(line)),
             observedAt: Self.now,
             changedAt: Self.now,
-            words: [SourceReport(source: "statcrew", said: KeptReading(better), at: Self.now)],
+            reports: [SourceReport(source: "statcrew", reading: KeptReading(better), at: Self.now)],
             pace: nil,
             order: SourceOrder(own: "ncaa", listed: [.lineScore: ["statcrew"]])
         )
-        #expect((game.yielding(page, to: SectionSources(), at: Self.now).periods != nil) == isReplaced)
+        #expect((game.withoutSupersededSections(page, current: SectionSources(), at: Self.now).periods != nil) == isReplaced)
     }
 }

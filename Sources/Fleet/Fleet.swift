@@ -136,7 +136,7 @@ package final class Fleet: Sendable {
         try await TeamData.found().store(in: connection)
         // On an accelerated day, sides score faster in real time, so a plausible reading may have more points per
         // minute.
-        try await QuarantineStore(connection).quicken(by: plan.speed)
+        try await QuarantineStore(connection).speedUpPaces(by: plan.speed)
         await connection.close()
     }
 

@@ -2,7 +2,7 @@ package import Scores
 
 /// The decision whether and how a source's reading changes the published game.
 ///
-/// The published game never goes backwards because of a single reading. A reading that takes back a goal, a period or
+/// The published game never goes backwards because of a single reading. A reading that retracts a goal, a period or
 /// a status is held: it is stored but not published until a second reading agrees. Then it becomes a correction. If the
 /// second reading does not agree, the first one was an error of the source.
 package enum Acceptance: Hashable, Sendable {
@@ -10,19 +10,19 @@ package enum Acceptance: Hashable, Sendable {
     case unchanged
     /// The published game becomes this snapshot.
     case changed(Snapshot)
-    /// The reading takes something back and waits for a second one.
+    /// The reading retracts published data and waits for a second one.
     case held(HeldReading)
     /// The reading differs from the published game, but was requested before the newest accepted one, so it is
     /// outdated. Anything new in it is also in the next reading.
     case stale
 }
 
-/// The contents of a reading that took something back.
+/// The contents of a reading that retracts published data.
 package struct HeldReading: Hashable, Sendable, Codable {
     package var status: GameStatus
     package var score: Score?
     package var period: Period?
-    /// What the reading took back, in words for an operator.
+    /// What the reading retracts, in words for an operator.
     package var reason: String
 
     package init(status: GameStatus, score: Score?, period: Period?, reason: String) {
@@ -42,7 +42,7 @@ extension Snapshot {
         let merged = merging(reading)
         if merged == self { return .unchanged }
         guard isNewer else { return .stale }
-        guard let reason = merged.takesBack(from: self) else { return .changed(merged) }
+        guard let reason = merged.retraction(from: self) else { return .changed(merged) }
         if let held, merged.confirms(held) { return .changed(merged) }
         return .held(
             HeldReading(status: merged.status, score: merged.score, period: merged.period, reason: reason)
@@ -113,8 +113,8 @@ extension Snapshot {
         return merged
     }
 
-    /// The reason why this snapshot takes back something that `earlier` showed; `nil` if it does not.
-    private func takesBack(from earlier: Snapshot) -> String? {
+    /// The reason why this snapshot retracts something that `earlier` showed; `nil` if it does not.
+    private func retraction(from earlier: Snapshot) -> String? {
         if let score, let before = earlier.score, !score.isAtLeast(before) {
             return "score fell from \(before.home)-\(before.away) to \(score.home)-\(score.away)"
         }

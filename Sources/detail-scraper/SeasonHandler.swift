@@ -45,7 +45,7 @@ struct SeasonHandler: Sendable {
         }
         await visit.record(trace, items: page?.reading.days.count)
         guard let page else {
-            try await SeasonStore(queue.pool).unchanged(job.league, askedAt: run.claimedAt)
+            try await SeasonStore(queue.pool).recordUnchanged(job.league, askedAt: run.claimedAt)
             return try await visit.unchanged()
         }
         for entry in page.reading.rejected {

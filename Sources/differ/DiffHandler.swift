@@ -34,7 +34,7 @@ struct DiffHandler: Sendable {
     func diff(_ requests: [Request]) async throws -> Set<GameID> {
         let requests = Dictionary(requests.map { ($0.game, $0) }) { first, _ in first }
         let (known, enqueued) = try await queue.withTransaction { transaction in
-            let pending = try await RevisionStore(transaction).pending(Array(requests.keys), saying: EventHistory.kinds)
+            let pending = try await RevisionStore(transaction).pending(Array(requests.keys), earlierKinds: EventHistory.kinds)
             let stored = try await storeEvents(of: pending, in: transaction)
             return (Set(pending.keys), try await enqueueFollowUps(of: stored, for: requests, in: transaction))
         }
@@ -104,7 +104,7 @@ struct DiffHandler: Sendable {
         let scores = try await store.scoreEvents(in: game)
         let named = scoring.completed(scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
         guard !named.isEmpty,
-            let revision = try await store.name(named.map { ($0.before.id, $0.event) }, in: game)
+            let revision = try await store.storeScorers(named.map { ($0.before.id, $0.event) }, in: game)
         else { return [] }
         transaction.afterCommit(ChangeStore.announcement)
         return named.filter { before, event in

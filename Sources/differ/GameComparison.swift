@@ -29,12 +29,12 @@ struct GameComparison {
         let scoring = Scoring(scorers)
         var background = GameBackground(
             sport: sport,
-            history: EventHistory(pending.said, scores: pending.scores),
+            history: EventHistory(pending.earlierEvents, scores: pending.scores),
             ranks: pending.ranks,
             rankPoll: pending.rankPoll,
             scoring: scoring
         )
-        var before = pending.compared
+        var before = pending.lastCompared
         var found: [NewEvent] = []
         var mayHaveNewPlays = false
         for (revision, snapshot) in pending.snapshots {

@@ -23,7 +23,7 @@ struct GameByGameWriter: Sendable {
     /// Logs and counts the result of a game. Call it once the result is committed.
     func record(_ result: StoreResult, of game: GameReading) {
         GameLog(logger: logger).log(result, of: game)
-        metrics.record(result.news, of: game)
+        metrics.record(result.primaryOutcome, of: game)
     }
 
     /// Records that the games of a page are stored. A page with a game that was not stored in full is read again.
@@ -38,7 +38,7 @@ struct GameByGameWriter: Sendable {
         try await visit.stored(
             page,
             isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
-            isNews: stored.values.contains(where: \.isNews),
+            isNews: stored.values.contains(where: \.requestsReschedule),
             counts: page.reading.fieldCounts,
             logger: logger
         )
@@ -107,7 +107,7 @@ struct GameByGameWriter: Sendable {
                 on: visit.target
             )
         }
-        if result.outcome.isBelieved, game.plays != nil || game.box != nil {
+        if result.outcome.isAccepted, game.plays != nil || game.box != nil {
             result.add(
                 detail: try await GamePageWriter(transaction).store(game, observedAt: observedAt, page: digest)
             )

@@ -19,7 +19,7 @@ extension ChangeFeed {
             case .deliver(let delivery):
                 return delivery
             case .ahead:
-                let head = try await store.numbered().last
+                let head = try await store.numberedChanges().last
                 guard position <= head else { return .reset(head: head) }
                 isGiven = true
             case .older:
@@ -33,7 +33,7 @@ extension ChangeFeed {
     /// The changes that the database has after `position`; silence if none matches the filter.
     private func stored(after position: Int64, _ filter: ChangeFilter) async throws -> ChangeDelivery {
         // The head is read before the changes, so that the changes include all up to the head.
-        let head = try await store.numbered().last
+        let head = try await store.numberedChanges().last
         guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
         guard let last = found.last?.seq else { return .silence(upTo: head) }
@@ -112,7 +112,7 @@ extension ChangeFeed {
         // A database that is known to be unavailable is not queried.
         if number <= known || isAway { return number }
         do {
-            return number <= (try await store.numbered(within: ResponseCache.usualPatience).last) ? number : 0
+            return number <= (try await store.numberedChanges(within: ResponseCache.usualPatience).last) ? number : 0
         } catch let error as PostgresError where error.isDatabaseAway {
             return number
         }
@@ -130,7 +130,7 @@ extension ChangeFeed {
         let answer = try await make()
         // A stale response was read while the primary, which assigns the numbers, was unavailable.
         guard !answer.isStale else { return answer }
-        let (last, isComplete) = try await store.numbered()
+        let (last, isComplete) = try await store.numberedChanges()
         return answer.numbered(from: first, to: isComplete ? last : await nextLook())
     }
 }

@@ -182,7 +182,7 @@ package final class ChangeFeed: Service {
     /// Numbers the committed changes, then reads and delivers the next batch.
     /// - Returns: Whether there may be more changes.
     private func readOn() async throws -> Bool {
-        let head = try await store.number()
+        let head = try await store.numberChanges()
         let (known, capacity) = state.withLock { ($0.board.head, $0.board.capacity) }
         guard head != known else { return false }
         // The first read includes the changes of the last minutes, for readers whose stream from another process broke.

@@ -31,7 +31,7 @@ package final class InterestRecorder: Service {
     func run() async throws {
         for await game in opened.cancelOnGracefulShutdown() {
             do {
-                try await InterestStore(pool).want([game])
+                try await InterestStore(pool).request([game])
             } catch {
                 // If the game is still open in a minute, it is recorded again.
                 logger.notice("an opened game was not recorded", metadata: ["game.id": "\(game)", "error": "\(error)"])

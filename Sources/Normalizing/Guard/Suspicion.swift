@@ -94,21 +94,21 @@ extension Snapshot {
 
     /// Returns the reading without sections that are all zeros although both sides together have at least two goals or
     /// points, with the reasons.
-    package func sifting(_ reading: GameReading) -> (reading: GameReading, suspicions: [Suspicion]) {
+    package func removingZeroSections(_ reading: GameReading) -> (reading: GameReading, suspicions: [Suspicion]) {
         let score = score ?? reading.score ?? .nilNil
         // One goal may be newer than the section.
         guard score.total >= 2 else { return (reading, []) }
-        var sifted = reading
+        var remaining = reading
         var suspicions: [Suspicion] = []
         if let line = reading.periods, line.count > 1, line.allSatisfy({ $0.home == 0 && $0.away == 0 }) {
-            sifted.periods = nil
+            remaining.periods = nil
             suspicions.append(.zeros(.lineScore, score))
         }
         if let box = reading.box, box.isAllZero {
-            sifted.box = nil
+            remaining.box = nil
             suspicions.append(.zeros(.boxScore, score))
         }
-        return (sifted, suspicions)
+        return (remaining, suspicions)
     }
 
     private var hasBegun: Bool { status == .live || status == .final }

@@ -15,14 +15,14 @@ package struct ChangeStore: Sendable {
     /// configured number. Only background loops call it, never a GET. The role `bardown_api` may run it.
     /// - Parameter deadline: The deadline of the statement; `nil` uses the session's own.
     /// - Returns: the last number given, 0 before the first. The changes from ``oldest()`` to this number can be read.
-    package func number(within deadline: Duration? = nil) async throws -> Int64 {
+    package func numberChanges(within deadline: Duration? = nil) async throws -> Int64 {
         try await session.first("select number_changes()", within: deadline)?.decode(Int64.self) ?? 0
     }
 
     /// The last number given to a change, 0 before the first, and whether no committed change waits for a number.
     /// Writes nothing. The role `bardown_api` may run it.
     /// - Parameter deadline: The deadline of the statement; `nil` uses the session's own.
-    package func numbered(within deadline: Duration? = nil) async throws -> (last: Int64, isComplete: Bool) {
+    package func numberedChanges(within deadline: Duration? = nil) async throws -> (last: Int64, isComplete: Bool) {
         let row = try await session.first("select last, is_complete from numbered_changes()", within: deadline)
         return try row?.decode(Int64.self, Bool.self) ?? (0, true)
     }

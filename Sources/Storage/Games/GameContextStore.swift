@@ -146,16 +146,16 @@ struct GameContextStore: Sendable {
 extension Array {
     /// The last element for each key, because a statement may touch a row only once.
     fileprivate func last<Key: Hashable>(byKey key: (Element) -> Key) -> [Element] {
-        var places: [Key: Int] = [:]
-        var kept: [Element] = []
+        var indices: [Key: Int] = [:]
+        var result: [Element] = []
         for element in self {
-            if let place = places[key(element)] {
-                kept[place] = element
+            if let index = indices[key(element)] {
+                result[index] = element
             } else {
-                places[key(element)] = kept.count
-                kept.append(element)
+                indices[key(element)] = result.count
+                result.append(element)
             }
         }
-        return kept
+        return result
     }
 }

@@ -70,7 +70,7 @@ extension GameListFilter {
         if let league { sql = sql + " and g.league_id = \(league)" }
         if let team { sql = sql + " and (g.home_team_id = \(team) or g.away_team_id = \(team))" }
         if let teams { sql = sql + " and (g.home_team_id = any (\(teams)) or g.away_team_id = any (\(teams)))" }
-        if let phase { sql = sql + " and g.status in (\(unescaped: phase.words))" }
+        if let phase { sql = sql + " and g.status in (\(unescaped: phase.statusLiterals))" }
         if let from { sql = sql + " and g.day >= \(from)" }
         if let to { sql = sql + " and g.day <= \(to)" }
         if let place {
@@ -89,7 +89,7 @@ extension GameListFilter {
 extension GameListFilter.Phase {
     /// The values of `game.status` as SQL literals. They are not parameters, so that the planner knows which index
     /// contains them.
-    var words: String {
+    var statusLiterals: String {
         switch self {
         case .scheduled: "'scheduled', 'postponed', 'cancelled'"
         case .live: "'live', 'delayed', 'suspended'"

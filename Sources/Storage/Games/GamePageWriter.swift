@@ -36,7 +36,7 @@ package struct GamePageWriter: Sendable {
         case .mirrored:
             return try await store(reading.mirrored, of: row, seen: PageObservation(at: observedAt, page: page))
         case .otherTeams:
-            let suspicion = Suspicion.otherTeams(reading.teams.inWords)
+            let suspicion = Suspicion.otherTeams(reading.teams.matchup)
             return try await quarantine(suspicion, reading, row, observedAt: observedAt)
         }
     }
@@ -49,7 +49,7 @@ package struct GamePageWriter: Sendable {
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
             return try await quarantine(day, reading, row, observedAt: seen.at)
         }
-        let (reading, zeros) = row.snapshot.sifting(reading)
+        let (reading, zeros) = row.snapshot.removingZeroSections(reading)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await registerPlayers(of: reading, in: row)
         let reconciliation = try await AgreementStore(session: session).reconciliation(of: row)
@@ -65,10 +65,10 @@ package struct GamePageWriter: Sendable {
         let plays = try await storePlays(of: accepted, in: row, seen: seen)
         try await GameContextStore(session: session).store([(reading: reading, game: row.id, isOwn: row.isOwn)])
         let isWhole =
-            plays.fewer == nil && (plays.stands || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
+            plays.retracted == nil && (plays.matchPage || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
             && snapshot.covers(accepted.periods ?? [])
-        let isOutstanding = accepted.plays == nil ? try await isAhead(reading, of: row) : false
-        if plays.change || snapshot != row.snapshot {
+        let isOutstanding = accepted.plays == nil ? try await hasMissingGoals(reading, of: row) : false
+        if plays.hasChanged || snapshot != row.snapshot {
             let write = GameWrite(
                 revision: snapshot,
                 of: row,
@@ -80,8 +80,8 @@ package struct GamePageWriter: Sendable {
             try await GameWriter(session: session).write([write])
             return StoreResult(write.result.outcome, isWhole: isWhole && !isOutstanding)
         }
-        if let fewer = plays.fewer {
-            return StoreResult(.held(row.id, reason: "only \(fewer.count) plays, fewer than before"), isWhole: false)
+        if let retracted = plays.retracted {
+            return StoreResult(.held(row.id, reason: "only \(retracted.count) plays, fewer than before"), isWhole: false)
         }
         return StoreResult(.unchanged(row.id), isWhole: isWhole && !isOutstanding)
     }
@@ -93,8 +93,8 @@ package struct GamePageWriter: Sendable {
         guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
             return row.sections
         }
-        let reach = try await PlayStore(session: session).plays(of: row.id).reach
-        return reach == score ? row.sections : SectionSources()
+        let lastScore = try await PlayStore(session: session).plays(of: row.id).lastScore
+        return lastScore == score ? row.sections : SectionSources()
     }
 
     private func storeBox(of reading: GameReading, in row: GameRow, observedAt: Instant) async throws -> Bool {
@@ -118,14 +118,14 @@ package struct GamePageWriter: Sendable {
             // `nil` means that the plays were stored before their source was recorded. They are assumed to be from the
             // league's own source.
             isOtherSource: row.sections.plays.map { $0 != source } ?? !row.isOwn,
-            fewer: row.fewerPlays,
+            retracted: row.retractedPlays,
             seen: seen
         )
         try await session.execute(
             """
-            update game set detail_observed_at = \(seen.at), plays_retracted = \(plays.fewer?.count),
-                   plays_retracted_at = \(plays.fewer?.seen.at), plays_retracted_page = \(plays.fewer?.seen.page),
-                   plays_source = case when \(plays.stands) then \(source) else plays_source end
+            update game set detail_observed_at = \(seen.at), plays_retracted = \(plays.retracted?.count),
+                   plays_retracted_at = \(plays.retracted?.seen.at), plays_retracted_page = \(plays.retracted?.seen.page),
+                   plays_source = case when \(plays.matchPage) then \(source) else plays_source end
              where id = \(row.id)
             """
         )
@@ -135,9 +135,9 @@ package struct GamePageWriter: Sendable {
     /// Whether a page that yields to a better source has goals that are missing in that source's plays. Such a page
     /// must be processed again even if it does not change: if the better source stops reporting, this page's plays are
     /// needed.
-    private func isAhead(_ reading: GameReading, of row: GameRow) async throws -> Bool {
+    private func hasMissingGoals(_ reading: GameReading, of row: GameRow) async throws -> Bool {
         guard let plays = reading.plays else { return false }
-        return !(try await PlayStore(session: session).plays(of: row.id)).reach.isAtLeast(plays.reach)
+        return !(try await PlayStore(session: session).plays(of: row.id)).lastScore.isAtLeast(plays.lastScore)
     }
 
     private func quarantine(
@@ -196,7 +196,7 @@ package struct GamePageWriter: Sendable {
             // have initials.
             let players =
                 (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player) + (reading.roster?[side] ?? [])
-            try await PlayerStore(session: session).know(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
+            try await PlayerStore(session: session).register(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
         }
     }
 }

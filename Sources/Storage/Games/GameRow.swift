@@ -12,7 +12,7 @@ struct GameRow: Sendable {
     let observedAt: Instant
     let detailObservedAt: Instant?
     /// A page with fewer plays than are stored, which waits to be confirmed.
-    let fewerPlays: RetractedPlays?
+    let retractedPlays: RetractedPlays?
     /// The sources of the stored plays and the stored box score.
     let sections: SectionSources
     var teams: BySide<TeamID>
@@ -76,10 +76,10 @@ extension GameRow {
         revision = try row.decode(column: "revision", as: Int64.self)
         observedAt = try row.decode(column: "observed_at", as: Instant.self)
         detailObservedAt = try row.decode(column: "detail_observed_at", as: Instant?.self)
-        let fewerPage = try row.decode(column: "plays_retracted_page", as: String?.self)
-        let fewerAt = try row.decode(column: "plays_retracted_at", as: Instant?.self)
-        fewerPlays = try row.decode(column: "plays_retracted", as: Int32?.self).flatMap { count in
-            fewerAt.map { RetractedPlays(count: count, seen: PageObservation(at: $0, page: fewerPage)) }
+        let retractedPage = try row.decode(column: "plays_retracted_page", as: String?.self)
+        let retractedAt = try row.decode(column: "plays_retracted_at", as: Instant?.self)
+        retractedPlays = try row.decode(column: "plays_retracted", as: Int32?.self).flatMap { count in
+            retractedAt.map { RetractedPlays(count: count, seen: PageObservation(at: $0, page: retractedPage)) }
         }
         sections = SectionSources(
             plays: try row.decode(column: "plays_source", as: String?.self),

@@ -87,7 +87,7 @@ package struct GameStore: Sendable {
         case .mirrored: return try await store(reading.mirrored, over: row, seen: seen)
         case .otherTeams:
             guard row.isOwn, row.snapshot.status != .live, row.snapshot.status != .final else {
-                return try await quarantine(.otherTeams(reading.teams.inWords), reading, row, observedAt: seen.at)
+                return try await quarantine(.otherTeams(reading.teams.matchup), reading, row, observedAt: seen.at)
             }
             return try await replaceTeams(by: reading, of: row, seen: seen)
         }
@@ -219,5 +219,5 @@ package struct GameStore: Sendable {
 
 extension BySide where Value == TeamReading {
     /// The names of the teams, for example `Yale at Duke`.
-    var inWords: String { "\(away.name) at \(home.name)" }
+    var matchup: String { "\(away.name) at \(home.name)" }
 }

@@ -11,7 +11,7 @@ package struct InterestStore: Sendable {
 
     /// Requests that a worker records with ``record(_:)`` that these games were opened. The role `bardown_api` may run
     /// it.
-    package func want(_ games: [GameID]) async throws {
+    package func request(_ games: [GameID]) async throws {
         guard !games.isEmpty else { return }
         try await session.execute("select request_games(\(games))")
     }

@@ -24,7 +24,7 @@ package struct LogoStore: Sendable {
         try await session.first(
             """
             select 1 from team_logo
-             where team_id = \(team) and background = \(address.ground) and url = \(address.url)
+             where team_id = \(team) and background = \(address.backgroundColumn) and url = \(address.url)
                and checked_at > clock_timestamp() - make_interval(days => \(Int32(clamping: days)))
             """
         ) != nil
@@ -44,7 +44,7 @@ package struct LogoStore: Sendable {
               returning sha256
             )
             insert into team_logo (team_id, background, url, sha256)
-            select \(team), \(address.ground), \(address.url), sha256 from picture
+            select \(team), \(address.backgroundColumn), \(address.url), sha256 from picture
             on conflict on constraint team_logo_pkey do update
               set url = excluded.url, sha256 = excluded.sha256, refusal = null, checked_at = clock_timestamp()
             """
@@ -56,7 +56,7 @@ package struct LogoStore: Sendable {
         try await session.execute(
             """
             insert into team_logo (team_id, background, url, refusal)
-            values (\(team), \(address.ground), \(address.url), \(reason))
+            values (\(team), \(address.backgroundColumn), \(address.url), \(reason))
             on conflict on constraint team_logo_pkey do update
               set url = excluded.url, refusal = excluded.refusal, checked_at = clock_timestamp()
             """
@@ -75,5 +75,5 @@ package struct LogoStore: Sendable {
 
 extension LogoAddress {
     /// The value for column `team_logo.background`.
-    fileprivate var ground: String { background?.rawValue ?? "any" }
+    fileprivate var backgroundColumn: String { background?.rawValue ?? "any" }
 }

@@ -15,11 +15,11 @@ struct PlayStore: Sendable {
     /// The result of storing a page's plays.
     struct Outcome: Sendable {
         /// Whether the published plays changed.
-        var change = false
+        var hasChanged = false
         /// The page with fewer plays that now waits to be confirmed; `nil` when there is none.
-        var fewer: RetractedPlays?
+        var retracted: RetractedPlays?
         /// Whether the stored plays are now those of the page.
-        var stands = false
+        var matchPage = false
     }
 
     /// Makes `plays` the plays of the game. Only plays from the first difference on are written.
@@ -30,32 +30,32 @@ struct PlayStore: Sendable {
     /// soon as their last score is at least that of the stored ones.
     /// - Parameters:
     ///   - isOtherSource: Whether the stored plays are from another source.
-    ///   - fewer: The page with fewer plays that waits to be confirmed; `nil` when there is none.
+    ///   - retracted: The page with fewer plays that waits to be confirmed; `nil` when there is none.
     ///   - seen: This page.
     func replace(
         _ plays: [Play],
         of game: GameID,
         isOtherSource: Bool = false,
-        fewer: RetractedPlays?,
+        retracted: RetractedPlays?,
         seen: PageObservation
     ) async throws -> Outcome {
-        guard !plays.isEmpty else { return Outcome(fewer: fewer) }
-        let known = try await self.plays(of: game)
-        if isOtherSource, !plays.reach.isAtLeast(known.reach) { return Outcome(fewer: fewer) }
-        let same = zip(known, plays).prefix { $0 == $1 }.count
-        guard same < plays.count || same < known.count else { return Outcome(stands: true) }
-        if !isOtherSource, plays.count < known.count {
+        guard !plays.isEmpty else { return Outcome(retracted: retracted) }
+        let stored = try await self.plays(of: game)
+        if isOtherSource, !plays.lastScore.isAtLeast(stored.lastScore) { return Outcome(retracted: retracted) }
+        let unchanged = zip(stored, plays).prefix { $0 == $1 }.count
+        guard unchanged < plays.count || unchanged < stored.count else { return Outcome(matchPage: true) }
+        if !isOtherSource, plays.count < stored.count {
             let count = Int32(clamping: plays.count)
-            guard let fewer, fewer.count == count else {
-                return Outcome(fewer: RetractedPlays(count: count, seen: seen))
+            guard let retracted, retracted.count == count else {
+                return Outcome(retracted: RetractedPlays(count: count, seen: seen))
             }
-            guard fewer.seen.isConfirmed(by: seen) else { return Outcome(fewer: fewer) }
+            guard retracted.seen.isConfirmed(by: seen) else { return Outcome(retracted: retracted) }
         }
-        if same < known.count {
-            try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(same))")
+        if unchanged < stored.count {
+            try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(unchanged))")
         }
-        try await append(plays[same...], startingAt: same, to: game)
-        return Outcome(change: true, stands: true)
+        try await append(plays[unchanged...], startingAt: unchanged, to: game)
+        return Outcome(hasChanged: true, matchPage: true)
     }
 
     /// All plays in the order of the source.
@@ -85,5 +85,5 @@ struct PlayStore: Sendable {
 
 extension [Play] {
     /// The last score in the plays; 0-0 when none has a score.
-    var reach: Score { last { $0.score != nil }?.score ?? .nilNil }
+    var lastScore: Score { last { $0.score != nil }?.score ?? .nilNil }
 }

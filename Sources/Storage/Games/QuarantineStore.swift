@@ -60,11 +60,11 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// The value of `scoring_pace.reason` for limits that ``quicken(by:sports:)`` has set.
+    /// The value of `scoring_pace.reason` for limits that ``speedUpPaces(by:sports:)`` has set.
     private static let replayReason = "Games are played back."
 
-    /// Whether a row that ``quicken(by:sports:)`` inserted is stored.
-    package func isQuickened() async throws -> Bool {
+    /// Whether a row that ``speedUpPaces(by:sports:)`` inserted is stored.
+    package func hasSpedUpPaces() async throws -> Bool {
         try await session.first("select exists (select from scoring_pace where reason = \(Self.replayReason))")?
             .decode(Bool.self) ?? false
     }
@@ -72,7 +72,7 @@ package struct QuarantineStore: Sendable {
     /// Multiplies every sport's limit on scoring speed by a factor, for recorded games that are replayed at a higher
     /// speed. A factor below 1 counts as 1. A limit is at most 1,000,000 points a minute.
     /// - Parameter sports: The sports whose own pace applies when the table has no row.
-    package func quicken(by factor: Double, sports: SportRegistry = .shipped) async throws {
+    package func speedUpPaces(by factor: Double, sports: SportRegistry = .shipped) async throws {
         let (ids, paces) = (sports.all.map(\.id.rawValue), sports.all.map(\.pace))
         try await session.execute(
             """

@@ -81,8 +81,8 @@ extension Row {
     /// Adds a player's row to its table.
     fileprivate func add(to box: inout PrintedBoxScore, source: String) throws {
         let side = try decode(column: "side", as: Side.self)
-        let place = Int(try decode(column: "box_table", as: Int16.self))
-        guard box[side].tables.indices.contains(place) else {
+        let table = Int(try decode(column: "box_table", as: Int16.self))
+        guard box[side].tables.indices.contains(table) else {
             throw StorageError.nothingReturned(statement: "select box_table")
         }
         let printed = try decode(column: "cells", as: JSONText.self).decoded(as: [String].self)
@@ -98,8 +98,8 @@ extension Row {
             isStarter: try decode(column: "is_starter"),
             hasPlayed: try decode(column: "has_played"),
             note: try decode(column: "note"),
-            cells: BoxLine.cells(printed, figures, box[side].tables[place].columns)
+            cells: BoxLine.cells(printed, figures, box[side].tables[table].columns)
         )
-        box[side].tables[place].lines.append(line)
+        box[side].tables[table].lines.append(line)
     }
 }

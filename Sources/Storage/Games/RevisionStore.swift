@@ -29,26 +29,26 @@ package struct RevisionStore: Sendable {
         package let league: LeagueID
         package let sport: SportID
         /// The last revision that was compared; `nil` before the first, or when that revision is no longer stored.
-        package let compared: Snapshot?
+        package let lastCompared: Snapshot?
         /// Earlier events of the requested kinds, in order. Empty, like ``scores``, when no revision is pending.
-        package let said: [GameEvent]
+        package let earlierEvents: [GameEvent]
         /// The scores of earlier events, without those that a correction retracted, in order.
         package let scores: [Score]
         /// The teams' ranks now; `nil` for a team without one.
         package let ranks: BySide<Int?>
         /// The poll that these ranks come from, see ``TeamBrief/rankPoll``.
         package let rankPoll: String
-        /// The revisions after `compared`, in order.
+        /// The revisions after ``lastCompared``, in order.
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
     }
 
     /// Locks the rows of the games, so that two differs never compare the same revisions, and reads the pending ones.
     /// The number of statements does not depend on the number of games.
-    /// - Parameter kinds: The kinds of events for ``Pending/said``.
+    /// - Parameter kinds: The kinds of events for ``Pending/earlierEvents``.
     /// - Returns: The games that exist; for each the pending revisions, which may be none.
     package func pending(
         _ games: [GameID],
-        saying kinds: [GameEvent.Kind] = []
+        earlierKinds kinds: [GameEvent.Kind] = []
     ) async throws -> [GameID: Pending] {
         let heads = try await heads(of: games)
         // These are separate statements after the lock, so that they see what another differ has committed meanwhile.
@@ -56,17 +56,17 @@ package struct RevisionStore: Sendable {
         let changed = heads.filter {
             snapshots[$0.key]?.contains { [head = $0.value] in $0.revision > head.compared } ?? false
         }
-        let said = try await events(Array(changed.keys), kinds)
+        let earlierEvents = try await events(Array(changed.keys), kinds)
         let scores = try await scores(of: Array(changed.keys))
         return heads.reduce(into: [:]) { pending, entry in
             let (game, head) = entry
             var snapshots = snapshots[game] ?? []
-            let compared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
+            let lastCompared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
             pending[game] = Pending(
                 league: head.league,
                 sport: head.sport,
-                compared: compared,
-                said: said[game] ?? [],
+                lastCompared: lastCompared,
+                earlierEvents: earlierEvents[game] ?? [],
                 scores: scores[game] ?? [],
                 ranks: head.ranks,
                 rankPoll: head.rankPoll,

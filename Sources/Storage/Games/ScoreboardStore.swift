@@ -258,7 +258,7 @@ extension ScoreboardStore {
     /// order of leagues.
     /// - Parameter league: `nil` for all leagues.
     package func live(of league: LeagueID?) async throws -> [GameWithSources] {
-        let isLive: SQL = "g.status in (\(unescaped: GameListFilter.Phase.live.words))"
+        let isLive: SQL = "g.status in (\(unescaped: GameListFilter.Phase.live.statusLiterals))"
         guard let league else { return try await withSources(where: isLive, by: "l.place, l.id, starts, g.id") }
         return try await withSources(where: isLive + " and g.league_id = \(league)")
     }

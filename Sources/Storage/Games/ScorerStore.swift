@@ -26,11 +26,11 @@ package struct ScorerStore: Sendable {
         return try rows.reduce(into: [:]) { scorers, row in
             let game = try row.decode(column: "game_id", as: GameID.self)
             let play = try ScoringPlay(row)
-            let counted = sports.points(in: play.sport, mostOfGoal: play.mostPointsOfGoal)
+            let playPoints = sports.points(in: play.sport, mostOfGoal: play.mostPointsOfGoal)
             // Plays without a scorer count too, because the next goal is compared with their score.
-            let points = running[game, default: RunningScore(by: counted)]
+            let points = running[game, default: RunningScore(by: playPoints)]
                 .points(of: play.kind, side: play.side, to: play.score)
-            guard counted.scores(play.kind), let scorer = play.scorer(points: points) else { return }
+            guard playPoints.scores(play.kind), let scorer = play.scorer(points: points) else { return }
             scorers[game, default: []].append(scorer)
         }
     }
@@ -52,7 +52,7 @@ package struct ScorerStore: Sendable {
     /// which the differ has locked the game and compared all of its revisions, because the new revision counts as
     /// compared.
     /// - Returns: the new revision; `nil` when the game has no revision.
-    package func name(_ scores: [(id: Int64, event: GameEvent)], in game: GameID) async throws -> Int64? {
+    package func storeScorers(_ scores: [(id: Int64, event: GameEvent)], in game: GameID) async throws -> Int64? {
         let facts = try scores.map { try jsonColumn($0.event) }
         return try await session.first("select name_scorers(\(game), \(scores.map(\.id)), \(facts))")?
             .decode(Int64?.self)

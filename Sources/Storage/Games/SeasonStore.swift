@@ -54,7 +54,7 @@ package struct SeasonStore: Sendable {
     }
 
     /// Records that the source still has the stored list.
-    package func unchanged(_ league: LeagueID, askedAt: Instant) async throws {
+    package func recordUnchanged(_ league: LeagueID, askedAt: Instant) async throws {
         try await session.execute(
             """
             update season_day set listed_at = \(askedAt)

@@ -42,7 +42,7 @@ package struct StoreResult: Sendable, Hashable {
 
 extension StoreResult {
     /// The outcome for statistics: the one that changed the published state, otherwise that of the score.
-    package var news: Outcome {
+    package var primaryOutcome: Outcome {
         if outcome.revised == nil, let detail, detail.revised != nil { return detail }
         return outcome
     }
@@ -52,7 +52,7 @@ extension StoreResult {
 
     /// Whether the page may have to be read sooner than planned. Held and quarantined readings count, because only a
     /// second reading confirms them.
-    package var isNews: Bool {
+    package var requestsReschedule: Bool {
         switch outcome {
         case .held, .quarantined: true
         default: revised != nil || isNewOnPage
@@ -76,7 +76,7 @@ extension StoreResult.Outcome {
     }
 
     /// Whether the reading belongs to the game, so that the rest of the page may be stored with it.
-    package var isBelieved: Bool {
+    package var isAccepted: Bool {
         switch self {
         case .revised, .unchanged, .noted: true
         case .held, .quarantined, .ignored, .unmatched: false

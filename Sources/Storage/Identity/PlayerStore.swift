@@ -9,7 +9,7 @@ struct PlayerStore: Sendable {
     /// Registers the players of a page. Players of the league's own source are created. Players of another source are
     /// matched by name, or recorded for an operator; they are ignored until the team has players from the league's own
     /// source. A stored player gets the whole name, the number and the position if they were missing.
-    func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
+    func register(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
         let named = PlayerIdentities(of: players, at: source).players
         guard !named.isEmpty else { return }
@@ -26,13 +26,13 @@ struct PlayerStore: Sendable {
             case .found(let match, let evidence):
                 // Two names at one source are two players.
                 entries.removeAll { $0.id == match }
-                try await name(match, source, id, team, game.league, evidence: evidence.rawValue)
+                try await link(match, source, id, team, game.league, evidence: evidence.rawValue)
                 matched.append(id)
-            case .none where isOwn: try await make(player, source, id, team)
+            case .none where isOwn: try await create(player, source, id, team)
             case .none:
-                try await leave(player, SourceID(source: source, id: id), game, reason: "no player of that name")
+                try await recordUnmatched(player, SourceID(source: source, id: id), game, reason: "no player of that name")
             case .several:
-                try await leave(player, SourceID(source: source, id: id), game, reason: "matches several players")
+                try await recordUnmatched(player, SourceID(source: source, id: id), game, reason: "matches several players")
             }
         }
         if !matched.isEmpty { try await complete(try await knownPlayers(of: matched, at: source, team), by: named) }
@@ -99,7 +99,7 @@ struct PlayerStore: Sendable {
 
     /// Creates a player. One game's pages are stored one at a time, but two games of a team may be stored at the same
     /// time. The second transaction then finds the player that the first one created.
-    private func make(_ player: PlayerReading, _ source: String, _ id: String, _ team: TeamID) async throws {
+    private func create(_ player: PlayerReading, _ source: String, _ id: String, _ team: TeamID) async throws {
         try await session.execute(
             """
             with named as (
@@ -114,7 +114,7 @@ struct PlayerStore: Sendable {
         )
     }
 
-    private func name(
+    private func link(
         _ player: PlayerID,
         _ source: String,
         _ id: String,
@@ -138,7 +138,7 @@ struct PlayerStore: Sendable {
         )
     }
 
-    private func leave(_ player: PlayerReading, _ id: SourceID, _ game: GameReading, reason: String) async throws {
+    private func recordUnmatched(_ player: PlayerReading, _ id: SourceID, _ game: GameReading, reason: String) async throws {
         let name = player.jersey.map { "#\($0) \(player.name)" } ?? player.name
         try await UnmatchedStore(session).add(.player, id, called: name, because: reason, in: game)
     }

@@ -71,6 +71,6 @@ private struct DemoService: Service {
         let leagues = DemoUpkeep.leagues.map(LeagueID.init(rawValue:))
         _ = try await LeagueStore(pool).set(isFollowed: true, of: leagues)
         let quarantine = QuarantineStore(pool)
-        if try await !quarantine.isQuickened() { try await quarantine.quicken(by: speed) }
+        if try await !quarantine.hasSpedUpPaces() { try await quarantine.speedUpPaces(by: speed) }
     }
 }

@@ -61,11 +61,11 @@ struct CanaryStoreTests {
                 "select id from team where slug = 'canary-green' or name = 'Canary Green'"
             )
             #expect(try await TeamDirectory(database.pool).team(team, inSeasonOf: .saturday) == nil)
-            #expect(try await ChangeStore(database.pool).number() == 0)
+            #expect(try await ChangeStore(database.pool).numberChanges() == 0)
             #expect(try await PipelineGauges.collect(database.pool).liveGames == 0)
             // In a visible league the same is counted, which shows that this test can fail.
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 0)
-            #expect(try await ChangeStore(database.pool).number() == 1)
+            #expect(try await ChangeStore(database.pool).numberChanges() == 1)
         }
     }
 }

@@ -13,7 +13,7 @@ struct ChangeStoreTests {
     @Test func `every revision becomes one numbered change, with its kind and the state of the game`() async throws {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
-            #expect(try await store.number() == 0)
+            #expect(try await store.numberChanges() == 0)
             #expect(try await store.oldest() == nil)
             _ = try await database.store(.scoreboard(.scheduled), at: 0)
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1, clock: 900), at: 10)
@@ -22,7 +22,7 @@ struct ChangeStoreTests {
             var moved = GameReading.scoreboard(.live, 1, 0, period: 1, clock: 700)
             moved.startTime = .at(.at(-1800))
             _ = try await database.store(moved, at: 40)
-            #expect(try await store.number() == 5)
+            #expect(try await store.numberChanges() == 5)
             let changes = try await store.changes(after: 0, limit: 10)
             #expect(changes.map(\.seq) == [1, 2, 3, 4, 5])
             #expect(changes.map(\.revision) == [1, 2, 3, 4, 5])
@@ -30,7 +30,7 @@ struct ChangeStoreTests {
             #expect(changes.allSatisfy { $0.game.revision == 5 && $0.game.score == Score(home: 1, away: 0) })
             #expect(changes.first?.game.teams.home.name == "Navy")
             #expect(try await store.changes(after: 3, limit: 1).map(\.seq) == [4])
-            #expect(try await store.number() == 5, "no change is numbered twice")
+            #expect(try await store.numberChanges() == 5, "no change is numbered twice")
         }
     }
 
@@ -40,16 +40,16 @@ struct ChangeStoreTests {
             let store = ChangeStore(database.pool)
             let ids = ["1", "2"]
             for id in ids { _ = try await database.store(.scoreboard(.live, 0, 0, period: 1, id: id), at: 0) }
-            #expect(try await store.number() == 2)
+            #expect(try await store.numberChanges() == 2)
             let read = try await database.pool.withTransaction { slow in
                 let late = GameReading.scoreboard(.live, 1, 0, period: 1, id: ids[0])
                 _ = try await GameStore(slow).store(scoreboard: late, observedAt: .at(10))
                 _ = try await database.store(.scoreboard(.live, 0, 1, period: 1, id: ids[1]), at: 10)
-                #expect(try await store.number() == 3, "readers do not wait for a slow writer")
+                #expect(try await store.numberChanges() == 3, "readers do not wait for a slow writer")
                 return try await store.changes(after: 2, limit: 10)
             }
             #expect(read.map(\.game.score) == [Score(home: 0, away: 1)])
-            #expect(try await store.number() == 4)
+            #expect(try await store.numberChanges() == 4)
             #expect(try await store.changes(after: 3, limit: 10).map(\.game.score) == [Score(home: 1, away: 0)])
         }
     }
@@ -133,7 +133,7 @@ struct ChangeStoreTests {
         while true {
             let wasDone = isDone
             isDone = try await database.count("game_revision") == count
-            let head = try await store.number()
+            let head = try await store.numberChanges()
             let found = try await store.changes(after: seen.last?.seq ?? 0, limit: 7)
             seen += found.map { Seen(seq: $0.seq, revision: Revision(game: $0.game.id, number: $0.revision)) }
             if wasDone, seen.last?.seq == head { return seen }
@@ -147,7 +147,7 @@ struct ChangeStoreTests {
             for turn in 1...5 {
                 _ = try await database.store(.scoreboard(.live, 0, 0, period: 1, clock: 900 - turn), at: Int64(turn))
             }
-            #expect(try await store.number() == 5)
+            #expect(try await store.numberChanges() == 5)
             #expect(try await store.oldest() == 4)
             #expect(try await store.changes(after: 0, limit: 10).map(\.seq) == [4, 5])
         }

@@ -131,9 +131,9 @@ struct InterestStoreTests {
             let id = try await game("live", in: database)
             let store = InterestStore(database.pool)
             func jobs() async throws -> Int { try await database.count("q.job where kind = 'note_interest'") }
-            try await store.want([id, GameID(rawValue: .init()), id])
-            try await store.want([id])
-            try await store.want([])
+            try await store.request([id, GameID(rawValue: .init()), id])
+            try await store.request([id])
+            try await store.request([])
             #expect(try await jobs() == 1)
             let game: String = try await database.value("select args ->> 'game' from q.job")
             #expect(game == id.description)
@@ -141,7 +141,7 @@ struct InterestStoreTests {
             try await database.pool.execute(
                 "update game set status = 'final', ended_at = clock_timestamp() - interval '61 min'"
             )
-            try await store.want([id])
+            try await store.request([id])
             #expect(try await jobs() == 0)
             // Interest in a deleted game is not recorded.
             try await store.record(GameID(rawValue: .init()))

@@ -114,7 +114,7 @@ struct OtherSportsStoreTests {
             }
             #expect(try await ScoreboardStore(database.pool).game(id)?.period?.label == label)
             let store = ChangeStore(database.pool)
-            #expect(try await store.number() == 1)
+            #expect(try await store.numberChanges() == 1)
             let changes = try await store.changes(after: 0, limit: 10)
             #expect(changes.map(\.game.period?.label) == [label])
             var detail = reading

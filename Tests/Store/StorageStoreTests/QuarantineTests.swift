@@ -157,14 +157,14 @@ struct QuarantineTests {
     @Test func `at double speed, replayed games may score twice as fast`() async throws {
         try await withTestDatabase { database in
             let store = QuarantineStore(database.pool)
-            #expect(try await !store.isQuickened())
+            #expect(try await !store.hasSpedUpPaces())
             for pace in [6, 12] {
-                try await store.quicken(by: 2)
+                try await store.speedUpPaces(by: 2)
                 let rows = "scoring_pace where sport = 'lacrosse' and burst = 4 and per_minute = \(pace) and most = 50"
                 #expect(try await database.count(rows) == 1)
             }
             #expect(try await database.count("scoring_pace") == 3)
-            #expect(try await store.isQuickened())
+            #expect(try await store.hasSpedUpPaces())
         }
     }
 }

@@ -15,14 +15,14 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
             let first = try #require(try await revisions.pending([id])[id])
-            #expect(first.compared == nil && first.sport == .lacrosse && first.league == .mensLacrosseD1)
+            #expect(first.lastCompared == nil && first.sport == .lacrosse && first.league == .mensLacrosseD1)
             #expect(first.snapshots.map(\.revision) == [1])
 
             try await revisions.markCompared([id: 1])
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
             _ = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 60)
             let second = try #require(try await revisions.pending([id])[id])
-            #expect(second.compared?.score == .nilNil)
+            #expect(second.lastCompared?.score == .nilNil)
             #expect(second.snapshots.map(\.revision) == [2, 3])
             #expect(second.snapshots.map(\.snapshot.score?.home) == [1, 2])
 
@@ -45,10 +45,10 @@ struct RevisionStoreTests {
             let end = GameEvent(kind: .periodEnd, score: .nilNil, period: Period(number: 1))
             _ = try await revisions.add([start, goal, end].map { NewEvent($0, of: id, revision: 1) })
             let kinds: [GameEvent.Kind] = [.periodEnd, .start]
-            #expect(try #require(try await revisions.pending([id], saying: kinds)[id]).said == [start, end])
-            #expect(try #require(try await revisions.pending([id])[id]).said == [])
+            #expect(try #require(try await revisions.pending([id], earlierKinds: kinds)[id]).earlierEvents == [start, end])
+            #expect(try #require(try await revisions.pending([id])[id]).earlierEvents == [])
             try await revisions.markCompared([id: 1])
-            #expect(try #require(try await revisions.pending([id], saying: kinds)[id]).said == [])
+            #expect(try #require(try await revisions.pending([id], earlierKinds: kinds)[id]).earlierEvents == [])
         }
     }
 

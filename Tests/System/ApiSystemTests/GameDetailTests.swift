@@ -83,7 +83,7 @@ struct GameDetailTests {
                 let goal = GameEvent(kind: .score, score: score, previousScore: .nilNil, side: .home).naming([scorer])
                 let game = try #require(GameID(ApiFixtures.liveGame))
                 let revision = try #require(
-                    try await ScorerStore(api.owner).name([(id: 2, event: goal)], in: game)
+                    try await ScorerStore(api.owner).storeScorers([(id: 2, event: goal)], in: game)
                 )
                 try await api.owner.execute(ChangeStore.announcement)
                 let named = """

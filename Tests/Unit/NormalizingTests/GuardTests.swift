@@ -96,8 +96,8 @@ struct GuardTests {
         var reading = GameReading.of(.known(.live), 5, 4, period: 3)
         reading.periods = (1...3).map { PeriodScore(period: Period(number: $0), score: .nilNil) }
         reading.box = .of(goals: 0)
-        let (sifted, suspicions) = Snapshot.live(5, 4, period: 3).sifting(reading)
-        #expect(sifted.periods == nil && sifted.box == nil)
+        let (remaining, suspicions) = Snapshot.live(5, 4, period: 3).removingZeroSections(reading)
+        #expect(remaining.periods == nil && remaining.box == nil)
         #expect(
             suspicions.map(\.description) == [
                 "a line score of zeros for a game with a score of 5-4",
@@ -105,12 +105,12 @@ struct GuardTests {
             ]
         )
         reading.box = .of(goals: 1)
-        #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
+        #expect(Snapshot.live(5, 4, period: 3).removingZeroSections(reading).reading.box != nil)
         // A box score without figures is not suspicious. Neither are zeros at 1-0, because the goal may be newer than
         // the page.
         reading.box = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
-        #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
-        #expect(Snapshot.live(1, 0, period: 1).sifting(reading).reading == reading)
+        #expect(Snapshot.live(5, 4, period: 3).removingZeroSections(reading).reading.box != nil)
+        #expect(Snapshot.live(1, 0, period: 1).removingZeroSections(reading).reading == reading)
     }
 
     @Test func `a live game's page with a day more than one day off counts as a page of another game`() throws {

@@ -14,21 +14,21 @@ extension Sequence {
         var laneOf: [String: Int] = [:]
         for game in self {
             let teams = reading(game).teams
-            let names = [teams.home.laneName, teams.away.laneName]
-            let met = Set(names.compactMap { laneOf[$0] }).sorted()
-            guard let first = met.first else {
-                for name in names { laneOf[name] = lanes.count }
+            let keys = [teams.home.laneKey, teams.away.laneKey]
+            let matching = Set(keys.compactMap { laneOf[$0] }).sorted()
+            guard let first = matching.first else {
+                for key in keys { laneOf[key] = lanes.count }
                 lanes.append([game])
                 continue
             }
             // A game that shares teams with two lanes joins them. Their games share no team, so their order does not
             // matter.
-            for other in met.dropFirst() {
+            for other in matching.dropFirst() {
                 let joining = lanes[other].take() ?? []
                 lanes[first]? += joining
                 laneOf = laneOf.mapValues { $0 == other ? first : $0 }
             }
-            for name in names { laneOf[name] = first }
+            for key in keys { laneOf[key] = first }
             lanes[first]?.append(game)
         }
         return lanes.compactMap(\.self)
@@ -38,5 +38,5 @@ extension Sequence {
 extension TeamReading {
     /// A key that distinguishes the teams of a page. Without an id it is a coarse form of the name. If two teams then
     /// have the same key, their games are only stored one after the other.
-    fileprivate var laneName: String { sourceID?.id ?? name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    fileprivate var laneKey: String { sourceID?.id ?? name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

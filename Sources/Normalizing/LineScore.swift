@@ -29,12 +29,12 @@ struct LineScore {
         regulation: Int
     ) {
         let printed = Self.stated(teams, isInnings: !Period.regulations.contains(regulation))
-        let accounts: [() -> [Score]?] = [
+        let candidates: [() -> [Score]?] = [
             { printed },
             { Self.running(played) },
             { Self.counted(game.goals, teams: teams, regulation: regulation) },
         ]
-        let fitting = accounts.lazy.compactMap { $0() }.first { line in
+        let fitting = candidates.lazy.compactMap { $0() }.first { line in
             score.map { Self.totals(line, game.scoring).contains($0) } ?? true
         }
         guard var columns = fitting else { return nil }
@@ -91,7 +91,7 @@ struct LineScore {
     private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>, regulation: Int) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
-            guard let side = teams.side(ofMark: goal.team),
+            guard let side = teams.side(ofReference: goal.team),
                 let period = Period(printed: goal.period, regulation: regulation)
             else { return nil }
             while columns.count < period.number { columns.append(.nilNil) }

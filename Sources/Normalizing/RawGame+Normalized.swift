@@ -58,8 +58,8 @@ extension RawGame {
     ) -> Progress {
         let stated = Score(printedHome: teams.home.score, away: teams.away.score)
         let running = played.flatMap(\.raw.plays).last { $0.score != nil }?.score
-        let words = StatusWords(state: state, texts: stateTexts, score: stated ?? running)
-        let status = words.reading.status
+        let printed = StatusWords(state: state, texts: stateTexts, score: stated ?? running)
+        let status = printed.reading.status
         let position = position(status: status, plays: plays, regulation: regulation)
         let least = leastPeriods(regulation: regulation, score: stated)
         let part = PlayedPart(plays ?? [], of: status, period: position.period, least: least)
@@ -75,7 +75,7 @@ extension RawGame {
         )
         // Plays may continue beyond the line, because a line may have one column for all overtimes.
         let end = line?.end.map { end in plays?.last.map { max($0.period, end) } ?? end }
-        var progress = Progress(status: words, period: position.period ?? end, clock: position.clock)
+        var progress = Progress(status: printed, period: position.period ?? end, clock: position.clock)
         guard status?.hasBegun != false else { return progress }
         (progress.score, progress.periods) = (score, line?.periods)
         return progress
@@ -132,12 +132,12 @@ extension RawGame {
         let isPlayed = reported == nil || reported?.period == last?.period
         let hasClock = plays?.contains { $0.clock != nil } == true
         let hasEnded = isPlayed && last?.kind == .periodEnd && hasClock
-        let (at, printed) = (reported?.period ?? last?.period, GameClock(printed: clock))
+        let (at, printedClock) = (reported?.period ?? last?.period, GameClock(printed: clock))
         // If neither the page nor any play has a clock, the break gets no clock either.
-        if hasEnded || reported?.isBreak == true && (printed != nil || hasClock), !isDecided(in: at, plays) {
-            return (at, printed.inBreak)
+        if hasEnded || reported?.isBreak == true && (printedClock != nil || hasClock), !isDecided(in: at, plays) {
+            return (at, printedClock.inBreak)
         }
-        if let printed { return (reported?.period, printed) }
+        if let printedClock { return (reported?.period, printedClock) }
         guard status == .live, let last, isPlayed else { return (reported?.period, nil) }
         return (last.period, plays?.last { $0.period == last.period && $0.clock != nil }?.clock)
     }
@@ -184,16 +184,16 @@ struct PlayedPart {
         let isOver = status == .final
         let needed = max(period?.number ?? last.period.number, isOver ? least : 1)
         switch last.period.number {
-        case needed...: stopsEarly = isOver && !Self.isThrough(last, plays, isOver: true)
+        case needed...: stopsEarly = isOver && !Self.endsPeriod(last, plays, isOver: true)
         // The next period may have begun without a play.
-        case needed - 1 where !isOver: stopsEarly = !Self.isThrough(last, plays, isOver: false)
+        case needed - 1 where !isOver: stopsEarly = !Self.endsPeriod(last, plays, isOver: false)
         default: stopsEarly = true
         }
     }
 
     /// Whether the last play ends its period, by its kind or because the clock is nearly out: some lists have no line
     /// for the end. A period whose plays have no clock counts as ended. In lacrosse a goal ends an overtime.
-    private static func isThrough(_ last: Play, _ plays: [Play], isOver: Bool) -> Bool {
+    private static func endsPeriod(_ last: Play, _ plays: [Play], isOver: Bool) -> Bool {
         if last.kind == .periodEnd || last.kind == .gameEnd { return true }
         guard let clock = plays.last(where: { $0.period == last.period && $0.clock != nil })?.clock else { return true }
         if isOver, last.kind == .goal, last.period.kind == .overtime { return true }

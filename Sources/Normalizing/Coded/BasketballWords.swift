@@ -6,17 +6,17 @@ import Sports
 enum BasketballWords {
     static func kind(of play: RawCodedPlay, code: String) -> PlayKind {
         let words = code.words
-        if words == [anyFreeThrow] { return freeThrow(play) }
+        if words == [freeThrowCode] { return freeThrow(play) }
         if play.isAttempt == true { return attempt(play, words) }
         // Older pages of college games list fouls as turnovers: `Foul on Ann Roe`.
         if words == ["foul", "turnover"], play.text?.words.starts(with: ["foul", "on"]) == true { return .foul }
         let name = words.joined(separator: " ")
-        if let kind = whole[name] ?? mark(opening: name) { return kind }
-        return pieces.first { piece in words.contains(piece.word) }?.kind ?? .other
+        if let kind = kindsByName[name] ?? periodMarker(atStartOf: name) { return kind }
+        return kindsByWord.first { entry in words.contains(entry.word) }?.kind ?? .other
     }
 
     /// The code of college games for a free throw, made or missed.
-    private static let anyFreeThrow = "madefreethrow"
+    private static let freeThrowCode = "madefreethrow"
 
     /// Returns whether a free throw was missed or made. It was missed if the sentence contains `missed` (`Ann Roe
     /// missed Free Throw.`). Otherwise the flag decides, and without a flag, whether the sentence contains `made`.
@@ -37,20 +37,20 @@ enum BasketballWords {
         }
     }
 
-    /// Returns the kind of a start or end by the opening of a text or code, `End of 1st Half`; `nil` for any other.
+    /// Returns the kind of a start or end by the beginning of a text or code, `End of 1st Half`; `nil` for any other.
     /// - Parameter text: The text in lower case.
-    static func mark(opening text: String) -> PlayKind? {
-        marks.first { text.hasPrefix($0.opening) }?.kind
+    static func periodMarker(atStartOf text: String) -> PlayKind? {
+        periodMarkers.first { text.hasPrefix($0.prefix) }?.kind
     }
 
     /// Earlier entries take precedence, so that `end of game` is not read as the end of a period.
-    private static let marks: [(opening: String, kind: PlayKind)] = [
+    private static let periodMarkers: [(prefix: String, kind: PlayKind)] = [
         ("end of game", .gameEnd), ("end game", .gameEnd), ("game over", .gameEnd), ("game end", .gameEnd),
         ("end of ", .periodEnd), ("end-of-", .periodEnd), ("end period", .periodEnd),
         ("start of ", .periodStart), ("start period", .periodStart),
     ]
 
-    private static let whole: [String: PlayKind] = [
+    private static let kindsByName: [String: PlayKind] = [
         "jumpball": .jumpBall, "jump ball": .jumpBall,
         "steal": .steal, "block shot": .blockedShot, "substitution": .substitution,
         "traveling": .turnover, "offensive charge": .foul, "kicked ball": .violation,
@@ -59,7 +59,7 @@ enum BasketballWords {
 
     /// Words with the same meaning in any position. Earlier entries take precedence: an `Offensive Foul Turnover` is
     /// the turnover that accompanies the foul.
-    private static let pieces: [(word: String, kind: PlayKind)] = [
+    private static let kindsByWord: [(word: String, kind: PlayKind)] = [
         ("turnover", .turnover), ("rebound", .rebound), ("foul", .foul), ("technical", .foul), ("flagrant", .foul),
         ("timeout", .timeout), ("regulartimeout", .timeout), ("officialtvtimeout", .timeout),
         ("shorttimeout", .timeout), ("challenge", .review), ("review", .review),

@@ -4,7 +4,7 @@ import Sports
 extension BySide where Value == TeamSheet {
     /// - Returns: `nil` unless both teams have a sheet.
     init?(_ sheets: [RawTeamSheet], teams: BySide<RawTeam>, source: String, by sports: SportRegistry) {
-        let sided = sheets.compactMap { sheet in teams.side(ofMark: sheet.team).map { (side: $0, sheet: sheet) } }
+        let sided = sheets.compactMap { sheet in teams.side(ofReference: sheet.team).map { (side: $0, sheet: sheet) } }
         guard let home = sided.first(where: { $0.side == .home })?.sheet,
             let away = sided.first(where: { $0.side == .away })?.sheet
         else { return nil }
@@ -89,7 +89,7 @@ extension [LeaderCategory] {
     static func ofSides(_ leaders: [RawLeaders], teams: BySide<RawTeam>, source: String) -> BySide<[LeaderCategory]> {
         var sides = BySide<[LeaderCategory]>(home: [], away: [])
         for raw in leaders {
-            guard let side = teams.side(ofMark: raw.team), let name = raw.category?.unblanked else { continue }
+            guard let side = teams.side(ofReference: raw.team), let name = raw.category?.unblanked else { continue }
             let entries = raw.entries.compactMap { entry in
                 PlayerReading(entry.player, source: source).map { player in
                     LeaderEntry(
@@ -125,7 +125,7 @@ extension SeriesReading {
     init(_ raw: RawSeries, teams: BySide<RawTeam>) {
         // Some pages identify teams by number everywhere except in the series, where they use abbreviations.
         let wins = { (team: RawTeam) in
-            [team.mark, team.abbreviation].lazy.compactMap { $0.flatMap { raw.wins[$0] } }.first
+            [team.reference, team.abbreviation].lazy.compactMap { $0.flatMap { raw.wins[$0] } }.first
         }
         self.init(
             kind: raw.kind?.unblanked,

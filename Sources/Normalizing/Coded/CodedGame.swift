@@ -54,7 +54,7 @@ extension RawGame {
     private func roster(of teams: BySide<RawTeam>) -> BySide<[PlayerReading]>? {
         var roster = BySide<[PlayerReading]>(home: [], away: [])
         for (_, player) in coded.roster.sorted(by: { $0.key < $1.key }) {
-            guard let side = teams.side(ofMark: player.team), let reading = PlayerReading(player, source: source)
+            guard let side = teams.side(ofReference: player.team), let reading = PlayerReading(player, source: source)
             else { continue }
             roster[side].append(reading)
         }
@@ -102,7 +102,7 @@ extension RawGame {
     /// Whether the game has begun. A game of unknown status counts as begun. For a game that is delayed before its
     /// start, the page prints filler, as it does before every game.
     private func hasBegun(_ status: StatusReading) -> Bool {
-        status.status?.hasBegun != false && !(status.status?.isBroken == true && isBeforePlay)
+        status.status?.hasBegun != false && !(status.status?.isInterrupted == true && isBeforePlay)
     }
 
     /// Returns the last period that a page of a finished game shows, in its number or in words such as `Final/2OT`;
@@ -114,7 +114,7 @@ extension RawGame {
 
 extension GameStatus {
     /// Whether play is interrupted, or its start delayed.
-    fileprivate var isBroken: Bool { self == .delayed || self == .suspended }
+    fileprivate var isInterrupted: Bool { self == .delayed || self == .suspended }
 }
 
 extension GameFormat {

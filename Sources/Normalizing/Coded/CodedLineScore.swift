@@ -12,14 +12,14 @@ struct CodedLineScore {
 
     init?(_ game: RawGame, teams: BySide<RawTeam>, reading: GameReading, format: GameFormat) {
         let printed = [Score](printedOn: teams)
-        let accounts: [() -> [Score]?] = [
+        let candidates: [() -> [Score]?] = [
             { printed },
             { Self.counted(game.goals, teams: teams) },
             { reading.plays.flatMap { Self.running($0) } },
         ]
         let score = reading.score
         let current = reading.period?.number
-        let fitting = accounts.lazy.compactMap { $0() }
+        let fitting = candidates.lazy.compactMap { $0() }
             .compactMap { Self.completed($0, to: score, current: current, format) }.first
         guard var columns = fitting else { return nil }
         while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
@@ -42,7 +42,7 @@ struct CodedLineScore {
     private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
-            guard let side = teams.side(ofMark: goal.team), let period = Int(printed: goal.period),
+            guard let side = teams.side(ofReference: goal.team), let period = Int(printed: goal.period),
                 Period.numbers.contains(period)
             else { return nil }
             while columns.count < period { columns.append(.nilNil) }

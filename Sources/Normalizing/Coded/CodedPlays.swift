@@ -8,11 +8,11 @@ struct CodedPlays {
     let plays: [Play]
 
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, by rules: CodedRules) {
-        let words = PlayCodes(dialect: game.dialect, sport: rules.sport.id)
-        let format = words.clockCountsUp ? Self.format(rules, showing: raw) : rules.format
-        let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words, points: rules.points)
+        let codes = PlayCodes(dialect: game.dialect, sport: rules.sport.id)
+        let format = codes.clockCountsUp ? Self.format(rules, showing: raw) : rules.format
+        let reader = CodedPlayReader(game: game, teams: teams, format: format, codes: codes, points: rules.points)
         var running = RunningScore(by: rules.points)
-        plays = Self.ordered(Self.unrepeated(raw)).compactMap { raw in reader.play(raw, &running) }
+        plays = Self.ordered(Self.deduplicated(raw)).compactMap { raw in reader.play(raw, &running) }
     }
 
     /// Returns the format with an overtime that is long enough for the page's plays. A clock that shows the time played
@@ -32,14 +32,14 @@ struct CodedPlays {
 
     /// Returns each play once, in its last version on the page. Lists that are corrected during the game repeat some
     /// plays.
-    private static func unrepeated(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
+    private static func deduplicated(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
         var last: [String: Int] = [:]
-        for (place, play) in plays.enumerated() {
-            if let id = play.id?.unblanked { last[id] = place }
+        for (index, play) in plays.enumerated() {
+            if let id = play.id?.unblanked { last[id] = index }
         }
-        return plays.enumerated().compactMap { place, play in
+        return plays.enumerated().compactMap { index, play in
             guard let id = play.id?.unblanked else { return play }
-            return last[id] == place ? play : nil
+            return last[id] == index ? play : nil
         }
     }
 
@@ -47,10 +47,10 @@ struct CodedPlays {
     private static func ordered(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
         let numbers = plays.compactMap { Int(printed: $0.sequence) }
         let isNumbered = numbers.count == plays.count
-        let places = plays.indices.map { place in
-            (Int(printed: plays[place].period) ?? 0, isNumbered ? numbers[place] : 0, place)
+        let keys = plays.indices.map { index in
+            (Int(printed: plays[index].period) ?? 0, isNumbered ? numbers[index] : 0, index)
         }
-        return places.sorted { $0 < $1 }.map { plays[$0.2] }
+        return keys.sorted { $0 < $1 }.map { plays[$0.2] }
     }
 }
 
@@ -68,22 +68,22 @@ private struct CodedPlayReader {
     let game: RawGame
     let teams: BySide<RawTeam>
     let format: GameFormat
-    let words: PlayCodes
+    let codes: PlayCodes
     let points: PlayPoints
 
     /// Reads a play; `nil` if its period is unknown, because it then has no place in the game.
     /// - Parameter running: The running score before the play; updated to the one after it.
     func play(_ raw: RawCodedPlay, _ running: inout RunningScore) -> Play? {
         guard let period = Int(printed: raw.period).flatMap(format.period) else { return nil }
-        let kind = words.kind(of: raw, inShootout: period.isShootout)
+        let kind = codes.kind(of: raw, inShootout: period.isShootout)
         let score = Score(printedHome: raw.homeScore, away: raw.awayScore)
         let scorer = running.gain(of: kind, to: score).side
         return Play(
             period: period,
             clock: clock(raw.clock, in: period),
-            side: kind.isNobodys ? nil : scorer ?? side(of: raw, kind),
+            side: kind.hasNoTeam ? nil : scorer ?? side(of: raw, kind),
             kind: kind,
-            text: String((raw.text ?? "").withReferencesRead.trimmed),
+            text: String((raw.text ?? "").decodingCharacterReferences.trimmed),
             score: points.scores(kind) ? score : nil,
             players: players(of: raw, kind)
         )
@@ -92,17 +92,17 @@ private struct CodedPlayReader {
     /// Returns the time left in the period; `nil` in a shootout, even if a clock is printed.
     private func clock(_ text: String?, in period: Period) -> GameClock? {
         guard !period.isShootout, let clock = GameClock(printed: text) else { return nil }
-        guard words.clockCountsUp else { return clock }
+        guard codes.clockCountsUp else { return clock }
         return GameClock(seconds: format.seconds(of: period) - clock.seconds)
     }
 
     /// Returns the team that the page states. For a blocked shot outside of basketball, returns the shooter's team if
     /// it is known, because sources disagree about the team of a blocked shot, and some contradict themselves.
     private func side(of raw: RawCodedPlay, _ kind: PlayKind) -> Side? {
-        let stated = teams.side(ofMark: raw.team)
-        guard kind == .blockedShot, words.blockedShotsAreTheShooters else { return stated }
-        let shooter = raw.players.indices.first { words.role(at: $0, of: raw, as: kind) == .shooter }
-        return shooter.flatMap { game.coded.roster[raw.players[$0].id] }.flatMap { teams.side(ofMark: $0.team) }
+        let stated = teams.side(ofReference: raw.team)
+        guard kind == .blockedShot, codes.blockedShotsBelongToShooter else { return stated }
+        let shooter = raw.players.indices.first { codes.role(at: $0, of: raw, as: kind) == .shooter }
+        return shooter.flatMap { game.coded.roster[raw.players[$0].id] }.flatMap { teams.side(ofReference: $0.team) }
             ?? stated
     }
 
@@ -111,7 +111,7 @@ private struct CodedPlayReader {
     private func players(of raw: RawCodedPlay, _ kind: PlayKind) -> [PlayPlayer] {
         raw.players.enumerated().compactMap { index, player in
             guard let name = game.coded.roster[player.id]?.name?.tidiedName,
-                let role = words.role(at: index, of: raw, as: kind)
+                let role = codes.role(at: index, of: raw, as: kind)
             else { return nil }
             let total = role == .scorer ? Int(printed: player.seasonTotal) : nil
             return PlayPlayer(name: name, role: role, seasonTotal: total)
@@ -121,7 +121,7 @@ private struct CodedPlayReader {
 
 extension PlayKind {
     /// Whether the play belongs to no team, even if the source assigns one.
-    fileprivate var isNobodys: Bool {
+    fileprivate var hasNoTeam: Bool {
         switch self {
         case .periodStart, .periodEnd, .gameEnd, .stoppage, .lineup: true
         default: false

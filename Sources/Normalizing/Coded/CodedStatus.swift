@@ -11,11 +11,11 @@ extension StatusReading {
         var word = state
         switch game.dialect {
         case .nhl:
-            let appointment = game.coded.scheduleState?.unblanked ?? "OK"
-            switch NHLWords.appointments[appointment.uppercased()] {
-            case .kept?: known = NHLWords.states[state.uppercased()]
-            case .off(let status)?: known = status
-            case nil: (known, word) = (nil, appointment)
+            let scheduleState = game.coded.scheduleState?.unblanked ?? "OK"
+            switch NHLWords.scheduleStates[scheduleState.uppercased()] {
+            case .onSchedule?: known = NHLWords.states[state.uppercased()]
+            case .overridden(by: let status)?: known = status
+            case nil: (known, word) = (nil, scheduleState)
             }
         case .espn: known = ESPNWords.status(of: state) ?? ESPNWords.status(ofUnlisted: state, game.coded)
         case .sentences: known = nil
@@ -39,7 +39,7 @@ extension RawGame {
     var isInBreak: Bool {
         if let flag = coded.isIntermission { return flag }
         return dialect == .espn
-            && (state.map { ESPNWords.breaks.contains($0.trimmed.uppercased()) } == true
+            && (state.map { ESPNWords.breakStates.contains($0.trimmed.uppercased()) } == true
                 || stateTexts.contains { Period.isBreak(printed: $0) })
     }
 
@@ -48,7 +48,7 @@ extension RawGame {
 
     /// Whether the page's word for the state means that a side did not play.
     var isForfeit: Bool {
-        dialect == .espn && state?.unblanked.map { ESPNWords.forfeits.contains($0.uppercased()) } == true
+        dialect == .espn && state?.unblanked.map { ESPNWords.forfeitStates.contains($0.uppercased()) } == true
     }
 }
 
@@ -61,27 +61,27 @@ private enum NHLWords {
         "OVER": .final, "FINAL": .final, "OFF": .final,
     ]
 
-    enum Appointment {
+    enum ScheduleState {
         /// The game's own state applies.
-        case kept
+        case onSchedule
         /// This status applies instead of the game's own state, because a postponed game keeps the state of a future
         /// game, `FUT`.
-        case off(GameStatus)
+        case overridden(by: GameStatus)
     }
 
-    static let appointments: [String: Appointment] = [
-        "OK": .kept, "TBD": .kept,
-        "PPD": .off(.postponed), "CNCL": .off(.cancelled), "SUSP": .off(.suspended),
+    static let scheduleStates: [String: ScheduleState] = [
+        "OK": .onSchedule, "TBD": .onSchedule,
+        "PPD": .overridden(by: .postponed), "CNCL": .overridden(by: .cancelled), "SUSP": .overridden(by: .suspended),
     ]
 }
 
 /// ESPN's words for the state of a game (`status.type.name`) in all its sports.
 private enum ESPNWords {
     /// The final states of forfeited games.
-    static let forfeits: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
+    static let forfeitStates: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
 
     /// The live states in which play has stopped between two periods.
-    static let breaks: Set<String> = [
+    static let breakStates: Set<String> = [
         "STATUS_END_PERIOD", "STATUS_END_OF_PERIOD", "STATUS_HALFTIME", "STATUS_END_OF_REGULATION",
         "STATUS_HALFTIME_ET", "STATUS_END_OF_EXTRATIME",
     ]
@@ -106,7 +106,7 @@ private enum ESPNWords {
     ]
 
     /// Parts of words for a game that was not played to its end.
-    private static let unplayed = ["ABANDON", "FORFEIT", "CONTEST", "WALKOVER", "RESCHED", "VOID"]
+    private static let unplayedParts = ["ABANDON", "FORFEIT", "CONTEST", "WALKOVER", "RESCHED", "VOID"]
 
     /// Returns the status of an unlisted state according to the page's coarser fields. These show the progress of a
     /// game but not whether it was broken off, so the result is `nil` if the state's name says that it was. A state
@@ -115,12 +115,12 @@ private enum ESPNWords {
         let word = state.uppercased()
         let name = word.hasPrefix("STATUS_") ? String(word.dropFirst("STATUS_".count)) : word
         let disruption = GameStatus(disruptionIn: name)
-        let isHeldUp = disruption == .delayed
-        guard disruption == nil || isHeldUp, !unplayed.contains(where: word.contains) else { return nil }
+        let isDelayed = disruption == .delayed
+        guard disruption == nil || isDelayed, !unplayedParts.contains(where: word.contains) else { return nil }
         return switch coded.phase?.trimmed.lowercasedASCII {
-        case "in": isHeldUp ? .delayed : .live
+        case "in": isDelayed ? .delayed : .live
         case "pre": .scheduled
-        case "post" where coded.isCompleted == true && !isHeldUp: .final
+        case "post" where coded.isCompleted == true && !isDelayed: .final
         default: nil
         }
     }

@@ -7,14 +7,14 @@ enum PlayCodes {
     case espnHockey
     case espnBasketball
     /// A sport without known codes at the source: only plays that the source flags as scoring are recognized.
-    case flagsAlone
+    case scoringFlagOnly
 
     init(dialect: Dialect, sport: SportID) {
         switch (dialect, sport) {
         case (.nhl, _): self = .nhl
         case (.espn, .hockey): self = .espnHockey
         case (.espn, .basketball): self = .espnBasketball
-        default: self = .flagsAlone
+        default: self = .scoringFlagOnly
         }
     }
 
@@ -27,7 +27,7 @@ enum PlayCodes {
             // A play with the code of a goal is not a goal if the source flags it as not scoring.
             return kind == .goal && play.isScoring == false ? .other : kind
         case .espnBasketball: return BasketballWords.kind(of: play, code: code)
-        case .flagsAlone: return play.isScoring == true ? .goal : .other
+        case .scoringFlagOnly: return play.isScoring == true ? .goal : .other
         }
     }
 
@@ -43,5 +43,5 @@ enum PlayCodes {
     var clockCountsUp: Bool { self == .espnHockey }
 
     /// Whether a blocked shot belongs to the shooter's team. In basketball a block is a separate play of the blocker.
-    var blockedShotsAreTheShooters: Bool { self != .espnBasketball }
+    var blockedShotsBelongToShooter: Bool { self != .espnBasketball }
 }

@@ -46,7 +46,7 @@ package struct RawCodedPlay: Hashable, Sendable {
     /// The page's name of that period: `2nd Half`, `OT`.
     package var periodLabel: String?
     package var clock: String?
-    /// The ``RawTeam/mark`` of the team that the play belongs to.
+    /// The ``RawTeam/reference`` of the team that the play belongs to.
     package var team: String?
     /// The kind of play: `blocked-shot`, `Driving Layup Shot`.
     package var code: String?
@@ -87,7 +87,7 @@ package struct RawPlayer: Hashable, Sendable {
     package var position: String?
     /// The player's year of study, as printed.
     package var classYear: String?
-    /// The ``RawTeam/mark`` of the team.
+    /// The ``RawTeam/reference`` of the team.
     package var team: String?
 
     package init(id: String? = nil, name: String? = nil, jersey: String? = nil, position: String? = nil) {

@@ -1,6 +1,6 @@
 /// A team's part of a printed box score.
 package struct RawTeamSheet: Hashable, Sendable {
-    /// The ``RawTeam/mark`` of the team.
+    /// The ``RawTeam/reference`` of the team.
     package var team: String?
     package var figures: [RawFigure] = []
     package var tables: [RawStatTable] = []
@@ -50,7 +50,7 @@ package struct RawStatRow: Hashable, Sendable {
 
 /// A team's leaders in one statistic.
 package struct RawLeaders: Hashable, Sendable {
-    /// The ``RawTeam/mark`` of the team.
+    /// The ``RawTeam/reference`` of the team.
     package var team: String?
     /// For example `points` or `Points`.
     package var category: String?
@@ -91,7 +91,7 @@ package struct RawSeries: Hashable, Sendable {
     package var summary: String?
     package var game: String?
     package var length: String?
-    /// Games won, by the ``RawTeam/mark`` of the team.
+    /// Games won, by the ``RawTeam/reference`` of the team.
     package var wins: [String: String] = [:]
     package var isOver: Bool?
 

@@ -18,18 +18,20 @@ extension StandingsFigures {
         countsOvertimeLosses: Bool
     ) {
         let printed = Dictionary(columns.map { ($0.name, $0.value) }) { first, _ in first }
-        let words = PrintedStandings(printed: printed, countsOvertimeLosses: countsOvertimeLosses)
+        let standings = PrintedStandings(printed: printed, countsOvertimeLosses: countsOvertimeLosses)
         var values: [StandingsFigure: StandingsValue] = [:]
         values[.overall] = overall.map(StandingsValue.record)
         values[.conference] = conference.map(StandingsValue.record)
-        for (figure, name) in PrintedStandings.counts { values[figure] = words.number(name).map(StandingsValue.count) }
-        values[.difference] = words.number(["goalDifferential", "pointDifferential"]).map(StandingsValue.signed)
-        values[.winShare] = words.share("winPercent").map(StandingsValue.share)
-        values[.pointsShare] = words.share("pointPctg").map(StandingsValue.share)
-        values[.gamesBehind] = words.gamesBehind.map(StandingsValue.gamesBehind)
-        values[.streak] = words.streak.map(StandingsValue.streak)
+        for (figure, name) in PrintedStandings.counts {
+            values[figure] = standings.number(name).map(StandingsValue.count)
+        }
+        values[.difference] = standings.number(["goalDifferential", "pointDifferential"]).map(StandingsValue.signed)
+        values[.winShare] = standings.share("winPercent").map(StandingsValue.share)
+        values[.pointsShare] = standings.share("pointPctg").map(StandingsValue.share)
+        values[.gamesBehind] = standings.gamesBehind.map(StandingsValue.gamesBehind)
+        values[.streak] = standings.streak.map(StandingsValue.streak)
         for (figure, names) in PrintedStandings.records {
-            values[figure] = words.record(names).map(StandingsValue.record)
+            values[figure] = standings.record(names).map(StandingsValue.record)
         }
         self.init(values)
     }

@@ -133,12 +133,12 @@ extension BySide where Value == TeamSheet {
             let cells = sheet.tables.flatMap { table in table.lines.flatMap(\.cells) + (table.totals ?? []) }
             return sheet.figures.compactMap(\.cell.value) + cells.compactMap(\.value)
         }
-        return !values.isEmpty && values.allSatisfy(\.isNothing)
+        return !values.isEmpty && values.allSatisfy(\.isZero)
     }
 }
 
 extension StatValue {
-    fileprivate var isNothing: Bool {
+    fileprivate var isZero: Bool {
         switch self {
         case .number(let number): number == 0
         case .ratio(let made, let taken): made == 0 && taken == 0

@@ -26,7 +26,7 @@ package struct TeamRoster: Sendable {
         var byFoldedName: [String: Set<TeamID>] = [:]
         for entry in entries {
             for name in entry.names {
-                let name = aliases.name(behind: name) ?? name
+                let name = aliases.name(ofAlias: name) ?? name
                 byName[name.exactKey, default: []].insert(entry.id)
                 for key in FoldedName(name).readings { byFoldedName[key, default: []].insert(entry.id) }
             }
@@ -47,7 +47,7 @@ package struct TeamRoster: Sendable {
     }
 
     private func teams(called name: String, _ evidence: TeamMatch.Evidence) -> Set<TeamID> {
-        let real = aliases.name(behind: name)
+        let real = aliases.name(ofAlias: name)
         let folded: FoldedName?
         switch evidence {
         case .name: return real == nil ? byName[name.exactKey] ?? [] : []
@@ -110,7 +110,7 @@ package struct TeamAliases: Sendable {
     }
 
     /// Returns the team name of an alias; `nil` if `alias` is not one, or only another spelling of a team name.
-    func name(behind alias: String) -> String? {
+    func name(ofAlias alias: String) -> String? {
         if let name = names[alias.exactKey] { return name }
         let readings = FoldedName(alias).readings
         let found = Set(readings.compactMap { foldedNames[$0] })

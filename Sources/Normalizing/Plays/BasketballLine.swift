@@ -27,13 +27,13 @@ struct BasketballLine {
 
     /// The parsed line; `nil` if no rule matches the text.
     var line: PlayLine? {
-        mark ?? jumpBall ?? coded ?? shot ?? change
+        timeoutOrPeriodMarker ?? jumpBall ?? coded ?? shot ?? other
     }
 
     // MARK: Lines without a player
 
-    private var mark: PlayLine? {
-        if let kind = BasketballWords.mark(opening: lowered) { return PlayLine(kind, isNeutral: true) }
+    private var timeoutOrPeriodMarker: PlayLine? {
+        if let kind = BasketballWords.periodMarker(atStartOf: lowered) { return PlayLine(kind, isNeutral: true) }
         guard has("timeout") else { return nil }
         let isOfficial = ["official", "tv ", "media"].contains(where: has)
         return PlayLine(.timeout, isNeutral: isOfficial)
@@ -45,9 +45,9 @@ struct BasketballLine {
         let pair = cut(" vs. ") ?? cut(" vs ")
         guard lowered.hasPrefix("jump ball") || pair != nil && has("gains posses") else { return nil }
         guard let pair else { return PlayLine(.jumpBall) }
-        let one = pair.before.range(after: ". ") ?? pair.before
-        let other = TextScanner(pair.after).before(" (")
-        return PlayLine(.jumpBall, players: named(one, .jumper) + named(other, .jumper))
+        let first = pair.before.range(afterLast: ". ") ?? pair.before
+        let second = TextScanner(pair.after).before(" (")
+        return PlayLine(.jumpBall, players: named(first, .jumper) + named(second, .jumper))
     }
 
     // MARK: StatCrew's codes
@@ -93,8 +93,10 @@ struct BasketballLine {
         }
         // A block is read as the shooter's miss: `Al Roe blocks Abe Mint's two point layup`.
         guard let block = cut(" blocks ") else { return nil }
-        let marks = ["'s two point", "'s three point", " two point", " three point", "'s layup", " layup", "'s shot"]
-        let shooter = marks.lazy.compactMap { block.cut($0)?.before }.first
+        let shotPhrases = [
+            "'s two point", "'s three point", " two point", " three point", "'s layup", " layup", "'s shot",
+        ]
+        let shooter = shotPhrases.lazy.compactMap { block.cut($0)?.before }.first
         let players = (shooter.map { named($0, .shooter) } ?? []) + named(block.before, .blocker)
         return PlayLine(.missedFieldGoal, players: players)
     }
@@ -105,17 +107,17 @@ struct BasketballLine {
 
     // MARK: Other lines
 
-    private var change: PlayLine? {
+    private var other: PlayLine? {
         if let rebound = ["offensive rebound", "defensive rebound", "rebound"].lazy.compactMap({ cut($0) }).first {
             return PlayLine(.rebound, players: named(rebound.before, .rebounder))
         }
         if let turnover = cut("turnover") {
-            let thief = between("(", " steals)").map { named($0, .stealer) } ?? []
-            return PlayLine(.turnover, players: named(turnover.before, .turnover) + thief)
+            let stealer = between("(", " steals)").map { named($0, .stealer) } ?? []
+            return PlayLine(.turnover, players: named(turnover.before, .turnover) + stealer)
         }
         if let foul { return foul }
-        if let enters = cut(" enters the game for ") {
-            let players = named(enters.before, .substituteIn) + named(enters.after, .substituteOut)
+        if let substitution = cut(" enters the game for ") {
+            let players = named(substitution.before, .substituteIn) + named(substitution.after, .substituteOut)
             return PlayLine(.substitution, players: players)
         }
         let kinds: [(String, PlayKind)] = [
@@ -148,25 +150,25 @@ struct BasketballLine {
         return teams.contains(name.lowercasedASCII) ? [] : PlayPlayer.named(name, role)
     }
 
-    private func has(_ mark: String) -> Bool { lowered.firstRange(of: mark) != nil }
+    private func has(_ phrase: String) -> Bool { lowered.firstRange(of: phrase) != nil }
 
-    private func cut(_ mark: String) -> Cut? { Cut(text, lowered: lowered, at: mark) }
+    private func cut(_ separator: String) -> Cut? { Cut(text, lowered: lowered, at: separator) }
 
-    private func after(_ mark: String) -> Substring? { cut(mark)?.after }
+    private func after(_ phrase: String) -> Substring? { cut(phrase)?.after }
 
-    /// Returns the text between a mark and the last `opening` before it.
-    private func between(_ opening: Character, _ mark: String) -> Substring? {
-        guard let before = cut(mark)?.before, let open = before.lastIndex(of: opening) else { return nil }
+    /// Returns the text between `phrase` and the last `opening` before it.
+    private func between(_ opening: Character, _ phrase: String) -> Substring? {
+        guard let before = cut(phrase)?.before, let open = before.lastIndex(of: opening) else { return nil }
         return before[before.index(after: open)...]
     }
 }
 
 extension Substring {
-    /// Returns the text after the last `mark`; `nil` if there is none.
-    fileprivate func range(after mark: String) -> Substring? {
+    /// Returns the text after the last `separator`; `nil` if there is none.
+    fileprivate func range(afterLast separator: String) -> Substring? {
         var rest = self
         var found: Substring?
-        while let range = rest.firstRange(of: mark) {
+        while let range = rest.firstRange(of: separator) {
             rest = rest[range.upperBound...]
             found = rest
         }
@@ -175,26 +177,26 @@ extension Substring {
 }
 
 extension TextScanner {
-    /// Returns the text before `mark`, or all of it.
-    fileprivate func before(_ mark: String) -> Substring {
+    /// Returns the text before `separator`, or all of it.
+    fileprivate func before(_ separator: String) -> Substring {
         var scanner = self
-        return scanner.take(until: mark)
+        return scanner.take(until: separator)
     }
 }
 
-/// A text split at a mark.
+/// A text split at a separator.
 struct Cut {
     let before: Substring
     let after: Substring
 
-    /// - Parameter lowered: `text` with ASCII letters in lower case, as `mark` is.
-    init?(_ text: Substring, lowered: String, at mark: String) {
-        guard let range = lowered.firstRange(of: mark) else { return nil }
+    /// - Parameter lowered: `text` with ASCII letters in lower case, as `separator` is.
+    init?(_ text: Substring, lowered: String, at separator: String) {
+        guard let range = lowered.firstRange(of: separator) else { return nil }
         let start = lowered.utf8.distance(from: lowered.startIndex, to: range.lowerBound)
         before = Substring(text.utf8.prefix(start))
-        after = Substring(text.utf8.dropFirst(start + mark.utf8.count))
+        after = Substring(text.utf8.dropFirst(start + separator.utf8.count))
     }
 
-    /// Splits the text after this mark at another mark.
-    func cut(_ mark: String) -> Cut? { Cut(after, lowered: after.lowercasedASCII, at: mark) }
+    /// Splits the text after this separator at another one.
+    func cut(_ separator: String) -> Cut? { Cut(after, lowered: after.lowercasedASCII, at: separator) }
 }

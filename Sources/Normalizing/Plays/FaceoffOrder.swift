@@ -22,7 +22,7 @@ struct FaceoffOrder {
             guard line.duel?.isPickedUpByWinner ?? true else { continue }
             guard let side else { continue }
             for player in line.players {
-                let own = player.role.isOfTheOtherTeam(in: line.kind) ? side.other : side
+                let own = player.role.isOpponent(in: line.kind) ? side.other : side
                 appearances[PlayerName(player.name), default: .nilNil][own] += 1
             }
         }
@@ -73,7 +73,7 @@ extension PlayLine.Duel {
 
 extension PlayPlayer.Role {
     /// Whether a player with this role plays against the team that the play belongs to.
-    fileprivate func isOfTheOtherTeam(in kind: PlayKind) -> Bool {
+    fileprivate func isOpponent(in kind: PlayKind) -> Bool {
         switch self {
         case .causedTurnover: true
         case .goalie: kind == .shot

@@ -17,10 +17,10 @@ struct PlayByPlay {
         points: PlayPoints
     ) {
         let names = sport.map(Self.sportsOfBasketballLines.contains) == true ? teams.names : nil
-        let filed = periods.flatMap { period, raw in
-            Entry.all(of: period, in: raw, teams: teams, basketball: names)
+        let rawEntries = periods.flatMap { period, raw in
+            Entry.entries(of: period, in: raw, teams: teams, basketball: names)
         }
-        let entries = Self.sided(filed, by: points)
+        let entries = Self.withSides(rawEntries, by: points)
         // The scorer's team codes are spread over all plays, and only they show where the names after them begin.
         let learned = entries.flatMap { entry in entry.line.codes.map { (side: entry.side, code: $0) } }
         let stated = [teams.home.abbreviation, teams.away.abbreviation]
@@ -35,7 +35,7 @@ struct PlayByPlay {
 
     /// Returns the entries with their sides. The running score decides the side of a goal, even if the page assigns
     /// another team.
-    private static func sided(_ entries: [Entry], by points: PlayPoints) -> [Entry] {
+    private static func withSides(_ entries: [Entry], by points: PlayPoints) -> [Entry] {
         var running = RunningScore(by: points)
         return entries.map { entry in
             var entry = entry
@@ -53,7 +53,7 @@ private struct Entry {
     var side: Side?
 
     /// - Parameter basketball: The names of both teams, in lower case; `nil` if the sport is not basketball.
-    static func all(
+    static func entries(
         of period: Period,
         in raw: RawPeriod,
         teams: BySide<RawTeam>,
@@ -61,13 +61,13 @@ private struct Entry {
     ) -> [Entry] {
         // True while the period's plays have only been changes of goalkeeper and line-ups.
         var opensPeriod = true
-        let plays = basketball == nil ? raw.plays : raw.plays.unrepeated
+        let plays = basketball == nil ? raw.plays : raw.plays.deduplicated
         return plays.map { play in
             var play = play
-            play.text = play.text?.unblanked?.withReferencesRead
+            play.text = play.text?.unblanked?.decodingCharacterReferences
             let line = Self.line(of: play, opensPeriod: opensPeriod, basketball: basketball)
             opensPeriod = opensPeriod && (line.kind == .goalieChange || line.kind == .lineup)
-            return Entry(period: period, raw: play, line: line, side: teams.side(ofMark: play.team))
+            return Entry(period: period, raw: play, line: line, side: teams.side(ofReference: play.team))
         }
     }
 
@@ -97,18 +97,20 @@ private struct Entry {
 extension [RawPlay] {
     /// The plays with each event once. The NCAA prints most basketball events twice, the second time without the blank
     /// after the name.
-    fileprivate var unrepeated: [RawPlay] {
+    fileprivate var deduplicated: [RawPlay] {
         var kept: [RawPlay] = []
         for play in self {
             // Duplicates have the same time on the clock. The same text at a later time is another play.
-            let twin = kept.indices.reversed().prefix { kept[$0].clock == play.clock }.first { place in
-                kept[place].isTwin(of: play) && (place == kept.endIndex - 1 || kept[place].text != play.text)
+            let duplicate = kept.indices.reversed().prefix { kept[$0].clock == play.clock }.first { index in
+                kept[index].isDuplicate(of: play) && (index == kept.endIndex - 1 || kept[index].text != play.text)
             }
-            guard let twin else {
+            guard let duplicate else {
                 kept.append(play)
                 continue
             }
-            if (kept[twin].text ?? "").utf8.count < (play.text ?? "").utf8.count { kept[twin].text = play.text }
+            if (kept[duplicate].text ?? "").utf8.count < (play.text ?? "").utf8.count {
+                kept[duplicate].text = play.text
+            }
         }
         return kept
     }
@@ -116,12 +118,12 @@ extension [RawPlay] {
 
 extension RawPlay {
     /// Whether the other play has the same team, score and text, apart from blanks in the text.
-    fileprivate func isTwin(of other: RawPlay) -> Bool {
+    fileprivate func isDuplicate(of other: RawPlay) -> Bool {
         team == other.team && homeScore == other.homeScore && awayScore == other.awayScore
-            && unspaced == other.unspaced
+            && textWithoutBlanks == other.textWithoutBlanks
     }
 
-    private var unspaced: [UInt8] { (text ?? "").utf8.filter { $0 != 0x20 } }
+    private var textWithoutBlanks: [UInt8] { (text ?? "").utf8.filter { $0 != 0x20 } }
 }
 
 extension BySide where Value == RawTeam {

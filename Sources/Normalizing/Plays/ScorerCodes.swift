@@ -66,7 +66,7 @@ extension PlayPlayer {
     /// Returns the player; empty if there is no name, or only the scorer's word for the whole team.
     static func named(_ name: Substring, _ role: Role, _ seasonTotal: Int? = nil) -> [PlayPlayer] {
         let name = name.withoutFullStop
-        guard !name.isUnsaid, !["TEAM", "TM"].contains(name) else { return [] }
+        guard !name.isMissing, !["TEAM", "TM"].contains(name) else { return [] }
         return [PlayPlayer(name: String(name), role: role, seasonTotal: seasonTotal)]
     }
 }

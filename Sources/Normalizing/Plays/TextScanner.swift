@@ -6,11 +6,11 @@ struct TextScanner {
         rest = text
     }
 
-    /// Skips `word` if the line continues with it, ignoring the case of ASCII letters, and returns whether it did.
-    mutating func skip(_ word: String) -> Bool {
-        let head = rest.utf8.prefix(word.utf8.count)
-        guard head.count == word.utf8.count,
-            zip(head, word.utf8).allSatisfy({
+    /// Skips `prefix` if the line continues with it, ignoring the case of ASCII letters, and returns whether it did.
+    mutating func skip(_ prefix: String) -> Bool {
+        let head = rest.utf8.prefix(prefix.utf8.count)
+        guard head.count == prefix.utf8.count,
+            zip(head, prefix.utf8).allSatisfy({
                 $0 == $1 || ($0 | 0x20 == $1 | 0x20 && (0x61...0x7A).contains($0 | 0x20))
             })
         else { return false }
@@ -18,16 +18,16 @@ struct TextScanner {
         return true
     }
 
-    /// Returns the text before the earliest of `marks`, or all that is left. The mark itself is not consumed.
-    mutating func take(until marks: String...) -> Substring {
-        let end = marks.compactMap { rest.firstRange(of: $0)?.lowerBound }.min() ?? rest.endIndex
+    /// Returns the text before the earliest of `separators`, or all that is left. The separator itself is not consumed.
+    mutating func take(until separators: String...) -> Substring {
+        let end = separators.compactMap { rest.firstRange(of: $0)?.lowerBound }.min() ?? rest.endIndex
         defer { rest = rest[end...] }
         return rest[..<end]
     }
 
-    /// Returns the text after the first `mark`, up to the earliest of `ends`; `nil` if the line has no such mark.
-    func after(_ mark: String, until ends: String...) -> Substring? {
-        guard let range = rest.firstRange(of: mark) else { return nil }
+    /// Returns the text after the first `phrase`, up to the earliest of `ends`; `nil` if the line has no such phrase.
+    func after(_ phrase: String, until ends: String...) -> Substring? {
+        guard let range = rest.firstRange(of: phrase) else { return nil }
         let tail = rest[range.upperBound...]
         let end = ends.compactMap { tail.firstRange(of: $0)?.lowerBound }.min() ?? tail.endIndex
         return tail[..<end]

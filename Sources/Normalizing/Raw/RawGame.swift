@@ -91,7 +91,7 @@ package struct RawTeam: Hashable, Sendable {
     package var id: String?
     /// How the plays, goals and statistics of this page refer to the team: by a number, a letter such as `H`, or an
     /// abbreviation, depending on the source.
-    package var mark: String?
+    package var reference: String?
     package var shortName: String?
     package var fullName: String?
     package var abbreviation: String?
@@ -119,7 +119,7 @@ package struct RawPeriod: Hashable, Sendable {
 /// One line of a play-by-play.
 package struct RawPlay: Hashable, Sendable {
     package var clock: String?
-    /// The ``RawTeam/mark`` of the team that the play belongs to.
+    /// The ``RawTeam/reference`` of the team that the play belongs to.
     package var team: String?
     /// The source's code for the kind of play, if it has one: `GB`.
     package var action: String?
@@ -133,7 +133,7 @@ package struct RawPlay: Hashable, Sendable {
 
 /// An entry of a list of goals.
 package struct RawGoal: Hashable, Sendable {
-    /// The ``RawTeam/mark`` of the team that scored.
+    /// The ``RawTeam/reference`` of the team that scored.
     package var team: String?
     package var period: String?
     package var clock: String?

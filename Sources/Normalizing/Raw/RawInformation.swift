@@ -76,9 +76,9 @@ extension [Broadcast] {
     fileprivate init(_ raw: [RawBroadcast]) {
         self = []
         for entry in raw.flatMap(\.broadcasts) {
-            if let place = firstIndex(where: { $0.name == entry.name && $0.market == entry.market }) {
-                self[place].medium = self[place].medium ?? entry.medium
-                self[place].country = self[place].country ?? entry.country
+            if let index = firstIndex(where: { $0.name == entry.name && $0.market == entry.market }) {
+                self[index].medium = self[index].medium ?? entry.medium
+                self[index].country = self[index].country ?? entry.country
             } else {
                 append(entry)
             }

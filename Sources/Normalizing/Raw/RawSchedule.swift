@@ -99,12 +99,12 @@ private struct PrintedOpponent {
         guard !first.isEmpty else { return nil }
         name = String(first)
         // A neutral site: `@Jacksonville, FL (2025 ASUN MLA Championship)`.
-        let ground = lines.dropFirst().first { $0.trimmed.first == "@" }?.trimmed.dropFirst().trimmed
-        site = ground != nil ? .neutral : isAway ? .away : .home
-        let bracket = ground?.firstIndex(of: "(")
-        place = ground.flatMap { $0[..<(bracket ?? $0.endIndex)].unblanked }
-        let bracketed = ground.flatMap { ground in
-            bracket.flatMap { ground[$0...].dropFirst().prefix { $0 != ")" }.unblanked }
+        let siteText = lines.dropFirst().first { $0.trimmed.first == "@" }?.trimmed.dropFirst().trimmed
+        site = siteText != nil ? .neutral : isAway ? .away : .home
+        let bracket = siteText?.firstIndex(of: "(")
+        place = siteText.flatMap { $0[..<(bracket ?? $0.endIndex)].unblanked }
+        let bracketed = siteText.flatMap { text in
+            bracket.flatMap { text[$0...].dropFirst().prefix { $0 != ")" }.unblanked }
         }
         note = lines.dropFirst().first { $0.trimmed.first != "@" }?.unblanked ?? bracketed
     }
@@ -142,14 +142,14 @@ private struct PrintedResult {
         else { return nil }
         let overtimes = overtimes(words.dropFirst(3))
         guard overtimes != nil || hasRemark(text) else { return nil }
-        let isTrue =
+        let isConsistent =
             switch words[0] {
             case "w": own > other
             case "l": own < other
             case "t": own == other
             default: false
             }
-        return isTrue ? ScheduledResult(goalsFor: own, goalsAgainst: other, overtimes: overtimes) : nil
+        return isConsistent ? ScheduledResult(goalsFor: own, goalsAgainst: other, overtimes: overtimes) : nil
     }
 
     /// Whether everything after the score is a remark in brackets.

@@ -29,7 +29,7 @@ package struct RawScoreSheet: Hashable, Sendable {
 
 /// A line of a list of penalties.
 package struct RawPenalty: Hashable, Sendable {
-    /// The ``RawTeam/mark`` of the penalized team.
+    /// The ``RawTeam/reference`` of the penalized team.
     package var team: String?
     package var period: String?
     package var clock: String?
@@ -43,7 +43,7 @@ package struct RawPenalty: Hashable, Sendable {
 
 /// A change of goalie.
 package struct RawGoalieChange: Hashable, Sendable {
-    /// The ``RawTeam/mark`` of the goalie's team.
+    /// The ``RawTeam/reference`` of the goalie's team.
     package var team: String?
     package var period: String?
     package var clock: String?
@@ -56,7 +56,7 @@ package struct RawGoalieChange: Hashable, Sendable {
 extension ScoreSheet {
     /// - Parameters:
     ///   - game: The game of the sheet, for its list of goals.
-    ///   - teams: The teams whose marks the entries use.
+    ///   - teams: The teams whose references the entries use.
     init(_ raw: RawScoreSheet, of game: RawGame, teams: BySide<RawTeam>, regulation: Int) {
         let reader = EntryReader(teams: teams, regulation: regulation)
         self.init(
@@ -66,8 +66,8 @@ extension ScoreSheet {
             attendance: Int(printed: raw.attendance).flatMap { $0 > 0 ? $0 : nil },
             officials: raw.officials.compactMap(\.unblanked),
             isNeutralSite: Bool(yesNo: raw.neutralSite),
-            localStart: PrintedTime(raw.start)?.certain,
-            localEnd: PrintedTime(raw.end)?.certain,
+            localStart: PrintedTime(raw.start)?.unambiguousTime,
+            localEnd: PrintedTime(raw.end)?.unambiguousTime,
             doubleheaderGame: raw.doubleheaderGame,
             otherIDs: raw.otherIDs.sorted { $0.key < $1.key }.compactMap { source, id in
                 id.unblanked.map { SourceID(source: source, id: $0) }
@@ -123,7 +123,7 @@ private struct EntryReader {
 
     private func time(_ team: String?, _ period: String?, _ clock: String?) -> SheetTime {
         SheetTime(
-            side: teams.side(ofMark: team),
+            side: teams.side(ofReference: team),
             period: Period(printed: period, regulation: regulation),
             clock: GameClock(printed: clock)
         )

@@ -62,20 +62,20 @@ extension RawScoreboard {
 private struct DistinctGames {
     var games: [(index: Int, reading: GameReading)] = []
     var rejected: [RejectedEntry] = []
-    private var places: [SourceID: Int] = [:]
+    private var indices: [SourceID: Int] = [:]
 
     /// Adds a reading. If an id occurs twice, the source has left a placeholder next to the game, so the entry with
     /// more progress is kept.
     mutating func add(_ reading: GameReading, from index: Int) {
         let id = reading.sourceID
-        guard let place = places[id] else {
-            places[id] = games.count
+        guard let position = indices[id] else {
+            indices[id] = games.count
             games.append((index, reading))
             return
         }
-        let isFurtherOn = reading.progress > games[place].reading.progress
-        reject(isFurtherOn ? games[place].index : index, id: id.id, .duplicate(id: id.id))
-        if isFurtherOn { games[place] = (index, reading) }
+        let hasMoreProgress = reading.progress > games[position].reading.progress
+        reject(hasMoreProgress ? games[position].index : index, id: id.id, .duplicate(id: id.id))
+        if hasMoreProgress { games[position] = (index, reading) }
     }
 
     mutating func reject(_ index: Int, id: String?, _ reason: UnreadableGame) {
@@ -87,7 +87,7 @@ extension GameReading {
     /// Orders two readings of the same game by how much has happened in them. A game that is played was not postponed,
     /// even if its placeholder still says so.
     fileprivate var progress: Int {
-        let begun =
+        let stage =
             switch status.status {
             case .final: 4
             case .live, .suspended, .delayed: 3
@@ -95,7 +95,7 @@ extension GameReading {
             case .scheduled: 1
             case nil: 0
             }
-        return begun * 2 + (score == nil ? 0 : 1)
+        return stage * 2 + (score == nil ? 0 : 1)
     }
 }
 

@@ -24,10 +24,10 @@ extension RawPlay {
 }
 
 extension BySide where Value == RawTeam {
-    /// Returns the side that `mark` means in the page's plays; `nil` if it means neither or both.
-    func side(ofMark mark: String?) -> Side? {
-        guard let mark = mark?.unblanked else { return nil }
-        switch (home.mark?.unblanked == mark, away.mark?.unblanked == mark) {
+    /// Returns the side that `reference` means in the page's plays; `nil` if it means neither or both.
+    func side(ofReference reference: String?) -> Side? {
+        guard let reference = reference?.unblanked else { return nil }
+        switch (home.reference?.unblanked == reference, away.reference?.unblanked == reference) {
         case (true, false): return .home
         case (false, true): return .away
         default: return nil
@@ -80,20 +80,20 @@ extension [RawPeriod] {
     }
 
     /// Returns the periods in the order of play, each with its number: as printed, otherwise by its label, otherwise by
-    /// its place. Pieces of the same period are joined.
+    /// its position. Parts of the same period are joined.
     func numbered(regulation: Int) -> [(period: Period, raw: RawPeriod)] {
-        let pieces = enumerated().map { index, raw in
+        let numbered = enumerated().map { index, raw in
             let period =
                 Period(printed: raw.number, regulation: regulation)
                 ?? Period(printed: raw.label, regulation: regulation)
-            return (period: period ?? Period(number: index + 1, regulation: regulation), place: index, raw: raw)
+            return (period: period ?? Period(number: index + 1, regulation: regulation), index: index, raw: raw)
         }
         var periods: [(period: Period, raw: RawPeriod)] = []
-        for piece in pieces.sorted(by: { ($0.period, $0.place) < ($1.period, $1.place) }) {
-            if periods.last?.period == piece.period {
-                periods[periods.count - 1].raw.plays += piece.raw.plays
+        for part in numbered.sorted(by: { ($0.period, $0.index) < ($1.period, $1.index) }) {
+            if periods.last?.period == part.period {
+                periods[periods.count - 1].raw.plays += part.raw.plays
             } else {
-                periods.append((piece.period, piece.raw))
+                periods.append((part.period, part.raw))
             }
         }
         return periods

@@ -10,7 +10,7 @@ extension LeadersReading {
     package init?(_ page: RawTablePage, league expected: ExpectedLeague) {
         let columns = page.tables.lazy.map { (TableColumns($0.headings, words: LeadersColumn.words), $0) }
         let found = columns.first { $0.0.has(.rank) && ($0.0.has(.player) || $0.0.has(.team)) }
-        guard let (columns, table) = found, let value = columns.lastWithoutMeaning else { return nil }
+        guard let (columns, table) = found, let value = columns.lastUnrecognized else { return nil }
         let heading = table.headings[value]
         var category = LeaderCategory(name: page.title?.unblanked ?? heading, entries: [])
         var rejected: [RejectedEntry] = []
@@ -52,7 +52,7 @@ extension LeaderEntry {
         _ row: [RawCell],
         rank: Int?,
         columns: TableColumns<LeadersColumn>,
-        value: (heading: String, place: Int),
+        value: (heading: String, index: Int),
         source: String
     ) {
         var raw = RawTeam()
@@ -66,7 +66,7 @@ extension LeaderEntry {
                 classYear: columns.text(.classYear, of: row)
             )
         }
-        guard row.indices.contains(value.place), let printed = row[value.place].text.unblanked,
+        guard row.indices.contains(value.index), let printed = row[value.index].text.unblanked,
             columns.has(.player) ? player != nil : team != nil
         else { return nil }
         self.init(
@@ -74,7 +74,7 @@ extension LeaderEntry {
             player: player,
             team: team,
             value: PrintedStat(name: value.heading, value: printed),
-            other: columns.rest(of: row).filter { $0.name != value.heading }
+            other: columns.unrecognized(in: row).filter { $0.name != value.heading }
         )
     }
 }

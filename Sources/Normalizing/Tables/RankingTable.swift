@@ -8,7 +8,7 @@ extension RankingReading {
     /// - Returns: `nil` if no table of the page has a rank and a team.
     package init?(_ page: RawTablePage, league expected: ExpectedLeague) {
         let columns = page.tables.lazy.map { table in
-            (TableColumns(table.headings, words: RankingColumn.words, beginnings: RankingColumn.beginnings), table)
+            (TableColumns(table.headings, words: RankingColumn.words, firstWords: RankingColumn.firstWords), table)
         }
         guard let (columns, table) = columns.first(where: { $0.0.has(.rank) && $0.0.has(.team) }) else { return nil }
         self.init(
@@ -45,7 +45,7 @@ private enum RankingColumn {
     ]
 
     /// After these words the heading may explain the number in brackets that follows each name: `(1ST VOTES)`, `(FPV)`.
-    static let beginnings: [String: RankingColumn] = [
+    static let firstWords: [String: RankingColumn] = [
         "school": .team, "team": .team, "college": .team, "institution": .team,
     ]
 }
@@ -66,7 +66,7 @@ extension RankingEntry {
             firstPlaceVotes: votes ?? Int(printed: columns.text(.firstPlaceVotes, of: row)),
             points: Int(printedWithCommas: columns.text(.points, of: row)),
             record: TeamRecord(printed: columns.text(.record, of: row)),
-            other: columns.rest(of: row)
+            other: columns.unrecognized(in: row)
         )
     }
 

@@ -69,7 +69,7 @@ extension StandingsEntry {
                     losses: text(.conferenceLosses),
                     ties: text(.conferenceTies)
                 ),
-            other: columns.rest(of: row)
+            other: columns.unrecognized(in: row)
         )
     }
 }

@@ -4,13 +4,13 @@ extension String {
     ///
     /// There is one pass, so a reference that appears only after decoding `&amp;` is not decoded. Unknown references
     /// are kept.
-    var withReferencesRead: String {
+    var decodingCharacterReferences: String {
         guard utf8.contains(UInt8(ascii: "&")) else { return self }
         var read = ""
         var rest = self[...]
-        while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
-            read += rest[..<mark]
-            rest = rest[mark...]
+        while let ampersand = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+            read += rest[..<ampersand]
+            rest = rest[ampersand...]
             // No name in the table is longer. The limit also keeps the time linear for a text of many ampersands.
             let name = rest.utf8.dropFirst().prefix(8)
             guard let end = name.firstIndex(of: UInt8(ascii: ";")),

@@ -21,13 +21,13 @@ extension CivilDate {
     /// else.
     init?(inWords text: String?) {
         var words = (text?.words ?? [])[...]
-        if words.count == 4, let first = words.first, Self.weekdays.contains(where: { $0.isMeant(by: first) }) {
+        if words.count == 4, let first = words.first, Self.weekdays.contains(where: { $0.isAbbreviated(as: first) }) {
             words.removeFirst()
         }
         let parts = Array(words)
         guard parts.count == 3, parts[2].utf8.count == 4, let day = Int(printed: parts[1]),
             let year = Int(printed: parts[2]),
-            let month = Self.monthNames.firstIndex(where: { $0.isMeant(by: parts[0]) })
+            let month = Self.monthNames.firstIndex(where: { $0.isAbbreviated(as: parts[0]) })
         else { return nil }
         self.init(year: year, month: month + 1, day: day)
     }
@@ -51,7 +51,7 @@ extension CivilDate {
 
 extension String {
     /// Whether `word`, in lower case, is this name of a month, or its beginning of at least three letters.
-    fileprivate func isMeant(by word: String) -> Bool {
+    fileprivate func isAbbreviated(as word: String) -> Bool {
         word.utf8.count >= 3 && hasPrefix(word)
     }
 }

@@ -12,14 +12,14 @@ extension StringProtocol where SubSequence == Substring {
     }
 
     /// Whether the text is blank, or the word `null`, which serializers print for a missing text.
-    package var isUnsaid: Bool {
+    package var isMissing: Bool {
         let rest = trimmed
         return rest.isEmpty || rest == "null"
     }
 
-    /// The text without blanks at both ends; `nil` if it is missing, see ``isUnsaid``.
+    /// The text without blanks at both ends; `nil` if it is missing, see ``isMissing``.
     var unblanked: String? {
-        isUnsaid ? nil : String(trimmed)
+        isMissing ? nil : String(trimmed)
     }
 
     /// The text with ASCII letters in lower case.

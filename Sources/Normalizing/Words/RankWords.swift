@@ -64,14 +64,14 @@ struct RankedName {
 
     init(_ text: Substring) {
         let text = text.trimmed
-        var (mark, rest) = Self.cut(text)
-        var isMarked = mark.contains { "#(".contains($0) }
-        if mark.lowercasedASCII == "no." {
-            (mark, rest) = Self.cut(rest)
-            isMarked = true
+        var (prefix, rest) = Self.splitFirstWord(text)
+        var isRankPrefix = prefix.contains { "#(".contains($0) }
+        if prefix.lowercasedASCII == "no." {
+            (prefix, rest) = Self.splitFirstWord(rest)
+            isRankPrefix = true
         }
-        let words = mark.words
-        let isRank = words.count == 1 && isMarked && !rest.isEmpty
+        let words = prefix.words
+        let isRank = words.count == 1 && isRankPrefix && !rest.isEmpty
         let digits = isRank ? Int(printed: words[0]) : nil
         guard digits != nil || isRank && ["rv", "nr"].contains(words[0]) else {
             (rank, name) = (nil, text)
@@ -82,7 +82,7 @@ struct RankedName {
     }
 
     /// Splits off the first word.
-    private static func cut(_ text: Substring) -> (Substring, Substring) {
+    private static func splitFirstWord(_ text: Substring) -> (Substring, Substring) {
         guard let blank = text.utf8.firstIndex(of: 0x20) else { return (text, "") }
         return (text[..<blank], text[blank...].trimmed)
     }

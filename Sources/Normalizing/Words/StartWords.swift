@@ -98,20 +98,20 @@ struct PrintedTime {
         guard let hour = words.popFirst().flatMap({ Int(printed: $0) }) else { return nil }
         let printedMinute = words.first.flatMap { Int(printed: $0) }
         if printedMinute != nil { words.removeFirst() }
-        let half = Self.halfOfDay(&words)
-        guard printedMinute != nil || half != nil, half == nil || hour <= 12,
-            let time = WallTime(hour: half.map { hour % 12 + $0 } ?? hour, minute: printedMinute ?? 0)
+        let hourOffset = Self.takeHourOffset(&words)
+        guard printedMinute != nil || hourOffset != nil, hourOffset == nil || hour <= 12,
+            let time = WallTime(hour: hourOffset.map { hour % 12 + $0 } ?? hour, minute: printedMinute ?? 0)
         else { return nil }
         self.time = time
-        isUnambiguous = half != nil || hour > 12 || hour == 0
+        isUnambiguous = hourOffset != nil || hour > 12 || hour == 0
         zone = words.isEmpty ? nil : words.joined(separator: " ")
     }
 
     /// The time, if it is unambiguous. `07:00` from a program with a 12-hour clock may be either.
-    var certain: WallTime? { isUnambiguous ? time : nil }
+    var unambiguousTime: WallTime? { isUnambiguous ? time : nil }
 
     /// Removes `am` or `pm` and returns the hours that it adds.
-    private static func halfOfDay(_ words: inout ArraySlice<String>) -> Int? {
+    private static func takeHourOffset(_ words: inout ArraySlice<String>) -> Int? {
         for (spelling, hours) in [(["am"], 0), (["pm"], 12), (["a", "m"], 0), (["p", "m"], 12)]
         where words.starts(with: spelling) {
             words.removeFirst(spelling.count)

@@ -62,9 +62,9 @@ struct StatusWords {
     init(state: String?, texts: [String], score: Score?) {
         let state = state?.unblanked
         let texts = texts.compactMap(\.unblanked)
-        let said = [state].compactMap(\.self) + texts
+        let allTexts = [state].compactMap(\.self) + texts
         let isOver = state.flatMap(GameStatus.init(word:)) == .final
-        for text in said {
+        for text in allTexts {
             guard let disruption = GameStatus(disruptionIn: text) else { continue }
             // "FINAL (lightning delay)" is over, but a postponed final was never played.
             if isOver, score != .nilNil, disruption == .delayed || disruption == .suspended { continue }
@@ -74,7 +74,7 @@ struct StatusWords {
         }
         // The code word decides, so a known text does not overrule an unknown code.
         let word = state ?? texts.first { GameStatus(word: $0) != nil } ?? texts.first ?? ""
-        let forfeit = said.first { text in text.words.contains { $0.hasPrefix("forfeit") } }
+        let forfeit = allTexts.first { text in text.words.contains { $0.hasPrefix("forfeit") } }
         switch GameStatus(word: word) {
         case .final where score == nil: reading = .unknown(word: word)
         // For a forfeit the page does not show the winner, and no play will follow.

@@ -7,8 +7,8 @@ extension TeamReading {
         guard let name = names.first else { return nil }
         // A team that the bracket has not decided yet has an id that all undecided teams share: "tba", or on ESPN a
         // negative number.
-        let isDecided = raw.mark?.utf8.first != UInt8(ascii: "-")
-        let id = raw.id?.unblanked.flatMap { !isDecided || ["tba", "tbd"].contains($0.lowercasedASCII) ? nil : $0 }
+        let isKnownTeam = raw.reference?.utf8.first != UInt8(ascii: "-")
+        let id = raw.id?.unblanked.flatMap { !isKnownTeam || ["tba", "tbd"].contains($0.lowercasedASCII) ? nil : $0 }
         self.init(
             sourceID: id.map { SourceID(source: source, id: $0) },
             name: name,
@@ -33,7 +33,7 @@ extension String {
     /// The name of a team or a person with single blanks, without invisible characters, and with character references
     /// decoded; `nil` if nothing is left.
     var tidiedName: String? {
-        let text = withReferencesRead
+        let text = decodingCharacterReferences
         return text.split(whereSeparator: Self.blanks.contains).joined(separator: " ")
             .replacing("\u{200B}", with: "").unblanked
     }
@@ -47,7 +47,7 @@ extension TeamRecord {
     package init?(printed text: String?) {
         guard var rest = text?.trimmed, !rest.isEmpty else { return nil }
         if rest.first == "(", rest.last == ")" { rest = rest.dropFirst().dropLast() }
-        if let share = rest.firstIndex(of: "(") { rest = rest[..<share].trimmed }
+        if let bracket = rest.firstIndex(of: "(") { rest = rest[..<bracket].trimmed }
         let parts = rest.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
         let numbers = parts.compactMap { Int(printed: String($0)) }
         guard parts.count == numbers.count, (2...3).contains(numbers.count) else { return nil }

@@ -23,14 +23,14 @@ enum TitleState {
     static func clock(in piece: String) -> (clock: String, rest: String)? {
         var tokens = piece.split(separator: " ")
         let bracketed = tokens.map { $0.trimmingBrackets }
-        let places = bracketed.indices.filter {
+        let indices = bracketed.indices.filter {
             bracketed[$0].contains(":") && GameClock(printed: String(bracketed[$0])) != nil
         }
-        guard places.count == 1, let place = places.first else { return nil }
-        tokens.remove(at: place)
+        guard indices.count == 1, let index = indices.first else { return nil }
+        tokens.remove(at: index)
         let rest = tokens.joined(separator: " ")
         guard rest.isEmpty || isPeriod(rest) || GameStatus(word: rest) != nil else { return nil }
-        return (String(bracketed[place]), rest)
+        return (String(bracketed[index]), rest)
     }
 
     private static let notes: Set<String> = [
@@ -43,8 +43,8 @@ enum TitleState {
 extension Substring {
     /// The text without brackets and commas at its ends.
     fileprivate var trimmingBrackets: Substring {
-        let isMark: (Character) -> Bool = { "(),".contains($0) }
-        guard let first = firstIndex(where: { !isMark($0) }), let last = lastIndex(where: { !isMark($0) }) else {
+        let isBracket: (Character) -> Bool = { "(),".contains($0) }
+        guard let first = firstIndex(where: { !isBracket($0) }), let last = lastIndex(where: { !isBracket($0) }) else {
             return ""
         }
         return self[first...last]

@@ -28,26 +28,26 @@ struct MatchTitle {
 
     /// The maximum length in bytes, longer than any real title. Every possible split is tried, which would take too
     /// long for a long line.
-    private static let most = 512
+    private static let maximumLength = 512
 
     /// Splits a title; `nil` if it does not name two teams, or if it can be split in several ways.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.most else { return nil }
+        guard text.utf8.count <= Self.maximumLength else { return nil }
         var pieces = Self.split(text.trimmed, at: [" - ", " -- "])
         guard let match = pieces.first.map({ Self.withoutNumber($0) }) else { return nil }
         pieces.removeFirst()
-        guard let (away, home) = Self.scored(match) ?? Self.announced(match) else { return nil }
+        guard let (away, home) = Self.scored(match) ?? Self.unscored(match) else { return nil }
         (self.away, self.home) = (away, home)
-        var states = pieces.compactMap { Self.numbersGame($0) ? nil : $0.unblanked }
+        var states = pieces.compactMap { Self.isGameNumber($0) ? nil : $0.unblanked }
         clock = away.score == nil ? nil : Self.takeClock(from: &states)
         self.states = states
     }
 
     /// Removes the clock from the first piece that has one.
     private static func takeClock(from states: inout [String]) -> String? {
-        for (place, piece) in states.enumerated() {
+        for (index, piece) in states.enumerated() {
             guard let (clock, rest) = TitleState.clock(in: piece) else { continue }
-            states.replaceSubrange(place...place, with: rest.isEmpty ? [] : [rest])
+            states.replaceSubrange(index...index, with: rest.isEmpty ? [] : [rest])
             return clock
         }
         return nil
@@ -72,7 +72,7 @@ struct MatchTitle {
         return team(text[..<blank], score: score)
     }
 
-    private static func announced(_ text: Substring) -> (Team, Team)? {
+    private static func unscored(_ text: Substring) -> (Team, Team)? {
         for word in [" vs. ", " vs ", " at "] {
             let names = split(text, at: [word])
             if names.count == 1 { continue }
@@ -102,13 +102,13 @@ struct MatchTitle {
     private static func withoutNumber(_ text: Substring) -> Substring {
         let text = text.trimmed
         guard text.utf8.last == UInt8(ascii: ")"), let open = text.utf8.lastIndex(of: UInt8(ascii: "(")),
-            numbersGame(text[open...])
+            isGameNumber(text[open...])
         else { return text }
         return text[..<open].trimmed
     }
 
     /// Whether the text numbers a game: `Game 2`, `DH 1`, `(Gm. 2)`.
-    private static func numbersGame(_ text: Substring) -> Bool {
+    private static func isGameNumber(_ text: Substring) -> Bool {
         let words = text.words
         return words.count == 2 && ["game", "gm", "dh"].contains(words[0]) && Int(printed: words[1]) != nil
     }

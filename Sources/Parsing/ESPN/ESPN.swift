@@ -32,16 +32,16 @@ package enum ESPN {
     /// Returns the slug in the address of a page: `…/leagues/nba?…`, `https://www.espn.com/nba/standings`.
     static func slug(address: String?) -> String? {
         let parts = (address ?? "").split { "/?".contains($0) }.map(String.init)
-        let marks = ["leagues", "www.espn.com"]
-        guard let mark = parts.firstIndex(where: marks.contains), mark + 1 < parts.count else { return nil }
-        return parts[mark + 1]
+        let prefixes = ["leagues", "www.espn.com"]
+        guard let index = parts.firstIndex(where: prefixes.contains), index + 1 < parts.count else { return nil }
+        return parts[index + 1]
     }
 
     /// Reads an object for a team, in the form that all pages share.
     static func team(_ fields: JSONFields) -> RawTeam {
         var team = RawTeam()
         team.id = fields.text("uid")
-        team.mark = fields.text("id")
+        team.reference = fields.text("id")
         team.shortName = fields.text("shortDisplayName", "name", "location")
         team.fullName = fields.text("displayName")
         team.abbreviation = fields.text("abbreviation")

@@ -70,7 +70,7 @@ enum ESPNCompetition {
 
     private static func team(_ competitor: JSONFields) -> RawTeam {
         var team = competitor.fields("team").map(ESPN.team) ?? RawTeam()
-        team.mark = competitor.text("id") ?? team.mark
+        team.reference = competitor.text("id") ?? team.reference
         team.isHome = competitor.text("homeAway").flatMap { ["home": true, "away": false][$0] }
         // On a team's schedule the score is an object.
         team.score = competitor.fields("score")?.text("displayValue", "value") ?? competitor.text("score")

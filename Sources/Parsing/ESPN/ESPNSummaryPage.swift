@@ -39,8 +39,8 @@ package enum ESPNSummaryPage {
         let listed = box?.objects("teams").compactMap { $0.fields("team") } ?? []
         for (index, competitor) in zip(teams.indices, competitors) {
             guard let fields = competitor.fields("team"), fields.said("shortDisplayName") == nil else { continue }
-            let mark = teams[index].mark
-            let short = listed.first { mark != nil && $0.text("id") == mark }?.said("shortDisplayName")
+            let reference = teams[index].reference
+            let short = listed.first { reference != nil && $0.text("id") == reference }?.said("shortDisplayName")
             let school = sport?.contains("college") == true ? fields.said("location") : nil
             teams[index].shortName = short ?? school ?? teams[index].shortName
         }
@@ -72,29 +72,29 @@ package enum ESPNSummaryPage {
     /// Reads the box score, which lists the figures and the players of each team separately.
     private static func sheets(_ box: JSONFields, of teams: [RawTeam]) -> [RawTeamSheet] {
         var sheets = box.objects("teams").map { team in
-            var sheet = RawTeamSheet(team: mark(of: team, among: teams))
+            var sheet = RawTeamSheet(team: reference(of: team, among: teams))
             sheet.figures = team.objects("statistics").compactMap(figure)
             return sheet
         }
         for team in box.objects("players") {
-            let mark = mark(of: team, among: teams)
-            let place = sheets.firstIndex { $0.team == mark } ?? sheets.endIndex
-            if place == sheets.endIndex { sheets.append(RawTeamSheet(team: mark)) }
-            sheets[place].tables = team.objects("statistics").map(table)
+            let reference = reference(of: team, among: teams)
+            let index = sheets.firstIndex { $0.team == reference } ?? sheets.endIndex
+            if index == sheets.endIndex { sheets.append(RawTeamSheet(team: reference)) }
+            sheets[index].tables = team.objects("statistics").map(table)
         }
         return sheets
     }
 
-    /// Returns the ``RawTeam/mark`` of the team of a box score's entry: the entry's team id if it has one, otherwise
-    /// the mark of the team with the same side, otherwise of the team with the same abbreviation.
-    private static func mark(of entry: JSONFields, among teams: [RawTeam]) -> String? {
+    /// Returns the ``RawTeam/reference`` of the team of a box score's entry: the entry's team id if it has one, otherwise
+    /// the reference of the team with the same side, otherwise of the team with the same abbreviation.
+    private static func reference(of entry: JSONFields, among teams: [RawTeam]) -> String? {
         let team = entry.fields("team")
         if let id = team?.said("id") { return id }
         let isHome = entry.text("homeAway").flatMap { ["home": true, "away": false][$0] }
         let named = team?.said("abbreviation")
         return
             (teams.first { isHome != nil && $0.isHome == isHome }
-            ?? teams.first { named != nil && $0.abbreviation == named })?.mark
+            ?? teams.first { named != nil && $0.abbreviation == named })?.reference
     }
 
     private static func figure(_ fields: JSONFields) -> RawFigure? {

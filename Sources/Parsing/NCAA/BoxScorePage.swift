@@ -60,7 +60,7 @@ extension RawGame {
         let isBasketball = ["MBB", "WBB"].contains(sport)
         let paths = isBasketball ? ["points"] : ["goals", "batterTotals.runsScored"]
         for index in teams.indices {
-            let figures = box.first { $0.team != nil && $0.team == teams[index].mark }?.figures ?? []
+            let figures = box.first { $0.team != nil && $0.team == teams[index].reference }?.figures ?? []
             teams[index].score = paths.lazy.compactMap { path in figures.first { $0.key == path }?.value }.first
         }
         guard teams.allSatisfy({ $0.score == "0" }) else { return }

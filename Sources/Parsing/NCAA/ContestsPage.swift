@@ -66,7 +66,7 @@ extension RawTeam {
         self.init()
         isHome = fields.flag("isHome")
         id = fields.text("seoname")
-        mark = fields.text("teamId")
+        reference = fields.text("teamId")
         shortName = fields.text("nameShort")
         fullName = fields.text("nameFull")
         abbreviation = fields.text("name6Char")

@@ -35,7 +35,7 @@ struct ContestHeader {
     private static func team(_ id: String, name: String, isHome: Bool) -> RawTeam {
         var team = RawTeam()
         team.id = id
-        team.mark = id
+        team.reference = id
         team.isHome = isHome
         team.fullName = name.isEmpty ? nil : name
         return team

@@ -24,7 +24,7 @@ package enum ContestPage {
     /// Returns one sheet per team. Each table is in a card whose header links to the team.
     private static func sheets(_ root: borrowing Element, of game: RawGame) -> [RawTeamSheet] {
         // The page lists no players of a team that it does not link to, so that team gets no sheet.
-        var sheets = game.teams.compactMap(\.mark).map { RawTeamSheet(team: $0) }
+        var sheets = game.teams.compactMap(\.reference).map { RawTeamSheet(team: $0) }
         var card: (index: Int, header: CardHeader)?
         root.forEachDescendant { element in
             if ElementPattern(class: "card-header").matches(element) {

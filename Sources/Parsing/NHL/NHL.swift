@@ -12,12 +12,12 @@ package enum NHL {
     static let leagueCode = "nhl"
 
     /// The form in which a page's plays or goals refer to a team.
-    enum Mark {
+    enum TeamReference {
         case number, abbreviation
     }
 
     /// Reads the fields of a game that all pages share.
-    static func game(_ fields: JSONFields, mark: Mark) -> RawGame {
+    static func game(_ fields: JSONFields, reference: TeamReference) -> RawGame {
         var game = RawGame(source: source)
         game.dialect = .nhl
         game.sport = "nhl"
@@ -41,7 +41,7 @@ package enum NHL {
         // time.
         game.start.hasTime = game.coded.scheduleState.map { $0 != "TBD" }
         game.teams = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
-            fields.fields(name).map { team($0, isHome: isHome, mark: mark) }
+            fields.fields(name).map { team($0, isHome: isHome, reference: reference) }
         }
         if let status = fields.fields("seriesStatus") { game.coded.series = [series(status)] }
         read(line: lineScore(fields), into: &game)
@@ -116,12 +116,12 @@ package enum NHL {
         }
     }
 
-    private static func team(_ fields: JSONFields, isHome: Bool, mark: Mark) -> RawTeam {
+    private static func team(_ fields: JSONFields, isHome: Bool, reference: TeamReference) -> RawTeam {
         var team = RawTeam()
         team.isHome = isHome
         team.abbreviation = fields.text("abbrev")
         team.id = team.abbreviation
-        team.mark = mark == .number ? fields.text("id") : team.abbreviation
+        team.reference = reference == .number ? fields.text("id") : team.abbreviation
         // Older pages have only "name", which is now "commonName"; some schedules have neither.
         let place = localized(fields, "placeName")
         team.shortName = localized(fields, "commonName") ?? localized(fields, "name") ?? place

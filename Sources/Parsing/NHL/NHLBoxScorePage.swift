@@ -4,7 +4,7 @@ package import Normalizing
 package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
-        var game = NHL.game(fields, mark: .number)
+        var game = NHL.game(fields, reference: .number)
         // Until the summer of 2024 the statistics were inside an object `boxscore`. A page without them is a box score
         // only if the game has no play.
         guard let box = fields.fields("playerByGameStats") ?? fields.fields("boxscore")?.fields("playerByGameStats")
@@ -14,14 +14,14 @@ package enum NHLBoxScorePage {
         }
         game.box = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
             guard let team = box.fields(name) else { return nil }
-            let mark = game.teams.first { $0.isHome == isHome }?.mark
-            return sheet(team, of: mark, figures: fields.fields(name))
+            let reference = game.teams.first { $0.isHome == isHome }?.reference
+            return sheet(team, of: reference, figures: fields.fields(name))
         }
         return game
     }
 
-    private static func sheet(_ fields: JSONFields, of mark: String?, figures team: JSONFields?) -> RawTeamSheet {
-        var sheet = RawTeamSheet(team: mark)
+    private static func sheet(_ fields: JSONFields, of reference: String?, figures team: JSONFields?) -> RawTeamSheet {
+        var sheet = RawTeamSheet(team: reference)
         if let shots = team?.text("sog") { sheet.figures = [RawFigure(key: "sog", label: nil, value: shots)] }
         sheet.tables = [
             table("forwards", fields, columns: skaters), table("defense", fields, columns: skaters),

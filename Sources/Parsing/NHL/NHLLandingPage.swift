@@ -5,7 +5,7 @@ package import Normalizing
 package enum NHLLandingPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
-        var game = NHL.game(fields, mark: .abbreviation)
+        var game = NHL.game(fields, reference: .abbreviation)
         // A game without play has a preview instead of a list of goals. Any other page without the list is not this
         // page.
         guard let scoring = fields.fields("summary")?.list("scoring") else {

@@ -10,7 +10,7 @@ package enum NHLPlayByPlayPage {
         guard let plays = fields.list("plays") else {
             throw .unexpectedShape(path: "plays")
         }
-        var game = NHL.game(fields, mark: .number)
+        var game = NHL.game(fields, reference: .number)
         for player in fields.objects("rosterSpots") {
             guard let id = player.text("playerId") else { continue }
             game.coded.roster[id] = Self.player(player, id: id)
@@ -41,7 +41,7 @@ package enum NHLPlayByPlayPage {
         play.clock = fields.text("timeRemaining")
         play.code = fields.text("typeDescKey")
         play.team = details?.text("eventOwnerTeamId")
-        play.text = text(fields, ownerIsHome: teams.first { $0.mark != nil && $0.mark == play.team }?.isHome)
+        play.text = text(fields, ownerIsHome: teams.first { $0.reference != nil && $0.reference == play.team }?.isHome)
         play.homeScore = details?.text("homeScore")
         play.awayScore = details?.text("awayScore")
         play.players = Self.players.compactMap { role in

@@ -23,7 +23,7 @@ package enum NHLSchedulePage {
     }
 
     private static func game(_ fields: JSONFields, on date: String?) -> RawGame {
-        var game = NHL.game(fields, mark: .abbreviation)
+        var game = NHL.game(fields, reference: .abbreviation)
         game.start.date = game.start.date ?? date
         return game
     }

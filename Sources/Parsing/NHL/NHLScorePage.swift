@@ -11,7 +11,7 @@ package enum NHLScorePage {
             games: games.map { entry in
                 switch entry {
                 case .read(let fields):
-                    var game = NHL.game(fields, mark: .abbreviation)
+                    var game = NHL.game(fields, reference: .abbreviation)
                     let goals = fields.objects("goals")
                     game.goals = NHL.goals(goals)
                     game.coded.shootout = game.coded.shootout ?? NHL.shootout(goals)

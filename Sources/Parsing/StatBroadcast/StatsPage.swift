@@ -24,7 +24,7 @@ extension RawGame {
         let line = LineTable(firstIn: root)
         game.regulation = line?.regulation.map(String.init)
         for index in game.teams.indices {
-            game.teams[index].lineScore = game.teams[index].mark.flatMap { line?.columns[$0] } ?? []
+            game.teams[index].lineScore = game.teams[index].reference.flatMap { line?.columns[$0] } ?? []
         }
         return game
     }
@@ -33,12 +33,12 @@ extension RawGame {
         let scores = bar.mapDescendants(like: ElementPattern(class: "sb-teamscore")) { $0.foldedText }
         guard scores.count == 2 else { return nil }
         var game = RawGame(source: StatBroadcast.source)
-        for (mark, score) in zip(["V", "H"], scores) {
+        for (reference, score) in zip(["V", "H"], scores) {
             var team = RawTeam()
-            team.mark = mark
-            team.isHome = mark == "H"
+            team.reference = reference
+            team.isHome = reference == "H"
             team.score = score
-            let name = bar.firstDescendant(like: ElementPattern(class: "sb-teamname\(mark)")) { name in
+            let name = bar.firstDescendant(like: ElementPattern(class: "sb-teamname\(reference)")) { name in
                 (name.foldedText, seed: name.firstDescendant(like: ElementPattern(class: "seed")) { $0.foldedText })
             }
             team.rank = name?.seed
@@ -84,7 +84,7 @@ extension Element {
 
 /// The table of scores by period: one row per team, found by its logo, with the columns `1`, `2` … `OT`, `2OT`.
 private struct LineTable {
-    /// The scores by ``RawTeam/mark``.
+    /// The scores by ``RawTeam/reference``.
     private(set) var columns: [String: [String]] = [:]
     /// The number of periods before the first overtime; `nil` if no column is an overtime.
     let regulation: Int?
@@ -110,9 +110,9 @@ private struct LineTable {
         regulation = PeriodHeading.regulation(of: headings.compactMap(\.self))
         table.forEachDescendant(like: ElementPattern("tr")) { row in
             let cells = row.mapChildren("td") { $0.foldedText }
-            for (mark, logo) in [("V", "VLogo"), ("H", "HLogo")]
+            for (reference, logo) in [("V", "VLogo"), ("H", "HLogo")]
             where row.firstDescendant(like: ElementPattern(class: logo), { _ in true }) == true {
-                columns[mark] = periods.map { $0 < cells.count ? cells[$0] : "" }
+                columns[reference] = periods.map { $0 < cells.count ? cells[$0] : "" }
             }
         }
     }

@@ -73,7 +73,7 @@ extension RawGame {
     private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion? {
         var hasWord = false
         status.forEachAttribute { name, value in
-            hasWord = hasWord || name != "manualbox" && !value.isUnsaid
+            hasWord = hasWord || name != "manualbox" && !value.isMissing
         }
         guard hasWord else { return nil }
         period = status.firstText("period", "game", "inning", "quarter", "qtr")
@@ -109,8 +109,8 @@ extension RawGame {
 extension RawTeam {
     init(statCrew element: borrowing Element, _ sport: StatCrewSport) {
         self.init()
-        mark = element.attribute("vh")
-        isHome = ["H": true, "V": false][mark ?? ""]
+        reference = element.attribute("vh")
+        isHome = ["H": true, "V": false][reference ?? ""]
         id = element.attribute("id")
         abbreviation = id
         shortName = element.attribute("name")
@@ -138,7 +138,7 @@ extension Element {
     /// Returns the first of the attributes that is present and not empty.
     func firstText(_ names: String...) -> String? {
         for name in names {
-            if let text = attribute(name), !text.isUnsaid { return text }
+            if let text = attribute(name), !text.isMissing { return text }
         }
         return nil
     }

@@ -53,7 +53,11 @@ package struct GamePageWriter: Sendable {
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await registerPlayers(of: reading, in: row)
         let reconciliation = try await AgreementStore(session: session).reconciliation(of: row)
-        let accepted = reconciliation.withoutSupersededSections(reading, current: try await sections(of: row), at: seen.at)
+        let accepted = reconciliation.withoutSupersededSections(
+            reading,
+            current: try await sections(of: row),
+            at: seen.at
+        )
         try await check(accepted, row, observedAt: seen.at)
         let snapshot = row.snapshot.merging(detail: accepted)
         if let flaw = snapshot.flaw { return StoreResult(.ignored(reason: flaw), isWhole: false) }
@@ -81,7 +85,10 @@ package struct GamePageWriter: Sendable {
             return StoreResult(write.result.outcome, isWhole: isWhole && !isOutstanding)
         }
         if let retracted = plays.retracted {
-            return StoreResult(.held(row.id, reason: "only \(retracted.count) plays, fewer than before"), isWhole: false)
+            return StoreResult(
+                .held(row.id, reason: "only \(retracted.count) plays, fewer than before"),
+                isWhole: false
+            )
         }
         return StoreResult(.unchanged(row.id), isWhole: isWhole && !isOutstanding)
     }
@@ -196,7 +203,12 @@ package struct GamePageWriter: Sendable {
             // have initials.
             let players =
                 (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player) + (reading.roster?[side] ?? [])
-            try await PlayerStore(session: session).register(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
+            try await PlayerStore(session: session).register(
+                players,
+                of: row.teams[side],
+                in: reading,
+                isOwn: row.isOwn
+            )
         }
     }
 }

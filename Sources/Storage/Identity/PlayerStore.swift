@@ -30,9 +30,19 @@ struct PlayerStore: Sendable {
                 matched.append(id)
             case .none where isOwn: try await create(player, source, id, team)
             case .none:
-                try await recordUnmatched(player, SourceID(source: source, id: id), game, reason: "no player of that name")
+                try await recordUnmatched(
+                    player,
+                    SourceID(source: source, id: id),
+                    game,
+                    reason: "no player of that name"
+                )
             case .several:
-                try await recordUnmatched(player, SourceID(source: source, id: id), game, reason: "matches several players")
+                try await recordUnmatched(
+                    player,
+                    SourceID(source: source, id: id),
+                    game,
+                    reason: "matches several players"
+                )
             }
         }
         if !matched.isEmpty { try await complete(try await knownPlayers(of: matched, at: source, team), by: named) }
@@ -138,7 +148,9 @@ struct PlayerStore: Sendable {
         )
     }
 
-    private func recordUnmatched(_ player: PlayerReading, _ id: SourceID, _ game: GameReading, reason: String) async throws {
+    private func recordUnmatched(_ player: PlayerReading, _ id: SourceID, _ game: GameReading, reason: String)
+        async throws
+    {
         let name = player.jersey.map { "#\($0) \(player.name)" } ?? player.name
         try await UnmatchedStore(session).add(.player, id, called: name, because: reason, in: game)
     }

@@ -93,7 +93,7 @@ struct BasketballLineTests {
             play.clock = "0:05"
             return play
         }
-        let teams = BySide(home: RawTeam(mark: "1"), away: RawTeam(mark: "2", name: "Ridge"))
+        let teams = BySide(home: RawTeam(reference: "1"), away: RawTeam(reference: "2", name: "Ridge"))
         let plays = PlayByPlay([period].numbered(regulation: 2), teams: teams, isBasketball: true).plays
         #expect(
             plays.map(\.text) == [

@@ -22,8 +22,8 @@ struct CodedGameTests {
         game.state = state
         game.period = period
         game.teams = [
-            RawTeam(mark: "1", name: "Home", isHome: true, score: score.home, line: home),
-            RawTeam(mark: "2", name: "Away", isHome: false, score: score.away, line: away),
+            RawTeam(reference: "1", name: "Home", isHome: true, score: score.home, line: home),
+            RawTeam(reference: "2", name: "Away", isHome: false, score: score.away, line: away),
         ]
         return game
     }
@@ -102,8 +102,8 @@ struct CodedGameTests {
 
     @Test func `a placeholder for a team that is not decided yet has no id`() throws {
         var game = game()
-        (game.teams[0].id, game.teams[0].mark) = ("s:40~l:46~t:-2", "-2")
-        (game.teams[1].id, game.teams[1].mark) = ("TBD", "9")
+        (game.teams[0].id, game.teams[0].reference) = ("s:40~l:46~t:-2", "-2")
+        (game.teams[1].id, game.teams[1].reference) = ("TBD", "9")
         let teams = try game.normalized(league: .nhl).teams
         #expect(teams.home.sourceID == nil)
         #expect(teams.away.sourceID == nil)

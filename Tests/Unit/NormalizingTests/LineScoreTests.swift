@@ -43,8 +43,8 @@ struct LineScoreTests {
 
     @Test func `a stated line score that does not add up is not used`() throws {
         var game = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["0", "0"]),
-            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "0"])
+            home: RawTeam(reference: "1", isHome: true, score: "2", line: ["0", "0"]),
+            away: RawTeam(reference: "2", isHome: false, score: "1", line: ["0", "0"])
         )
         #expect(try line(game) == nil)
         game.periods = [.of(1, ("1", "0")), .of(2, ("2", "0"), ("2", "1"))]
@@ -56,8 +56,8 @@ struct LineScoreTests {
 
     @Test func `columns of future periods are left out`() throws {
         var game = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
-            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
+            home: RawTeam(reference: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
+            away: RawTeam(reference: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
         )
         game.period = "2nd"
         #expect(try line(game) == [[2, 1], [0, 0]])
@@ -84,8 +84,8 @@ struct LineScoreTests {
     {
         func total(_ line: [String]) -> String { String(line.compactMap(Int.init).reduce(0, +)) }
         let final = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: total(home), line: home),
-            away: RawTeam(mark: "2", isHome: false, score: total(away), line: away),
+            home: RawTeam(reference: "1", isHome: true, score: total(home), line: home),
+            away: RawTeam(reference: "2", isHome: false, score: total(away), line: away),
             state: "F"
         )
         let reading = try final.normalized(league: .mensLacrosseD1)
@@ -95,8 +95,8 @@ struct LineScoreTests {
 
     @Test func `plays determine the last period if the line score has one column for all overtimes`() throws {
         var final = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["1", "0", "0", "0", "1"]),
-            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "1", "0", "0", "0"]),
+            home: RawTeam(reference: "1", isHome: true, score: "2", line: ["1", "0", "0", "0", "1"]),
+            away: RawTeam(reference: "2", isHome: false, score: "1", line: ["0", "1", "0", "0", "0"]),
             state: "F"
         )
         final.periods = [.of(1, ("1", "0")), .of(2, ("1", "1")), .of(3), .of(4), .of(5), .of(6, ("2", "1")), .of(7)]
@@ -106,8 +106,8 @@ struct LineScoreTests {
 
     @Test func `a set that was not played is left out`() throws {
         var final = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "3", line: ["25", "20", "25", "25", "0"]),
-            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["20", "25", "23", "20", "0"]),
+            home: RawTeam(reference: "1", isHome: true, score: "3", line: ["25", "20", "25", "25", "0"]),
+            away: RawTeam(reference: "2", isHome: false, score: "1", line: ["20", "25", "23", "20", "0"]),
             state: "F"
         )
         (final.scoring, final.regulation) = (.periodsWon, "5")
@@ -117,8 +117,8 @@ struct LineScoreTests {
 
     @Test func `goals alone do not determine a final's last period`() throws {
         var final = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "2"),
-            away: RawTeam(mark: "2", isHome: false, score: "0"),
+            home: RawTeam(reference: "1", isHome: true, score: "2"),
+            away: RawTeam(reference: "2", isHome: false, score: "0"),
             state: "F"
         )
         final.goals = [("1", "1"), ("1", "4")].map { RawGoal(team: $0, period: $1) }
@@ -142,8 +142,8 @@ struct LineScoreTests {
     ) throws {
         for dialect in [Dialect.sentences, .espn] {
             var game = RawGame.of(
-                home: RawTeam(mark: "1", isHome: true, score: "2", line: home),
-                away: RawTeam(mark: "2", isHome: false, score: "1", line: away),
+                home: RawTeam(reference: "1", isHome: true, score: "2", line: home),
+                away: RawTeam(reference: "2", isHome: false, score: "1", line: away),
                 state: dialect == .espn ? "STATUS_IN_PROGRESS" : "I"
             )
             game.dialect = dialect
@@ -170,8 +170,8 @@ struct LineScoreTests {
         // The score is tied before the last column.
         let away = home.dropLast() + [0]
         var final = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "\(home.reduce(0, +))", line: home.map(String.init)),
-            away: RawTeam(mark: "2", isHome: false, score: "\(away.reduce(0, +))", line: away.map(String.init)),
+            home: RawTeam(reference: "1", isHome: true, score: "\(home.reduce(0, +))", line: home.map(String.init)),
+            away: RawTeam(reference: "2", isHome: false, score: "\(away.reduce(0, +))", line: away.map(String.init)),
             state: "F"
         )
         final.stateTexts = [text]

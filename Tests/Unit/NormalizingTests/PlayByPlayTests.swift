@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Play by play")
 struct PlayByPlayTests {
-    private let teams = BySide(home: RawTeam(mark: "1"), away: RawTeam(mark: "2"))
+    private let teams = BySide(home: RawTeam(reference: "1"), away: RawTeam(reference: "2"))
 
     private func plays(_ lines: [(team: String?, text: String?)]) -> [Play] {
         var period = RawPeriod()
@@ -176,9 +176,9 @@ struct PlayByPlayTests {
 }
 
 extension RawTeam {
-    init(mark: String, name: String = "A", isHome: Bool? = nil, score: String? = nil, line: [String] = []) {
+    init(reference: String, name: String = "A", isHome: Bool? = nil, score: String? = nil, line: [String] = []) {
         self.init()
-        self.mark = mark
+        self.reference = reference
         self.shortName = name
         self.isHome = isHome
         self.score = score

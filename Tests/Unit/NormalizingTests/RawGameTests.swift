@@ -138,8 +138,8 @@ struct RawGameTests {
         throws
     {
         var game = RawGame.of(
-            home: RawTeam(mark: "1", isHome: true, score: "0", line: ["0"]),
-            away: RawTeam(mark: "2", isHome: false, score: "0", line: ["0"]),
+            home: RawTeam(reference: "1", isHome: true, score: "0", line: ["0"]),
+            away: RawTeam(reference: "2", isHome: false, score: "0", line: ["0"]),
             state: state
         )
         (game.period, game.clock) = ("1st", "15:00")
@@ -157,10 +157,10 @@ struct RawGameTests {
         one.teams.removeLast()
         #expect(throws: UnreadableGame.teams(1)) { try one.normalized(league: .mensLacrosseD1) }
         #expect(throws: UnreadableGame.sidesUnclear) {
-            try RawGame.of(away: RawTeam(mark: "2", isHome: true)).normalized(league: .mensLacrosseD1)
+            try RawGame.of(away: RawTeam(reference: "2", isHome: true)).normalized(league: .mensLacrosseD1)
         }
         #expect(throws: UnreadableGame.nameless) {
-            try RawGame.of(away: RawTeam(mark: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
+            try RawGame.of(away: RawTeam(reference: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
         }
     }
 
@@ -174,7 +174,10 @@ struct RawGameTests {
     }
 
     @Test func `the home team is known if the side of one team is known`() throws {
-        let game = RawGame.of(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
+        let game = RawGame.of(
+            home: RawTeam(reference: "1", name: "B"),
+            away: RawTeam(reference: "2", name: "A", isHome: true)
+        )
         #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
     }
 
@@ -185,7 +188,7 @@ struct RawGameTests {
         ("A &amp; B &amp; C", "A & B & C"), ("A&amp;#39;s", "A&#39;s"), ("A & B", "A & B"),
     ])
     func `character references in names are decoded`(printed: String, name: String) throws {
-        let home = RawTeam(mark: "1", name: printed, isHome: true)
+        let home = RawTeam(reference: "1", name: printed, isHome: true)
         #expect(try RawGame.of(home: home).normalized(league: .mensLacrosseD1).teams.home.name == name)
     }
 
@@ -207,9 +210,9 @@ struct RawGameTests {
     }
 
     @Test func `blanks in team names are normalized, and undecided teams have no id`() throws {
-        var home = RawTeam(mark: "1", name: " Texas   A&amp;M ", isHome: true)
+        var home = RawTeam(reference: "1", name: " Texas   A&amp;M ", isHome: true)
         (home.id, home.rank) = ("texas-am", "0")
-        var away = RawTeam(mark: "2", name: "TBA", isHome: false)
+        var away = RawTeam(reference: "2", name: "TBA", isHome: false)
         (away.id, away.rank) = ("tba", "7")
         let teams = try RawGame.of(home: home, away: away).normalized(league: .mensLacrosseD1).teams
         #expect(teams.home.name == "Texas A&M")
@@ -223,7 +226,7 @@ struct RawGameTests {
         var raw = RawScoreboard(games: [
             .game(RawGame.of(id: "1")), .unreadable("null"), .game(RawGame.of(id: nil)), .game(RawGame.of(id: "2")),
         ])
-        raw.games.append(.game(RawGame.of(id: "3", away: RawTeam(mark: "2", isHome: true))))
+        raw.games.append(.game(RawGame.of(id: "3", away: RawTeam(reference: "2", isHome: true))))
         let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
         #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
         #expect(
@@ -254,7 +257,7 @@ struct RawGameTests {
         for (place, later) in order.enumerated() {
             for earlier in order[..<place] {
                 for states in [[earlier, later], [later, earlier]] {
-                    let side = { (isHome: Bool) in RawTeam(mark: "1", name: "A", isHome: isHome, score: "1") }
+                    let side = { (isHome: Bool) in RawTeam(reference: "1", name: "A", isHome: isHome, score: "1") }
                     let games = states.map { RawGame.of(home: side(true), away: side(false), state: $0) }
                     let slate = RawScoreboard(games: games.map { .game($0) })
                         .normalized(league: .mensLacrosseD1, day: nil)

@@ -3,7 +3,7 @@ import Scores
 @testable import Normalizing
 
 extension RawGame {
-    /// A raw game of two teams, whose marks are 1 (home) and 2 (away).
+    /// A raw game of two teams, whose references are 1 (home) and 2 (away).
     static func of(
         id: String? = "1",
         home: RawTeam? = nil,
@@ -14,8 +14,8 @@ extension RawGame {
         game.id = id
         game.state = state
         game.teams = [
-            home ?? RawTeam(mark: "1", name: "Home", isHome: true),
-            away ?? RawTeam(mark: "2", name: "Away", isHome: false),
+            home ?? RawTeam(reference: "1", name: "Home", isHome: true),
+            away ?? RawTeam(reference: "2", name: "Away", isHome: false),
         ]
         return game
     }

@@ -148,7 +148,7 @@ struct StatusTableTests {
             var team = RawTeam()
             team.isHome = isHome
             team.shortName = isHome ? "Home" : "Away"
-            team.mark = isHome ? "1" : "2"
+            team.reference = isHome ? "1" : "2"
             team.score = isHome ? "3" : "2"
             return team
         }

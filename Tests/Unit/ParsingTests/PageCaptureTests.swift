@@ -68,7 +68,7 @@ struct PageCaptureTests {
         let plays = try #require(try capture.read().plays)
         #expect(plays.count == capture.plays)
         #expect(plays.filter { $0.kind == .other }.map(\.text) == [])
-        #expect(plays.allSatisfy { $0.side != nil || $0.kind.isNobodys })
+        #expect(plays.allSatisfy { $0.side != nil || $0.kind.hasNoTeam })
         #expect(
             plays.allSatisfy {
                 $0.side == nil || $0.kind != .periodStart && $0.kind != .periodEnd && $0.kind != .lineup
@@ -166,7 +166,7 @@ struct PageCaptureTests {
 
 extension PlayKind {
     /// Whether plays of this kind may belong to no team.
-    fileprivate var isNobodys: Bool {
+    fileprivate var hasNoTeam: Bool {
         [.periodStart, .periodEnd, .lineup, .timeout].contains(self)
     }
 }

@@ -47,7 +47,7 @@ extension PlayerStatsResponse {
     package init(_ player: PlayerBoxScore, _ known: RosterPlayer?) {
         let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
         self.init(
-            playerName: PlayerName.shown(known?.name ?? player.name),
+            playerName: PlayerName.displayName(known?.name ?? player.name),
             number: known?.jersey,
             position: known?.position,
             goals: player.goals,

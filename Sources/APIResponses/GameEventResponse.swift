@@ -17,7 +17,7 @@ extension GameEventResponse {
             period: event.period?.label,
             clock: event.clock?.description,
             side: event.side.map(TeamSide.init),
-            scorer: event.scorer.map(PlayerName.shown),
+            scorer: event.scorer.map(PlayerName.displayName),
             scorers: (event.scorers ?? []).map(ScorerResponse.init),
             deficit: event.deficit,
             homeRank: event.ranks?.home,
@@ -32,12 +32,12 @@ extension GameEventResponse {
 extension ScorerResponse {
     package init(_ scorer: Scorer) {
         self.init(
-            player: PlayerName.shown(scorer.player),
+            player: PlayerName.displayName(scorer.player),
             side: TeamSide(scorer.side),
             points: scorer.points,
             homeScore: scorer.score.home,
             awayScore: scorer.score.away,
-            assists: scorer.assists.map(PlayerName.shown),
+            assists: scorer.assists.map(PlayerName.displayName),
             seasonTotal: scorer.seasonTotal
         )
     }
@@ -46,7 +46,7 @@ extension ScorerResponse {
 extension MilestoneResponse {
     package init(_ milestone: Milestone) {
         self.init(
-            player: PlayerName.shown(milestone.player),
+            player: PlayerName.displayName(milestone.player),
             side: TeamSide(milestone.side),
             points: milestone.points
         )

@@ -11,7 +11,7 @@ extension GameResponse {
     /// - Parameter freshness: The age of the data; `nil` if the request does not ask for it.
     package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
-        let namesSport = game.rules?.isImpliedInAnswers != true
+        let namesSport = game.rules?.isImpliedInResponses != true
         self.init(
             id: game.id.rawValue,
             homeTeam: TeamResponse(contract: game.teams.home),
@@ -65,7 +65,7 @@ extension ScoreboardGame {
     /// Counts a box score from plays; `nil` if there are no plays or box scores of the sport cannot be counted from
     /// plays.
     package func box(countedFrom plays: [NumberedPlay]) -> BoxScore? {
-        guard !plays.isEmpty, let count = rules?.countsBox else { return nil }
+        guard !plays.isEmpty, let count = rules?.countBoxScore else { return nil }
         let points = SportRegistry.shipped.points(in: sport, mostOfGoal: mostPointsOfGoal)
         return count(plays.map(\.play), points)
     }

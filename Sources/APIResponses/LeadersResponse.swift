@@ -35,7 +35,7 @@ extension LeaderEntryResponse {
         let line = shown.line
         self.init(
             rank: line.rank,
-            player: line.player.map(PlayerName.shown),
+            player: line.player.map(PlayerName.displayName),
             position: line.position,
             classYear: line.classYear,
             team: line.team,

@@ -18,7 +18,7 @@ extension PlayResponse {
             players: play.players.map { named in
                 let player = players.player(named, in: play)
                 return PlayPlayerResponse(
-                    name: PlayerName.shown(player?.name ?? named.name),
+                    name: PlayerName.displayName(player?.name ?? named.name),
                     role: PlayPlayerResponse.Role(rawValue: named.role.rawValue),
                     playerID: player?.id.rawValue
                 )

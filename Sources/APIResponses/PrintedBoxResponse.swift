@@ -74,7 +74,7 @@ extension StatLineResponse {
     package init(_ line: StatLine, _ player: RosterPlayer?) {
         self.init(
             id: line.player.sourceID?.id,
-            name: PlayerName.shown(player?.name ?? line.player.name),
+            name: PlayerName.displayName(player?.name ?? line.player.name),
             number: line.player.jersey,
             position: line.player.position,
             isStarter: line.isStarter,

@@ -32,7 +32,7 @@ extension SearchResultResponse {
             self.init(
                 kind: .player,
                 id: player.id.description,
-                name: PlayerName.shown(player.name),
+                name: PlayerName.displayName(player.name),
                 league: LeagueName(league),
                 teamID: team.id.rawValue,
                 team: team.name,

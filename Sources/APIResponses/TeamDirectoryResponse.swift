@@ -41,7 +41,7 @@ extension RosterPlayerResponse {
     package init(_ player: RosterPlayer) {
         self.init(
             id: player.id.rawValue,
-            name: PlayerName.shown(player.name),
+            name: PlayerName.displayName(player.name),
             jersey: player.jersey,
             position: player.position
         )

@@ -26,24 +26,24 @@ extension ActivityRules {
 
     /// Decides whether a new state is sent to activities now, later or not at all.
     /// - Parameters:
-    ///   - shown: The state that was last sent to activities; `nil` when none was.
-    ///   - sinceShown: The time since then.
+    ///   - lastSent: The state that was last sent to activities; `nil` when none was.
+    ///   - sinceLastSent: The time since then.
     ///   - sinceUrgent: The time since the last push with priority 10; `nil` when there was none.
     package func decision(
         on state: ActivityState,
-        shown: ActivityState?,
-        sinceShown: Duration = .zero,
+        lastSent: ActivityState?,
+        sinceLastSent: Duration = .zero,
         sinceUrgent: Duration? = nil
     ) -> Decision {
-        guard let shown else { return state.status == .scheduled ? .nothing : .send(isUrgent: true) }
-        let changes = state.changes(since: shown)
+        guard let lastSent else { return state.status == .scheduled ? .nothing : .send(isUrgent: true) }
+        let changes = state.changes(since: lastSent)
         if changes.isEmpty { return .nothing }
-        let isUrgent = !changes.isDisjoint(with: urgent)
-        let pause = isUrgent ? floor : ordinaryFloor
-        if sinceShown < pause { return .wait(pause - sinceShown) }
+        let isUrgent = !changes.isDisjoint(with: urgentChanges)
+        let interval = isUrgent ? minimumInterval : ordinaryInterval
+        if sinceLastSent < interval { return .wait(interval - sinceLastSent) }
         // Activities exist to show a start or an end, so the limit on urgent pushes does not apply to these.
         if changes.contains(.status) { return .send(isUrgent: true) }
-        return .send(isUrgent: isUrgent && (sinceUrgent.map { $0 >= urgentFloor } ?? true))
+        return .send(isUrgent: isUrgent && (sinceUrgent.map { $0 >= urgentInterval } ?? true))
     }
 }
 

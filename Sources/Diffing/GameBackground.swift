@@ -122,8 +122,8 @@ package struct Scoring: Hashable, Sendable {
     ///   counts.
     package init(_ entries: [Scorer]) {
         let last = Dictionary(entries.indices.map { (entries[$0].score, $0) }) { $1 }
-        let places = entries.indices.filter { last[entries[$0].score] == $0 }
-        self.entries = places.sorted { (entries[$0].score.total, $0) < (entries[$1].score.total, $1) }
+        let indices = entries.indices.filter { last[entries[$0].score] == $0 }
+        self.entries = indices.sorted { (entries[$0].score.total, $0) < (entries[$1].score.total, $1) }
             .map { entries[$0] }
     }
 
@@ -147,13 +147,13 @@ package struct Scoring: Hashable, Sendable {
     func milestones(at score: Score, by rules: MilestoneRules) -> [(milestone: Milestone, score: Score)] {
         var points: [Player: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
-        for entry in scorers(from: .nilNil, to: score) {
+        for entry in scorers(from: .zero, to: score) {
             let scorer = Player(entry)
             let before = points[scorer, default: 0]
             let after = before + (rules.countsPoints ? entry.points : 1)
             points[scorer] = after
-            guard let mark = rules.milestones.last(where: { $0 > before && $0 <= after }) else { continue }
-            reached.append((Milestone(player: entry.player, side: entry.side, points: mark), entry.score))
+            guard let milestone = rules.milestones.last(where: { $0 > before && $0 <= after }) else { continue }
+            reached.append((Milestone(player: entry.player, side: entry.side, points: milestone), entry.score))
         }
         return reached
     }
@@ -175,7 +175,7 @@ extension Scoring {
     ///
     /// A retracted goal is left alone, because a later goal may have led to the same score.
     /// - Parameter events: The scores and corrections of a game, in their order.
-    package func completed(_ events: [GameEvent]) -> [(index: Int, event: GameEvent)] {
+    package func addingScorers(to events: [GameEvent]) -> [(index: Int, event: GameEvent)] {
         var corrected: Score?
         var completed: [(index: Int, event: GameEvent)] = []
         for (index, event) in events.enumerated().reversed() {
@@ -185,7 +185,7 @@ extension Scoring {
                 continue
             }
             let scorers = scorers(from: before, to: score)
-            let named = event.naming(scorers)
+            let named = event.withScorers(scorers)
             // A known scorer must not be lost because a source withdraws plays or a page lacks some.
             guard named.namesAllScorers || scorers.count >= event.scorers?.count ?? 0 else { continue }
             if named != event, named.scorers != nil { completed.append((index, named)) }

@@ -11,7 +11,7 @@ extension Snapshot {
     ///   - game: Other facts about the game.
     package func events(since earlier: Snapshot?, in game: GameBackground) -> [GameEvent] {
         guard let earlier else {
-            return status == .live && period?.number == 1 && (score ?? .nilNil) == .nilNil ? [event(.start)] : []
+            return status == .live && period?.number == 1 && (score ?? .zero) == .zero ? [event(.start)] : []
         }
         return startEvents(since: earlier, after: game.history) + statusEvents(since: earlier)
             + scoreEvents(since: earlier, game.scoring) + closeEvents(after: game.history, in: game.sport)
@@ -60,26 +60,26 @@ extension Snapshot {
     /// Returns the correction of a status. It keeps the earlier score unless the score has fallen; goals in the same
     /// snapshot follow as events of their own, counted from the earlier score.
     private func retraction(of status: GameStatus, in earlier: Snapshot) -> GameEvent {
-        let before = earlier.score ?? .nilNil
+        let before = earlier.score ?? .zero
         let hasFallen = score.map { !$0.isAtLeast(before) } ?? false
         return event(.correction, score: hasFallen ? score : before, before: before, retracted: status)
     }
 
     /// The minimum shift of a start that is published. Smaller shifts are not news: sources round a start, and shift it
     /// by the time a broadcast takes to begin.
-    private static let unsaidShift = Duration.seconds(5 * 60)
+    private static let minimumStartShift = Duration.seconds(5 * 60)
 
     /// Whether the game moved to another day, or to another time if both times are known. A time announced for the
     /// first time is not a move.
     private func hasMoved(since earlier: Snapshot) -> Bool {
         if day != earlier.day { return true }
         guard let start = startTime, let before = earlier.startTime else { return false }
-        return max(start, before) - min(start, before) >= Self.unsaidShift
+        return max(start, before) - min(start, before) >= Self.minimumStartShift
     }
 
     private func scoreEvents(since earlier: Snapshot, _ scoring: Scoring) -> [GameEvent] {
         guard let score else { return [] }
-        let before = earlier.score ?? .nilNil
+        let before = earlier.score ?? .zero
         guard score != before else { return [] }
         guard let gained = score.minus(before) else {
             // The retraction already carries the new score.
@@ -88,11 +88,11 @@ extension Snapshot {
         // No goal can be scored after the end, so a higher score is a correction.
         if earlier.status == .final, status == .final { return [event(.correction, before: before)] }
         let side: Side? = gained.home > 0 && gained.away > 0 ? nil : (gained.home > 0 ? .home : .away)
-        let goal = event(.score, before: before, side: side).naming(scoring.scorers(from: before, to: score))
+        let goal = event(.score, before: before, side: side).withScorers(scoring.scorers(from: before, to: score))
         if let leader = score.leader {
             // A side that goes from level to ahead takes the lead, but this is not a lead change.
-            let changed = before.leader.map { $0 != leader } ?? false
-            return changed ? [goal, event(.leadChange, before: before, side: leader)] : [goal]
+            let isLeadChange = before.leader.map { $0 != leader } ?? false
+            return isLeadChange ? [goal, event(.leadChange, before: before, side: leader)] : [goal]
         }
         return before.leader == nil ? [goal] : [goal, event(.tie, before: before)]
     }

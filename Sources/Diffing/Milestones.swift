@@ -28,7 +28,7 @@ extension Snapshot {
             score.isAtLeast(before), !game.history.hasComeBack(side)
         else { return nil }
         let deficit = game.history.largestLead(of: side.other)
-        guard deficit >= rules.comeback else { return nil }
+        guard deficit >= rules.comebackDeficit else { return nil }
         return GameEvent(
             kind: .comeback,
             score: score,
@@ -70,7 +70,7 @@ extension Snapshot {
         guard status == .live || score != earlier.score else { return nil }
         let reached = game.scoring.milestones(at: score, by: rules).filter { reached in
             guard let since = score.minus(reached.score)?.total else { return false }
-            return since <= rules.newsPoints && !game.history.hasReached(reached.milestone)
+            return since <= rules.staleAfterPoints && !game.history.hasReached(reached.milestone)
         }.map(\.milestone)
         guard !reached.isEmpty else { return nil }
         return GameEvent(kind: .milestone, score: score, period: period, clock: clock, milestones: reached)

@@ -63,7 +63,7 @@ extension Snapshot {
     /// page with the line score lags behind the scoreboard.
     package func fits(_ line: [PeriodScore]) -> Bool {
         guard !line.isEmpty else { return false }
-        let score = score ?? .nilNil
+        let score = score ?? .zero
         return status == .final ? line.sum == score : score.isAtLeast(line.sum)
     }
 

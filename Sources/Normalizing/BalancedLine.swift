@@ -38,7 +38,7 @@ extension Snapshot {
     private func completed(_ columns: [PeriodScore]) -> [PeriodScore]? {
         guard let score, let last = columns.max(by: { $0.number < $1.number }) else { return columns }
         guard let missing = score.minus(columns.sum) else { return nil }
-        if missing == .nilNil {
+        if missing == .zero {
             guard status == .live, let period, period.number > last.number else { return columns }
             // Periods without a goal get columns too, so that a later goal can be assigned to its period.
             return columns + period.since(last)
@@ -64,7 +64,7 @@ extension Period {
         guard Self.numbers.contains(column.number), Self.numbers.contains(number) else { return [] }
         return ((column.number + 1)...number).map { number in
             let period = Period(number: number, regulation: regulation, isShootout: isShootout && number == self.number)
-            return PeriodScore(period: period, score: .nilNil)
+            return PeriodScore(period: period, score: .zero)
         }
     }
 }

@@ -40,12 +40,12 @@ struct LineScore {
         guard var columns = fitting else { return nil }
         let isWon = isOver && score?.leader != nil
         let reached = current?.number ?? (isWon ? game.scoring.leastPeriods(regulation: regulation, score: score) : nil)
-        while let reached, columns.count > reached, columns.last == .nilNil { columns.removeLast() }
+        while let reached, columns.count > reached, columns.last == .zero { columns.removeLast() }
         periods = columns.enumerated().map { index, score in
             PeriodScore(period: Period(number: index + 1, regulation: regulation), score: score)
         }
         let beyond = columns.dropFirst(regulation)
-        let isPlayed = beyond.isEmpty || isWon || beyond.contains { $0 != .nilNil }
+        let isPlayed = beyond.isEmpty || isWon || beyond.contains { $0 != .zero }
         let isWhole = isOver && fitting == printed && columns.count >= regulation && isPlayed
         end = isWhole ? Period(number: columns.count, regulation: regulation) : nil
     }
@@ -73,7 +73,7 @@ struct LineScore {
     /// only in a later period, its column is unknown and the result is `nil`.
     private static func running(_ periods: [(period: Period, raw: RawPeriod)]) -> [Score]? {
         var columns: [Score] = []
-        var before = Score.nilNil
+        var before = Score.zero
         var hasScores = false
         for (period, raw) in periods where !raw.plays.isEmpty {
             let last = raw.plays.last { $0.score != nil }?.score
@@ -94,7 +94,7 @@ struct LineScore {
             guard let side = teams.side(ofReference: goal.team),
                 let period = Period(printed: goal.period, regulation: regulation)
             else { return nil }
-            while columns.count < period.number { columns.append(.nilNil) }
+            while columns.count < period.number { columns.append(.zero) }
             columns[period.number - 1][side] += 1
         }
         return columns.isEmpty ? nil : columns

@@ -100,7 +100,7 @@ extension RawGame {
         if let reported = periods?.regulation { return reported }
         let named = LeagueID(sport: sport, division: division, expected: expected.id)
         if let format = named.flatMap(expected.registry.profile(like:))?.format,
-            let former = format.former(on: start.day) ?? format.former(withPeriodsOf: longestTimeLeft)
+            let former = format.formerFormat(on: start.day) ?? format.formerFormat(withPeriodsOf: longestTimeLeft)
         {
             return former.regulation
         }

@@ -107,7 +107,9 @@ extension Reconciliation {
         let differences = report.differences(from: others, at: now)
         var reading = reading
         reading.periods = report.line
-        let isSuperseded = others.contains { $0.takesPrecedence(at: now) && order.prefers($0.source, over: source, in: .game) }
+        let isSuperseded = others.contains {
+            $0.takesPrecedence(at: now) && order.prefers($0.source, over: source, in: .game)
+        }
         if isSuperseded, !isConfirmed, !confirmsHold(reading) {
             let line = addingLine(of: reading, others, at: now)
             return ReconciliationDecision(

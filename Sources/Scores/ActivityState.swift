@@ -55,7 +55,7 @@ extension ActivityState {
 
     /// The state without spoilers: it only shows whether the game is to come, in play, over or called off. A delay is
     /// shown as play, because it may have happened during play.
-    package var safe: ActivityState {
+    package var withoutSpoilers: ActivityState {
         ActivityState(status: status == .delayed ? .live : status)
     }
 }

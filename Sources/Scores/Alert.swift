@@ -24,7 +24,7 @@ package struct Alert: Hashable, Sendable, Codable {
         /// Whether an alert of this kind counts as a later score for an earlier alert, see
         /// ``Alert/isSupersededByLaterScore``. In a sport without alerts for baskets, a basket has no alert, so an
         /// alert about a close game stays current.
-        package var standsForLaterScore: Bool {
+        package var countsAsLaterScore: Bool {
             switch self {
             case .score, .leadChange, .correction, .final: true
             case .start, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout, .postponed,
@@ -36,7 +36,7 @@ package struct Alert: Hashable, Sendable, Codable {
         /// Whether an alert of this kind shows the score and is therefore not sent to a device that already has a later
         /// score or the end, because it would put an old score on the screen. A final is `false`, because it must be
         /// sent whatever came after it.
-        package var saysTheScore: Bool {
+        package var showsScore: Bool {
             switch self {
             case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
                 .correction:

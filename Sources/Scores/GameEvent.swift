@@ -127,7 +127,7 @@ extension GameEvent {
     /// The number of goals or baskets of each side behind the score; `nil` if not all their plays are known.
     package var goals: Score? {
         guard namesAllScorers, let scorers else { return nil }
-        return scorers.reduce(into: Score.nilNil) { $0[$1.side] += 1 }
+        return scorers.reduce(into: Score.zero) { $0[$1.side] += 1 }
     }
 
     /// The number of goals of each side behind the score. If not all plays are known, it is the number of points,
@@ -135,7 +135,7 @@ extension GameEvent {
     package func goals(mostPointsOfGoal: Int) -> Score? { goals ?? (mostPointsOfGoal == 1 ? gained : nil) }
 
     /// Returns the same event with the plays behind its score.
-    package func naming(_ scorers: [Scorer]) -> GameEvent {
+    package func withScorers(_ scorers: [Scorer]) -> GameEvent {
         var event = self
         event.scorers = scorers.isEmpty ? nil : scorers
         event.scorer = scorers.count == 1 && event.namesAllScorers ? scorers[0].player : nil
@@ -188,14 +188,14 @@ package struct Scorer: Hashable, Sendable, Codable {
 
     /// The points that the play added for each side.
     package var gained: Score {
-        var gained = Score.nilNil
+        var gained = Score.zero
         gained[side] = points
         return gained
     }
 
     /// The running score before the play; `nil` if its side has fewer points than the play added.
     package var previousScore: Score? {
-        score.minus(gained).flatMap { $0.isAtLeast(.nilNil) ? $0 : nil }
+        score.minus(gained).flatMap { $0.isAtLeast(.zero) ? $0 : nil }
     }
 }
 

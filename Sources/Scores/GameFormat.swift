@@ -26,7 +26,7 @@ extension GameFormat {
     ///   - periodSeconds: The length of a period of regulation, in seconds.
     ///   - overtimeSeconds: The length of an overtime, in seconds.
     ///   - shootout: The number of the period that the page calls a shootout. Regulation ends before it.
-    package func stating(
+    package func overriding(
         regulation: Int? = nil,
         periodSeconds: Int? = nil,
         overtimeSeconds: Int? = nil,

@@ -3,12 +3,12 @@ package struct LocalStart: Hashable, Sendable {
     /// A day or a time, in English and in a form independent of language.
     package struct Reading: Hashable, Sendable {
         /// In English: `Sat May 9`, `7:00 PM`.
-        package let words: String
+        package let text: String
         /// In ISO 8601: `2026-05-09`, `19:00`.
         package let iso: String
 
-        package init(_ words: String, iso: String) {
-            self.words = words
+        package init(_ text: String, iso: String) {
+            self.text = text
             self.iso = iso
         }
     }

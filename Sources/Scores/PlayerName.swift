@@ -17,9 +17,9 @@ package struct PlayerName: Hashable, Sendable {
 
     /// The name without blanks, because sources disagree about them: `Van Der Berg`, `VanDerBerg`. Where the last
     /// name begins does not matter, because the first name always comes before it.
-    private var whole: String { first + last }
+    private var key: String { first + last }
 
-    package static func == (left: PlayerName, right: PlayerName) -> Bool { left.whole == right.whole }
+    package static func == (left: PlayerName, right: PlayerName) -> Bool { left.key == right.key }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(whole) }
 
@@ -48,20 +48,20 @@ package struct PlayerName: Hashable, Sendable {
 extension PlayerName {
     /// Returns the display form of a name, however a source prints it: `Nikolic, AJ` becomes `AJ Nikolic`, and `Smith
     /// Jr., John` becomes `John Smith Jr.`. A name without a comma stays as printed.
-    package static func shown(_ printed: String) -> String {
+    package static func displayName(_ printed: String) -> String {
         let parts = printed.split(separator: ",").map(folded).filter { !$0.isEmpty }
         guard parts.count > 1 else { return folded(printed[...].drop { $0 == "," }.prefix { $0 != "," }) }
         let isGeneration = { (part: String) in FoldedName.plainWords(of: part).allSatisfy(generations.contains) }
         let firsts = parts.dropFirst().filter { !isGeneration($0) }
-        let ends = parts.dropFirst().filter(isGeneration)
-        return (firsts + [parts[0]] + ends).joined(separator: " ")
+        let suffixes = parts.dropFirst().filter(isGeneration)
+        return (firsts + [parts[0]] + suffixes).joined(separator: " ")
     }
 
     /// Returns the display form with the initial of the first name: `A. Nikolic`. A name of one word stays whole.
-    package static func short(_ printed: String) -> String {
-        let shown = shown(printed)
-        guard let blank = shown.firstIndex(of: " "), let initial = shown.first else { return shown }
-        return "\(initial). \(shown[shown.index(after: blank)...])"
+    package static func shortDisplayName(_ printed: String) -> String {
+        let name = displayName(printed)
+        guard let blank = name.firstIndex(of: " "), let initial = name.first else { return name }
+        return "\(initial). \(name[name.index(after: blank)...])"
     }
 
     /// Trims the text and leaves single blanks between words.

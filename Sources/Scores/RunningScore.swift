@@ -1,18 +1,18 @@
 /// The points that plays add to their side's score in a league.
 package struct PlayPoints: Hashable, Sendable {
-    private let usual: [PlayKind: Int]
+    private let minimums: [PlayKind: Int]
     private let mostOfGoal: Int
 
     /// - Parameters:
-    ///   - usual: The minimum that each scoring kind adds. A kind that is missing here adds nothing.
+    ///   - minimums: The minimum that each scoring kind adds. A kind that is missing here adds nothing.
     ///   - mostOfGoal: The maximum that a ``PlayKind/goal`` adds: 2 if a long-range goal counts for two.
-    package init(_ usual: [PlayKind: Int], mostOfGoal: Int = 1) {
-        self.usual = usual
+    package init(_ minimums: [PlayKind: Int], mostOfGoal: Int = 1) {
+        self.minimums = minimums
         self.mostOfGoal = mostOfGoal
     }
 
     /// Returns the minimum that a play of the kind adds; 0: it adds nothing.
-    package func least(of kind: PlayKind) -> Int { usual[kind] ?? 0 }
+    package func least(of kind: PlayKind) -> Int { minimums[kind] ?? 0 }
 
     /// Returns the maximum that a play of the kind adds.
     func most(of kind: PlayKind) -> Int {
@@ -21,14 +21,14 @@ package struct PlayPoints: Hashable, Sendable {
     }
 
     /// Whether a play of the kind adds to a score.
-    package func scores(_ kind: PlayKind) -> Bool { least(of: kind) > 0 }
+    package func isScoring(_ kind: PlayKind) -> Bool { least(of: kind) > 0 }
 }
 
 /// The running score of a play-by-play. It determines the side and the points of each score, because sources list
 /// some goals under the wrong team or under none, and the Premier Lacrosse League counts two points for a long-range
 /// goal.
 package struct RunningScore: Sendable {
-    private var last = Score.nilNil
+    private var last = Score.zero
     private let points: PlayPoints
 
     /// - Parameter points: The points of plays in the league.

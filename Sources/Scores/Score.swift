@@ -2,7 +2,7 @@
 package typealias Score = BySide<Int>
 
 extension BySide where Value == Int {
-    package static let nilNil = Score(home: 0, away: 0)
+    package static let zero = Score(home: 0, away: 0)
 
     /// The side with more goals; `nil` if level.
     package var leader: Side? {
@@ -35,7 +35,7 @@ extension BySide where Value == Int {
 
 extension Sequence<Score> {
     /// The sum of the columns of a line score.
-    package var total: Score { reduce(.nilNil) { $0.plus($1) } }
+    package var total: Score { reduce(.zero) { $0.plus($1) } }
 }
 
 extension Int {

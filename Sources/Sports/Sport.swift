@@ -26,10 +26,10 @@ package struct Sport: Sendable {
     /// The lists of leaders, in their order.
     package let leaders: [LeaderRule]
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
-    package let countsBox: BoxCount?
+    package let countBoxScore: BoxCount?
     /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
     /// contract has no room for them.
-    package let isImpliedInAnswers: Bool
+    package let isImpliedInResponses: Bool
 
     /// Counts a box score from plays in the order of play.
     package typealias BoxCount = @Sendable (_ plays: [Play], _ points: PlayPoints) -> BoxScore
@@ -48,8 +48,8 @@ package struct Sport: Sendable {
         boxLayout: BoxLayout = .plain,
         standings: StandingsLayout = .plain,
         leaders: [LeaderRule] = [],
-        countsBox: BoxCount? = nil,
-        isImpliedInAnswers: Bool = false
+        countBoxScore: BoxCount? = nil,
+        isImpliedInResponses: Bool = false
     ) {
         self.id = id
         self.words = words
@@ -64,8 +64,8 @@ package struct Sport: Sendable {
         self.boxLayout = boxLayout
         self.standings = standings
         self.leaders = leaders
-        self.countsBox = countsBox
-        self.isImpliedInAnswers = isImpliedInAnswers
+        self.countBoxScore = countBoxScore
+        self.isImpliedInResponses = isImpliedInResponses
     }
 
     /// Returns the shortest period length of at least `seconds` seconds; `nil`: the usual length is enough, or no

@@ -81,7 +81,12 @@ extension TapeEntry {
 
     /// The entry as one line of JSON with sorted keys.
     var json: [UInt8] {
-        var written = WrittenEntry(at: at.precise, took: took.wholeMicroseconds, method: method, url: url)
+        var written = WrittenEntry(
+            at: at.descriptionWithFraction,
+            took: took.wholeMicroseconds,
+            method: method,
+            url: url
+        )
         written.request = requestHeaders.written
         switch outcome {
         case .answer(let answer):

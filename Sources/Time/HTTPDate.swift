@@ -13,12 +13,12 @@ package enum HTTPDate {
         let second = (seconds % 86_400 + 86_400) % 86_400
         let day = (seconds - second) / 86_400
         guard let date = CivilDate(daysSinceEpoch: day) else { return nil }
-        let clock = [second / 3600, second / 60 % 60, second % 60].map(two).joined(separator: ":")
+        let clock = [second / 3600, second / 60 % 60, second % 60].map(twoDigits).joined(separator: ":")
         let year = String(repeating: "0", count: 4 - String(date.year).utf8.count) + String(date.year)
-        return "\(weekdays[(day % 7 + 7) % 7]), \(two(date.day)) \(months[date.month - 1]) \(year) \(clock) GMT"
+        return "\(weekdays[(day % 7 + 7) % 7]), \(twoDigits(date.day)) \(months[date.month - 1]) \(year) \(clock) GMT"
     }
 
-    private static func two(_ number: Int) -> String {
+    private static func twoDigits(_ number: Int) -> String {
         number < 10 ? "0\(number)" : "\(number)"
     }
 

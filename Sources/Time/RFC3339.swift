@@ -26,7 +26,7 @@ extension Instant: CustomStringConvertible {
     }
 
     /// `2026-05-02T16:00:00.123456Z`: RFC 3339 with full resolution, for measurements.
-    package var precise: String {
+    package var descriptionWithFraction: String {
         let fraction = Int(microseconds - secondsSinceEpoch * 1_000_000)
         return "\(description.dropLast()).\(padded(fraction, to: 6))Z"
     }

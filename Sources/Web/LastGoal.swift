@@ -20,10 +20,10 @@ struct LastGoal {
 
     /// `Goal DET`, `D. Larkin (12)`: the goal and, if they are known, the scorers. Empty if there is no goal to show.
     /// They fit a line of a card on a phone.
-    var briefParts: [String] { parts(naming: PlayerName.short, withAssists: false) }
+    var briefParts: [String] { parts(naming: PlayerName.shortDisplayName, withAssists: false) }
 
     /// `Goal DET`, `Dylan Larkin (12) from Lucas Raymond`.
-    var fullParts: [String] { parts(naming: PlayerName.shown, withAssists: true) }
+    var fullParts: [String] { parts(naming: PlayerName.displayName, withAssists: true) }
 
     private func parts(naming name: (String) -> String, withAssists: Bool) -> [String] {
         guard let event else { return [] }

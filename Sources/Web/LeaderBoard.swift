@@ -26,7 +26,7 @@ struct LeaderBoard {
         let line = shown.line
         let team: HTML? = line.team.map { teams.name($0, shown.team) }
         let name: HTML =
-            line.player.map { "\(PlayerName.shown($0)) <span class=\"soft\">\(team)</span>" } ?? "\(team)"
+            line.player.map { "\(PlayerName.displayName($0)) <span class=\"soft\">\(team)</span>" } ?? "\(team)"
         return """
             <tr><td class="word soft">\(line.rank.map(String.init) ?? "–")</td>\
             <th scope="row">\(teams.marked(name, shown.team))</th><td class="total">\(line.value)</td></tr>

@@ -40,7 +40,7 @@ struct PlayerPage {
 
     /// `#4 · Attack · NHL`
     private var about: String {
-        [player.jersey.map { "#\($0)" }, player.shownPosition, league?.shortName].compactMap(\.self)
+        [player.jersey.map { "#\($0)" }, player.displayPosition, league?.shortName].compactMap(\.self)
             .joined(separator: " · ")
     }
 

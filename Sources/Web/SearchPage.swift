@@ -58,7 +58,7 @@ struct SearchPage {
             let path = frame.path("/", [("league", league.rawValue), ("conference", conference.abbreviation)])
             return entry(path, conference.title, ["Conference", leagues[league]])
         case .player(let league, let player, let team):
-            let name = PlayerName.shown(player.name)
+            let name = PlayerName.displayName(player.name)
             return entry(frame.path(to: player.id), name, [team.name, leagues[league]])
         }
     }

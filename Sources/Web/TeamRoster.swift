@@ -71,7 +71,7 @@ struct TeamRoster {
     /// The number, the name and the position.
     private func name(_ player: SeasonLine) -> HTML {
         let jersey: HTML? = player.jersey.map { "<span class=\"soft\">\($0)</span> " }
-        let position: HTML? = player.shownPosition.map { " <span class=\"soft\">\($0)</span>" }
+        let position: HTML? = player.displayPosition.map { " <span class=\"soft\">\($0)</span>" }
         return "\(jersey)\(link(player))\(position)"
     }
 

@@ -102,7 +102,7 @@ struct DiffHandler: Sendable {
     ) async throws -> [StoredEvents.Entry] {
         let store = ScorerStore(transaction)
         let scores = try await store.scoreEvents(in: game)
-        let named = scoring.completed(scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
+        let named = scoring.addingScorers(to: scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
         guard !named.isEmpty,
             let revision = try await store.storeScorers(named.map { ($0.before.id, $0.event) }, in: game)
         else { return [] }

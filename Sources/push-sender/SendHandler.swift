@@ -66,7 +66,7 @@ struct SendHandler: Sendable {
         // A retry runs outside the lane, so it must skip devices that already have a newer alert. Otherwise the older
         // score would replace the newer one.
         let ahead =
-            event.alert.kind.saysTheScore && event.isFollowedByLaterScore
+            event.alert.kind.showsScore && event.isFollowedByLaterScore
             ? try await deliveries.deliveredLater(all.map(\.device), than: event.id) : []
         let earlier = try await earlierOutcomes(for: all, of: event)
         let unsent = Dictionary(grouping: all) { target -> DeliveryOutcome? in

@@ -34,7 +34,7 @@ package struct GameCheck: Hashable, Sendable {
         if let line = reading.periods, !line.isEmpty {
             checks.append(GameCheck(.lineAddsUp, line.sum, score))
         }
-        if let plays = reading.plays, plays.contains(where: { points.scores($0.kind) }) {
+        if let plays = reading.plays, plays.contains(where: { points.isScoring($0.kind) }) {
             let goals = plays.map { $0.gained(worth: points.least(of: $0.kind)) }.total
             let scored = Self.scored(plays, by: points)
             let isShootout = plays.contains { $0.period.isShootout }
@@ -61,7 +61,7 @@ package struct GameCheck: Hashable, Sendable {
 extension Play {
     /// Returns the points that the play added to each side's score; 0 to 0 if its side is unknown.
     fileprivate func gained(worth points: Int) -> Score {
-        var gained = Score.nilNil
+        var gained = Score.zero
         if let side { gained[side] = points }
         return gained
     }

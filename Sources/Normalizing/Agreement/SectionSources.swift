@@ -31,7 +31,9 @@ extension Reconciliation {
     /// - Parameters:
     ///   - current: The sources of the game's current sections.
     ///   - now: When the page was requested.
-    package func withoutSupersededSections(_ reading: GameReading, current: SectionSources, at now: Instant) -> GameReading {
+    package func withoutSupersededSections(_ reading: GameReading, current: SectionSources, at now: Instant)
+        -> GameReading
+    {
         let source = reading.sourceID.source
         let others = reports.filter { $0.source != source }
         // If the published line score does not add up to the score, this page's line score is used even if a preferred
@@ -44,7 +46,8 @@ extension Reconciliation {
     }
 
     /// Whether the current section comes from a preferred source that is active and not stuck.
-    private func isSuperseded(_ source: String, by other: String?, in part: SourceOrder.SourcedPart, at now: Instant) -> Bool
+    private func isSuperseded(_ source: String, by other: String?, in part: SourceOrder.SourcedPart, at now: Instant)
+        -> Bool
     {
         guard let other, other != source, order.prefers(other, over: source, in: part) else { return false }
         return reports.contains { $0.source == other && $0.takesPrecedence(at: now) }

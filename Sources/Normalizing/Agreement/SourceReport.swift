@@ -38,8 +38,8 @@ package struct SourceReport: Hashable, Sendable {
     /// periods.
     package static let staleAfter = Duration.seconds(1200)
 
-    /// Whether the report is still current. A report that the game is final, cancelled or postponed stays current, because
-    /// the source may not be read again.
+    /// Whether the report is still current. A report that the game is final, cancelled or postponed stays current,
+    /// because the source may not be read again.
     func isCurrent(at now: Instant) -> Bool {
         reading.status?.isOver == true || now - confirmedAt <= Self.relevance
     }
@@ -106,7 +106,7 @@ package struct HighWaterMark: Hashable, Sendable, Codable {
     func covers(_ game: Snapshot) -> Bool {
         if game.status == .final, !hasEnded { return false }
         if game.status == .live, !hasBegun { return false }
-        if let published = game.score, published != .nilNil, score?.isAtLeast(published) != true { return false }
+        if let published = game.score, published != .zero, score?.isAtLeast(published) != true { return false }
         if let published = game.period, published.number > 1, period.map({ $0 < published }) ?? true { return false }
         return true
     }

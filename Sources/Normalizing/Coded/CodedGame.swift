@@ -17,7 +17,7 @@ extension RawGame {
         else { throw .nameless }
         let printed = Score(printedHome: raw.home.score, away: raw.away.score)
         // The zeros that a page prints for a forfeit are not a score.
-        let stated = isForfeit && printed == .nilNil ? nil : printed
+        let stated = isForfeit && printed == .zero ? nil : printed
         let status = StatusReading(coded: self, hasScore: stated != nil)
         let hasBegun = hasBegun(status)
         var reading = GameReading(
@@ -66,7 +66,7 @@ extension RawGame {
         let isPlayoff = coded.isPlayoff == true
         let seconds = 1...3600
         let usual = league.format(isPlayoff: isPlayoff, on: start.day)
-        return usual.stating(
+        return usual.overriding(
             regulation: statedRegulation ?? labelledRegulation(teams: teams)
                 ?? printedRegulation(teams: teams, usual: usual.regulation),
             periodSeconds: Int(printed: coded.periodSeconds).flatMap { seconds.contains($0) ? $0 : nil },

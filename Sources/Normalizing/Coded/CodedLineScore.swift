@@ -22,12 +22,12 @@ struct CodedLineScore {
         let fitting = candidates.lazy.compactMap { $0() }
             .compactMap { Self.completed($0, to: score, current: current, format) }.first
         guard var columns = fitting else { return nil }
-        while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
+        while let current, columns.count > current, columns.last == .zero { columns.removeLast() }
         // Lists of goals omit periods without goals at the end. A line that the page prints for the whole game is
         // complete.
         let isWhole = reading.status.status == .final && printed?.total == score
         if let current, !isWhole, Period.numbers.contains(current) {
-            while columns.count < current { columns.append(.nilNil) }
+            while columns.count < current { columns.append(.zero) }
         }
         let numbered = columns.enumerated().compactMap { index, score in
             format.period(index + 1).map { (period: $0, score: score) }
@@ -45,7 +45,7 @@ struct CodedLineScore {
             guard let side = teams.side(ofReference: goal.team), let period = Int(printed: goal.period),
                 Period.numbers.contains(period)
             else { return nil }
-            while columns.count < period { columns.append(.nilNil) }
+            while columns.count < period { columns.append(.zero) }
             columns[period - 1][side] += 1
         }
         return columns
@@ -55,7 +55,7 @@ struct CodedLineScore {
     /// a goal was retracted in a later period.
     private static func running(_ plays: [Play]) -> [Score]? {
         var columns: [Score] = []
-        var now = Score.nilNil
+        var now = Score.zero
         for play in plays where !play.period.isShootout {
             while columns.count < play.period.number - 1 {
                 guard let gained = now.minus(columns.total) else { return nil }
@@ -86,6 +86,6 @@ struct CodedLineScore {
             let shootout = format.shootout, columns.count < shootout,
             columns.count == shootout - 1 || current == shootout
         else { return nil }
-        return columns + Array(repeating: .nilNil, count: shootout - 1 - columns.count) + [missing]
+        return columns + Array(repeating: .zero, count: shootout - 1 - columns.count) + [missing]
     }
 }

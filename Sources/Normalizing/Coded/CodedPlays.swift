@@ -25,7 +25,7 @@ struct CodedPlays {
             return GameClock(printed: play.clock)?.seconds
         }
         guard let longest = played.max() else { return format }
-        return format.stating(
+        return format.overriding(
             overtimeSeconds: rules.sport.length(of: longest, beyond: format.overtimeSeconds)
         )
     }
@@ -84,7 +84,7 @@ private struct CodedPlayReader {
             side: kind.hasNoTeam ? nil : scorer ?? side(of: raw, kind),
             kind: kind,
             text: String((raw.text ?? "").decodingCharacterReferences.trimmed),
-            score: points.scores(kind) ? score : nil,
+            score: points.isScoring(kind) ? score : nil,
             players: players(of: raw, kind)
         )
     }

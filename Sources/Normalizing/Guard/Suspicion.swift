@@ -77,7 +77,7 @@ extension Snapshot {
         if let pace, max(after.home, after.away) > pace.most { return .beyondReach(after) }
         // A source may start late, so its first score is not a jump.
         guard let before = score, hasBegun else { return nil }
-        if after == .nilNil, before.total >= 2, isPastItsBeginning(reading) { return .zeros(.score, before) }
+        if after == .zero, before.total >= 2, isPastItsBeginning(reading) { return .zeros(.score, before) }
         guard let pace else { return nil }
         let gain = pace.gain(within: status == .live ? elapsed : .zero)
         let isJump = max(after.home - before.home, after.away - before.away) > gain
@@ -95,7 +95,7 @@ extension Snapshot {
     /// Returns the reading without sections that are all zeros although both sides together have at least two goals or
     /// points, with the reasons.
     package func removingZeroSections(_ reading: GameReading) -> (reading: GameReading, suspicions: [Suspicion]) {
-        let score = score ?? reading.score ?? .nilNil
+        let score = score ?? reading.score ?? .zero
         // One goal may be newer than the section.
         guard score.total >= 2 else { return (reading, []) }
         var remaining = reading

@@ -23,11 +23,11 @@ struct FaceoffOrder {
             guard let side else { continue }
             for player in line.players {
                 let own = player.role.isOpponent(in: line.kind) ? side.other : side
-                appearances[PlayerName(player.name), default: .nilNil][own] += 1
+                appearances[PlayerName(player.name), default: .zero][own] += 1
             }
         }
         let sides = appearances.compactMapValues(\.leader)
-        var votes = Score.nilNil
+        var votes = Score.zero
         for duel in plays.compactMap(\.line.duel) {
             if let side = sides[PlayerName(String(duel.first))] { votes[side] += 1 }
             if let side = sides[PlayerName(String(duel.second))] { votes[side.other] += 1 }

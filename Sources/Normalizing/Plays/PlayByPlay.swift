@@ -88,7 +88,7 @@ private struct Entry {
             side: line.isNeutral ? nil : side,
             kind: line.kind,
             text: String((raw.text ?? "").trimmed),
-            score: points.scores(line.kind) ? raw.score : nil,
+            score: points.isScoring(line.kind) ? raw.score : nil,
             players: faceoffs.players(of: line, wonBy: side) + line.players
         )
     }

@@ -67,7 +67,7 @@ struct StatusWords {
         for text in allTexts {
             guard let disruption = GameStatus(disruptionIn: text) else { continue }
             // "FINAL (lightning delay)" is over, but a postponed final was never played.
-            if isOver, score != .nilNil, disruption == .delayed || disruption == .suspended { continue }
+            if isOver, score != .zero, disruption == .delayed || disruption == .suspended { continue }
             reading = .known(disruption)
             self.text = text
             return
@@ -78,7 +78,7 @@ struct StatusWords {
         switch GameStatus(word: word) {
         case .final where score == nil: reading = .unknown(word: word)
         // For a forfeit the page does not show the winner, and no play will follow.
-        case .final where forfeit != nil && score == .nilNil: reading = .unknown(word: forfeit ?? word)
+        case .final where forfeit != nil && score == .zero: reading = .unknown(word: forfeit ?? word)
         case .scheduled where forfeit != nil: reading = .unknown(word: forfeit ?? word)
         case .some(let status): reading = .known(status)
         case nil: reading = .unknown(word: word)

@@ -85,8 +85,8 @@ package enum ESPNSummaryPage {
         return sheets
     }
 
-    /// Returns the ``RawTeam/reference`` of the team of a box score's entry: the entry's team id if it has one, otherwise
-    /// the reference of the team with the same side, otherwise of the team with the same abbreviation.
+    /// Returns the ``RawTeam/reference`` of the team of a box score's entry: the entry's team id if it has one,
+    /// otherwise the reference of the team with the same side, otherwise of the team with the same abbreviation.
     private static func reference(of entry: JSONFields, among teams: [RawTeam]) -> String? {
         let team = entry.fields("team")
         if let id = team?.said("id") { return id }

@@ -164,7 +164,7 @@ extension ActivityState {
         if let score { fields += ["\"home\":\(score.home)", "\"away\":\(score.away)"] }
         if let period { fields.append("\"period\":\(JSONString.quoted(period.label))") }
         if status == .live, let clock { fields.append("\"clock\":\"\(clock)\"") }
-        if let scorer { fields.append("\"lastScorer\":\(JSONString.quoted(clipped(PlayerName.shown(scorer))))") }
+        if let scorer { fields.append("\"lastScorer\":\(JSONString.quoted(clipped(PlayerName.displayName(scorer))))") }
         if let scoringSide { fields.append("\"lastScoringSide\":\"\(scoringSide.rawValue)\"") }
         if self != safe { fields.append("\"version\":\(revision)") }
         return "\"content-state\":{\(fields.joined(separator: ","))}"

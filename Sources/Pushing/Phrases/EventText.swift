@@ -58,14 +58,14 @@ struct EventText {
         guard event.namesAllScorers, let scorers = event.scorers else {
             let isOneGoal = goalsScored.map { max($0.home, $0.away) <= 1 } ?? true
             guard let scorer = event.scorer, isOneGoal else { return standing }
-            return Phrase(.standingBy, figures + [clipped(PlayerName.shown(scorer))])
+            return Phrase(.standingBy, figures + [clipped(PlayerName.displayName(scorer))])
         }
         guard scorers.count == 1 else {
             return list(of: scorers).map { Phrase(.standingBy, figures + [$0]) } ?? standing
         }
-        let scorer = clipped(PlayerName.shown(scorers[0].player))
+        let scorer = clipped(PlayerName.displayName(scorers[0].player))
         let named = [scorers[0].seasonTotal.map { "\(scorer) (\($0))" } ?? scorer]
-        let assists = scorers[0].assists.prefix(2).map { clipped(PlayerName.shown($0)) }
+        let assists = scorers[0].assists.prefix(2).map { clipped(PlayerName.displayName($0)) }
         let wordings: [Wording] = [.standingBy, .standingByFrom, .standingByFromTwo]
         return Phrase(wordings[assists.count], figures + named + assists)
     }
@@ -78,7 +78,7 @@ struct EventText {
 
     /// Returns the scorers of several goals: `AJ Nikolic; Kai Ames 2`. `nil` if there are more than fit on a line.
     private func list(of scorers: [Scorer]) -> String? {
-        let players = scorers.map { PlayerName.shown($0.player) }
+        let players = scorers.map { PlayerName.displayName($0.player) }
         let names = players.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         guard names.count <= Self.scorersAtMost else { return nil }
         return names.map { name in
@@ -119,7 +119,7 @@ struct EventText {
     var milestones: Phrase {
         let wordings: [Wording] = countsGoals ? Wording.playersGoals : Wording.playersPoints
         let milestones = (event.milestones ?? []).prefix(wordings.count).map { milestone in
-            let who = [clipped(PlayerName.shown(milestone.player)), teams[milestone.side].name]
+            let who = [clipped(PlayerName.displayName(milestone.player)), teams[milestone.side].name]
             let isHatTrick = milestone.points == terms.sport.words.hatTrick
             let args = ["\(milestone.points)"] + who
             return isHatTrick
@@ -200,13 +200,13 @@ extension EventText {
         guard let start else { return matchup }
         let names = [teams.away.name, teams.home.name]
         guard let time = start.time else {
-            let english = Wording.movedToDay.filled(names + [start.day.words])
+            let english = Wording.movedToDay.filled(names + [start.day.text])
             return Phrase(.movedToDay, names + [start.day.iso], english: english)
         }
         return Phrase(
             .movedToTime,
             names + [start.day.iso, time.iso, start.zone],
-            english: Wording.movedToTime.filled(names + [start.day.words, time.words, start.zone])
+            english: Wording.movedToTime.filled(names + [start.day.text, time.text, start.zone])
         )
     }
 }

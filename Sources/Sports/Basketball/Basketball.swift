@@ -17,15 +17,15 @@ extension Sport {
         alerts: .basketball,
         // Baskets are not urgent, because there are one or more of them every minute.
         activities: ActivityRules(
-            urgent: [.status, .lead, .period],
-            ordinaryFloor: .seconds(15),
-            urgentFloor: .seconds(240)
+            urgentChanges: [.status, .lead, .period],
+            ordinaryInterval: .seconds(15),
+            urgentInterval: .seconds(240)
         ),
         milestones: MilestoneRules(
-            comeback: 20,
+            comebackDeficit: 20,
             milestones: [30, 40, 50, 60],
             countsPoints: true,
-            newsPoints: 12,
+            staleAfterPoints: 12,
             countsShutouts: false
         ),
         // The NBA's statistics call this situation the clutch.

@@ -18,7 +18,7 @@ package struct BoxFigures: Hashable, Sendable {
     package init(_ sport: Sport, printed: PrintedBoxScore?, plays: [Play], mostPointsOfGoal: Int = 1) {
         let points = PlayPoints(sport.plays.points, mostOfGoal: mostPointsOfGoal)
         let none = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
-        let counted = plays.isEmpty ? nil : sport.countsBox?(plays, points).sheets
+        let counted = plays.isEmpty ? nil : sport.countBoxScore?(plays, points).sheets
         let dictionary = StatisticDictionary(sport, mostPointsOfGoal: mostPointsOfGoal)
         let reader = FigureReader(
             sport: sport,
@@ -48,7 +48,9 @@ private struct FigureReader {
     let plays: [Play]
 
     func players(of side: Side) -> [BoxPlayer] {
-        let read = { (sheet: TeamSheet) in [BoxPlayer](sheet, marks: sport.boxLayout.marks, in: dictionary) }
+        let read = { (sheet: TeamSheet) in
+            [BoxPlayer](sheet, roleStatistics: sport.boxLayout.roleStatistics, in: dictionary)
+        }
         var players = read(printed[side])
         guard players.contains(where: \.hasFigures) else { return read(counted[side]) }
         players.complete(with: read(counted[side]), in: dictionary)
@@ -122,6 +124,6 @@ private struct FigureReader {
 
 extension BoxPlayer {
     var hasFigures: Bool {
-        known.values.contains { !$0.isZero } || others.values.contains { !FigureText.isNothing($0) }
+        known.values.contains { !$0.isZero } || others.values.contains { !FigureText.isEmptyOrZero($0) }
     }
 }

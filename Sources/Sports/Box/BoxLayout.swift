@@ -5,7 +5,7 @@ package struct BoxRole: Hashable, Sendable {
     /// `Goalies`; `nil` for a sport with one table per team.
     package let name: String?
     /// A player with a value other than 0 in one of these statistics has this role.
-    let marks: Set<Statistic>
+    let roleStatistics: Set<Statistic>
     /// Players at one of these positions have this role. In lower case.
     let positions: Set<String>
     /// The columns, from the left. Each is shown if a player of the game has a value in it.
@@ -15,17 +15,17 @@ package struct BoxRole: Hashable, Sendable {
     /// The statistics by which players are sorted, descending.
     let order: [Statistic]
 
-    /// - Parameter marks: Empty, like `positions`, for the role of all players without another role.
+    /// - Parameter roleStatistics: Empty, like `positions`, for the role of all players without another role.
     package init(
         name: String?,
-        marks: Set<Statistic> = [],
+        roleStatistics: Set<Statistic> = [],
         positions: Set<String> = [],
         columns: [Statistic],
         extras: [Statistic] = [],
         order: [Statistic]
     ) {
         self.name = name
-        self.marks = marks
+        self.roleStatistics = roleStatistics
         self.positions = positions
         self.columns = columns
         self.extras = extras
@@ -36,7 +36,7 @@ package struct BoxRole: Hashable, Sendable {
     /// only for statistics of goalies: the ground balls of the team are not those of its goalies.
     func hasTotal(of definition: StatisticDefinition) -> Bool {
         guard definition.isAdditive || !definition.derivations.isEmpty else { return false }
-        return marks.isEmpty || marks.contains(definition.statistic) || !definition.isAdditive
+        return roleStatistics.isEmpty || roleStatistics.contains(definition.statistic) || !definition.isAdditive
     }
 }
 
@@ -77,7 +77,7 @@ package struct BoxLayout: Hashable, Sendable {
     )
 
     /// The statistics that mark a role. A table of a source with one of them comes before its other tables.
-    package var marks: Set<Statistic> { roles.reduce(into: []) { $0.formUnion($1.marks) } }
+    package var roleStatistics: Set<Statistic> { roles.reduce(into: []) { $0.formUnion($1.roleStatistics) } }
 
     /// Returns the role of a player in a box score, by position or by the statistics that mark a role.
     func role(of player: BoxPlayer) -> BoxRole {
@@ -88,7 +88,7 @@ package struct BoxLayout: Hashable, Sendable {
     func role(at position: String?, with known: [Statistic: StatValue]) -> BoxRole {
         let position = position?.lowercased() ?? ""
         return roles.dropFirst().first { role in
-            role.positions.contains(position) || role.marks.contains { known[$0]?.isZero == false }
+            role.positions.contains(position) || role.roleStatistics.contains { known[$0]?.isZero == false }
         } ?? roles[0]
     }
 }

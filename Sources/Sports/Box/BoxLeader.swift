@@ -57,7 +57,7 @@ extension Sport {
     package func text(of performer: TopPerformer) -> String {
         let dictionary = StatisticDictionary(self)
         let figures = performer.figures.compactMap { dictionary[$0.statistic]?.labelled($0.value) }
-        return "\(PlayerName.short(performer.player)) \(figures.joined(separator: ", "))"
+        return "\(PlayerName.shortDisplayName(performer.player)) \(figures.joined(separator: ", "))"
     }
 }
 

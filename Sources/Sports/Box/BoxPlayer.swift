@@ -11,7 +11,7 @@ package struct BoxPlayer: Hashable, Sendable {
     /// The printed texts of statistics that have no value.
     private(set) var texts: [Statistic: String] = [:]
     /// The cells of columns that the dictionary does not have, by key.
-    private(set) var others: [String: String] = [:]
+    private(set) var otherTexts: [String: String] = [:]
 
     init(_ line: StatLine) {
         reading = line.player
@@ -30,8 +30,8 @@ package struct BoxPlayer: Hashable, Sendable {
                 } else if texts[statistic] == nil {
                     texts[statistic] = FigureText.tidied(cell.printed)
                 }
-            } else if others[column.key] == nil {
-                others[column.key] = FigureText.tidied(cell.printed)
+            } else if otherTexts[column.key] == nil {
+                otherTexts[column.key] = FigureText.tidied(cell.printed)
             }
         }
     }
@@ -45,22 +45,25 @@ package struct BoxPlayer: Hashable, Sendable {
 extension [BoxPlayer] {
     /// Creates the players of a sheet. A player in several tables is listed once.
     ///
-    /// - Parameter marks: A table with one of these statistics is read first, so that its values are kept: a goalie's
-    ///   time in it is the time in goal.
-    init(_ sheet: TeamSheet, marks: Set<Statistic>, in dictionary: StatisticDictionary) {
+    /// - Parameter roleStatistics: A table with one of these statistics is read first, so that its values are kept: a
+    ///   goalie's time in it is the time in goal.
+    init(_ sheet: TeamSheet, roleStatistics: Set<Statistic>, in dictionary: StatisticDictionary) {
         self = []
-        var places: [String: Int] = [:]
-        let isFirst = { (table: StatTable) in table.columns.contains { $0.statistic.map(marks.contains) == true } }
+        var indices: [String: Int] = [:]
+        let isFirst = { (table: StatTable) in
+            table.columns.contains { $0.statistic.map(roleStatistics.contains) == true }
+        }
         for table in sheet.tables.filter(isFirst) + sheet.tables.filter({ !isFirst($0) }) {
             for line in table.lines {
                 let key =
-                    line.player.sourceID?.id ?? "\(line.player.jersey ?? "") \(PlayerName.shown(line.player.name))"
-                if places[key] == nil {
-                    places[key] = count
+                    line.player.sourceID?.id
+                    ?? "\(line.player.jersey ?? "") \(PlayerName.displayName(line.player.name))"
+                if indices[key] == nil {
+                    indices[key] = count
                     append(BoxPlayer(line))
                 }
-                guard let place = places[key] else { continue }
-                self[place].add(line, table.columns, in: dictionary)
+                guard let index = indices[key] else { continue }
+                self[index].add(line, table.columns, in: dictionary)
             }
         }
     }

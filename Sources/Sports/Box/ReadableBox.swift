@@ -63,7 +63,7 @@ extension ReadableBox.Table {
     fileprivate init?(unknownSport table: StatTable) {
         let lines = table.lines.filter { $0.cells.count == table.columns.count && $0.hasPlayed != false }
         let texts = lines.map { $0.cells.map { FigureText.tidied($0.printed) } }
-        let shown = table.columns.indices.filter { column in texts.contains { !FigureText.isNothing($0[column]) } }
+        let shown = table.columns.indices.filter { column in texts.contains { !FigureText.isEmptyOrZero($0[column]) } }
         guard !lines.isEmpty, !shown.isEmpty else { return nil }
         let section = table.name.map { $0 + "." } ?? ""
         name = table.name.map(ColumnWords.words)
@@ -96,7 +96,7 @@ private struct BoxColumns {
             players.contains { player in player.values(dictionary)[column].map { !$0.isZero } ?? false }
         }
         let others = game.unknownColumns.filter { column in
-            players.contains { !FigureText.isNothing($0.others[column.key, default: ""]) }
+            players.contains { !FigureText.isEmptyOrZero($0.otherTexts[column.key, default: ""]) }
         }
         self.role = role
         self.dictionary = dictionary
@@ -114,7 +114,7 @@ private struct BoxColumns {
             ReadableBox.Row(
                 player: player.reading,
                 note: player.hasPlayed == false ? nil : player.note,
-                cells: statistics.map { player.text(of: $0, dictionary) } + others.map { player.others[$0] ?? "" }
+                cells: statistics.map { player.text(of: $0, dictionary) } + others.map { player.otherTexts[$0] ?? "" }
             )
         }
         let total = statistics.map { statistic in

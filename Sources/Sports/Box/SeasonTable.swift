@@ -29,7 +29,7 @@ package struct SeasonLine: Hashable, Sendable {
     }
 
     /// The position. Up to three letters are an abbreviation and are written in capitals; a longer word is as found.
-    package var shownPosition: String? { position.map { $0.count <= 3 ? $0.uppercased() : $0 } }
+    package var displayPosition: String? { position.map { $0.count <= 3 ? $0.uppercased() : $0 } }
 
     /// The player without statistics.
     package var withoutFigures: SeasonLine {

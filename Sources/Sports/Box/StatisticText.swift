@@ -38,7 +38,7 @@ package enum FigureText {
     static func signed(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : "\(number)" }
 
     /// Whether a tidied text is empty or `0`, so that a column with only such texts is not shown.
-    static func isNothing(_ text: String) -> Bool { text.isEmpty || text == "0" }
+    static func isEmptyOrZero(_ text: String) -> Bool { text.isEmpty || text == "0" }
 
     /// Returns a text of a source: empty for a dash, and with at most three decimals.
     package static func tidied(_ printed: String) -> String {

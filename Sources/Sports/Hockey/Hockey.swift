@@ -15,7 +15,12 @@ extension Sport {
         pace: ScoringPace(burst: 3, perMinute: 2, most: 20),
         alerts: .hockey,
         activities: .everyGoal,
-        milestones: MilestoneRules(comeback: 3, milestones: [3, 4, 5], newsPoints: 1, countsShutouts: true),
+        milestones: MilestoneRules(
+            comebackDeficit: 3,
+            milestones: [3, 4, 5],
+            staleAfterPoints: 1,
+            countsShutouts: true
+        ),
         statistics: StatisticDefinition.hockey,
         boxLayout: .hockey,
         standings: .hockey,

@@ -15,7 +15,7 @@ extension BoxLayout {
             ),
             BoxRole(
                 name: "Goalies",
-                marks: [.saves, .goalsAgainst, .shotsAgainst, .savesOfShots],
+                roleStatistics: [.saves, .goalsAgainst, .shotsAgainst, .savesOfShots],
                 positions: ["g", "goalie"],
                 columns: [.saves, .shotsAgainst, .goalsAgainst, .saveShare, .playingTime],
                 extras: [.shootoutSaves, .goals, .assists, .penaltyTime],

@@ -21,13 +21,18 @@ extension Sport {
             .score: AlertRules.Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true)
         ]),
         activities: .everyGoal,
-        milestones: MilestoneRules(comeback: 5, milestones: [3, 5, 8], newsPoints: 2, countsShutouts: true),
+        milestones: MilestoneRules(
+            comebackDeficit: 5,
+            milestones: [3, 5, 8],
+            staleAfterPoints: 2,
+            countsShutouts: true
+        ),
         statistics: StatisticDefinition.lacrosse,
         boxLayout: .lacrosse,
         standings: .lacrosse,
         leaders: .lacrosse,
-        countsBox: { plays, points in BoxScore(plays: plays, points: points) },
-        isImpliedInAnswers: true
+        countBoxScore: { plays, points in BoxScore(plays: plays, points: points) },
+        isImpliedInResponses: true
     )
 }
 

@@ -14,7 +14,7 @@ extension BoxLayout {
             ),
             BoxRole(
                 name: "Goalies",
-                marks: [.saves, .goalsAgainst],
+                roleStatistics: [.saves, .goalsAgainst],
                 positions: ["g", "gk", "goalie", "goalkeeper"],
                 columns: [.saves, .goalsAgainst, .saveShare, .playingTime],
                 extras: [.goals, .assists, .groundBalls, .turnovers, .causedTurnovers, .penalties],

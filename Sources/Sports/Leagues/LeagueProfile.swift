@@ -68,7 +68,7 @@ package struct LeagueSource: Hashable, Sendable {
 /// How a league divides its games, now and in former seasons. A format that a game's page states overrides it.
 package struct LeagueFormat: Hashable, Sendable {
     /// A format that was valid until a day.
-    package struct Former: Hashable, Sendable {
+    package struct FormerFormat: Hashable, Sendable {
         /// The first day on which it is no longer valid.
         package let until: CivilDate
         package let format: GameFormat
@@ -80,23 +80,23 @@ package struct LeagueFormat: Hashable, Sendable {
     }
 
     /// The format of a game outside the playoffs.
-    package let present: GameFormat
+    package let current: GameFormat
     /// The length of a playoff overtime in seconds, if overtimes continue until a side wins; `nil`: playoff games
     /// have the usual format.
     package let playoffOvertimeSeconds: Int?
     /// The formats of former seasons, oldest first.
-    package let former: [Former]
+    package let formerFormats: [FormerFormat]
 
-    package init(_ present: GameFormat, playoffOvertimeSeconds: Int? = nil, former: [Former] = []) {
-        self.present = present
+    package init(_ current: GameFormat, playoffOvertimeSeconds: Int? = nil, formerFormats: [FormerFormat] = []) {
+        self.current = current
         self.playoffOvertimeSeconds = playoffOvertimeSeconds
-        self.former = former.sorted { $0.until < $1.until }
+        self.formerFormats = formerFormats.sorted { $0.until < $1.until }
     }
 
     /// Returns the format of a game.
-    /// - Parameter day: `nil`: the present format.
+    /// - Parameter day: `nil`: the current format.
     package func format(isPlayoff: Bool, on day: CivilDate?) -> GameFormat {
-        let usual = self.former(on: day) ?? present
+        let usual = self.formerFormat(on: day) ?? current
         guard isPlayoff, let seconds = playoffOvertimeSeconds else { return usual }
         return GameFormat(
             regulation: usual.regulation,
@@ -105,18 +105,18 @@ package struct LeagueFormat: Hashable, Sendable {
         )
     }
 
-    /// Returns the format of a former season; `nil` on a day of the present format, and without a day.
-    package func former(on day: CivilDate?) -> GameFormat? {
-        day.flatMap { day in former.first { day < $0.until }?.format }
+    /// Returns the format of a former season; `nil` on a day of the current format, and without a day.
+    package func formerFormat(on day: CivilDate?) -> GameFormat? {
+        day.flatMap { day in formerFormats.first { day < $0.until }?.format }
     }
 
     /// Returns the newest former format whose periods are at least as long as the time on a clock; `nil` if there is
-    /// none, or if the periods of the present format are long enough.
+    /// none, or if the periods of the current format are long enough.
     /// - Parameter seconds: Evaluated only if the league has a former format, because finding it may be expensive.
-    package func former(withPeriodsOf seconds: @autoclosure () -> Int) -> GameFormat? {
-        if former.isEmpty { return nil }
+    package func formerFormat(withPeriodsOf seconds: @autoclosure () -> Int) -> GameFormat? {
+        if formerFormats.isEmpty { return nil }
         let seconds = seconds()
-        return seconds > present.periodSeconds ? former.last { $0.format.periodSeconds >= seconds }?.format : nil
+        return seconds > current.periodSeconds ? formerFormats.last { $0.format.periodSeconds >= seconds }?.format : nil
     }
 
     /// Returns the format of one game, by the rules of its league and by its plays. The plays show facts that no source
@@ -128,7 +128,7 @@ package struct LeagueFormat: Hashable, Sendable {
         let isPlayoff = overtime > 600 || overtimes.contains { ($0.period.overtime ?? 1) > 1 }
         let usual = format(isPlayoff: isPlayoff, on: day)
         let period = plays.filter { $0.period.kind == .regulation }.compactMap { $0.clock?.seconds }.max() ?? 0
-        return usual.stating(
+        return usual.overriding(
             regulation: (overtimes.first ?? plays.last)?.period.regulation,
             periodSeconds: sport.length(of: period, beyond: usual.periodSeconds),
             overtimeSeconds: sport.length(of: overtime, beyond: usual.overtimeSeconds),

@@ -100,7 +100,7 @@ package enum ShippedLeagues {
         let halves = GameFormat(regulation: 2, periodSeconds: 1800, overtimeSeconds: overtimeSeconds)
         // The women's game has quarters since the season of 2022.
         let end = CivilDate(year: 2022, month: 1, day: 1)
-        let former = letter == "W" ? end.map { [LeagueFormat.Former(until: $0, halves)] } ?? [] : []
+        let former = letter == "W" ? end.map { [LeagueFormat.FormerFormat(until: $0, halves)] } ?? [] : []
         let espn = id.hasSuffix("1") ? [LeagueSource("espn", "lacrosse/\(slug)")] : []
         return LeagueProfile(
             id: LeagueID(rawValue: id),
@@ -109,7 +109,7 @@ package enum ShippedLeagues {
             periodName: .quarter,
             format: LeagueFormat(
                 GameFormat(regulation: 4, periodSeconds: 900, overtimeSeconds: overtimeSeconds),
-                former: former
+                formerFormats: former
             ),
             sources: [LeagueSource("ncaa", code)] + espn
                 + [
@@ -138,7 +138,7 @@ package enum ShippedLeagues {
             periodName: periodName,
             format: LeagueFormat(
                 format,
-                former: end.map { [LeagueFormat.Former(until: $0, .basketball(2, of: 1200))] } ?? []
+                formerFormats: end.map { [LeagueFormat.FormerFormat(until: $0, .basketball(2, of: 1200))] } ?? []
             ),
             sources: [LeagueSource("espn", "basketball/\(slug)")],
             capabilities: [.plays, .box, .rankings, .odds, .activities]

@@ -14,38 +14,38 @@ package enum ActivityChange: Hashable, Sendable, CaseIterable {
 /// Which changes of a game are pushed to its activities, how soon, and how urgently.
 ///
 /// A push of priority 10 is delivered immediately and counts against a budget that Apple does not publish, so the
-/// floors are our own choice. A push of priority 5 is free and is delivered when it suits the phone.
+/// intervals are our own choice. A push of priority 5 is free and is delivered when it suits the phone.
 package struct ActivityRules: Hashable, Sendable {
     /// The changes that fans must see immediately.
-    package let urgent: Set<ActivityChange>
+    package let urgentChanges: Set<ActivityChange>
     /// The minimum time between any two pushes. Changes in between are sent together, as one state.
-    package let floor: Duration
+    package let minimumInterval: Duration
     /// The minimum time between a push and a following one without an urgent change.
-    package let ordinaryFloor: Duration
+    package let ordinaryInterval: Duration
     /// The minimum time between two pushes of priority 10. An urgent change before that is sent immediately, with
     /// priority 5. A change of the status always has priority 10.
-    package let urgentFloor: Duration
+    package let urgentInterval: Duration
 
-    /// - Parameter floor: By default a second, because phones show at most one state per second and the payload's
+    /// - Parameter minimumInterval: By default a second, because phones show at most one state per second and the payload's
     ///   timestamp is in seconds.
     package init(
-        urgent: Set<ActivityChange>,
-        floor: Duration = .seconds(1),
-        ordinaryFloor: Duration,
-        urgentFloor: Duration
+        urgentChanges: Set<ActivityChange>,
+        minimumInterval: Duration = .seconds(1),
+        ordinaryInterval: Duration,
+        urgentInterval: Duration
     ) {
-        self.urgent = urgent
-        self.floor = floor
-        self.ordinaryFloor = ordinaryFloor
-        self.urgentFloor = urgentFloor
+        self.urgentChanges = urgentChanges
+        self.minimumInterval = minimumInterval
+        self.ordinaryInterval = ordinaryInterval
+        self.urgentInterval = urgentInterval
     }
 }
 
 extension ActivityRules {
     /// Every goal is urgent, for sports with few goals.
     package static let everyGoal = ActivityRules(
-        urgent: [.status, .lead, .score, .period],
-        ordinaryFloor: .seconds(5),
-        urgentFloor: .seconds(20)
+        urgentChanges: [.status, .lead, .score, .period],
+        ordinaryInterval: .seconds(5),
+        urgentInterval: .seconds(20)
     )
 }

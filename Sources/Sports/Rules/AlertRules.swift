@@ -99,14 +99,14 @@ package struct CloseGame: Hashable, Sendable {
 /// The notable events of a sport: comebacks, milestones of players, upsets and shutouts.
 package struct MilestoneRules: Hashable, Sendable {
     /// The minimum deficit for a comeback, in points. A comeback is complete when the side draws level.
-    package let comeback: Int
+    package let comebackDeficit: Int
     /// The numbers of goals of one player that are milestones, ascending; numbers of points if ``countsPoints``.
     package let milestones: [Int]
     /// Whether the points of a goal or basket count instead of the goals.
     package let countsPoints: Bool
     /// The number of points of both sides after which a milestone is no longer news. If the plays of a game are first
     /// read late, milestones of long before lead to no alerts.
-    package let newsPoints: Int
+    package let staleAfterPoints: Int
     /// Whether it is notable that a side wins without conceding a goal.
     package let countsShutouts: Bool
     /// The maximum time left in the last period of regulation, in seconds, for an underdog's lead to be notable. In
@@ -114,17 +114,17 @@ package struct MilestoneRules: Hashable, Sendable {
     package let upsetSeconds: Int
 
     package init(
-        comeback: Int,
+        comebackDeficit: Int,
         milestones: [Int],
         countsPoints: Bool = false,
-        newsPoints: Int,
+        staleAfterPoints: Int,
         countsShutouts: Bool,
         upsetSeconds: Int = 300
     ) {
-        self.comeback = comeback
+        self.comebackDeficit = comebackDeficit
         self.milestones = milestones
         self.countsPoints = countsPoints
-        self.newsPoints = newsPoints
+        self.staleAfterPoints = staleAfterPoints
         self.countsShutouts = countsShutouts
         self.upsetSeconds = upsetSeconds
     }

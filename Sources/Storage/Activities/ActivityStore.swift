@@ -86,7 +86,7 @@ package struct ActivityStore: Sendable {
     /// - Returns: `nil` when the scene has no state yet.
     package func addUpdate(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
         guard let newest = scene.newest else { return nil }
-        let isNewToSafe = scene.shown.map { $0.state.safe != newest.state.safe } ?? true
+        let isNewToSafe = scene.shown.map { $0.state.withoutSpoilers != newest.state.withoutSpoilers } ?? true
         let row = try await session.first(
             """
             insert into activity_update (game_id, delay_s, stamp, revision, state, safe_stamp, is_end, priority)

@@ -85,5 +85,5 @@ struct PlayStore: Sendable {
 
 extension [Play] {
     /// The last score in the plays; 0-0 when none has a score.
-    var lastScore: Score { last { $0.score != nil }?.score ?? .nilNil }
+    var lastScore: Score { last { $0.score != nil }?.score ?? .zero }
 }

@@ -51,7 +51,7 @@ extension SeasonLine {
     package init(_ player: RosterPlayer, games: Int = 0, totals: [Statistic: StatValue] = [:]) {
         self.init(
             id: player.id,
-            name: PlayerName.shown(player.name),
+            name: PlayerName.displayName(player.name),
             jersey: player.jersey,
             position: player.position,
             games: games,

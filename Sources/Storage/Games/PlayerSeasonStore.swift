@@ -92,10 +92,10 @@ package struct PlayerSeasonStore: Sendable {
     private func figures(_ scope: SQL, _ day: CivilDate) -> SQL {
         // The day is inserted as text and not as a parameter. It is a CivilDate, so it has only digits and dashes.
         let season = TeamRecord.isInSeason(of: "date '\(day)'", "g.day")
-        let marks = sport.boxLayout.marks.map(\.rawValue).sorted()
+        let roleStatistics = sport.boxLayout.roleStatistics.map(\.rawValue).sorted()
         return """
             with line as (
-              select g.id as game_id, i.player_id, b.box_table, b.figures, b.figures ?| \(marks) as is_marked
+              select g.id as game_id, i.player_id, b.box_table, b.figures, b.figures ?| \(roleStatistics) as is_marked
                 from game g
                 join league l on l.id = g.league_id
                 join game_box x on x.game_id = g.id

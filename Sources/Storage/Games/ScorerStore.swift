@@ -30,7 +30,7 @@ package struct ScorerStore: Sendable {
             // Plays without a scorer count too, because the next goal is compared with their score.
             let points = running[game, default: RunningScore(by: playPoints)]
                 .points(of: play.kind, side: play.side, to: play.score)
-            guard playPoints.scores(play.kind), let scorer = play.scorer(points: points) else { return }
+            guard playPoints.isScoring(play.kind), let scorer = play.scorer(points: points) else { return }
             scorers[game, default: []].append(scorer)
         }
     }

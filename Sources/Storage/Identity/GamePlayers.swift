@@ -49,12 +49,12 @@ package struct GamePlayers: Sendable {
 
     /// The name to show for a player of a box score: that of the stored player, otherwise the printed one.
     package func name(of reading: PlayerReading, of side: Side) -> String {
-        PlayerName.shown(player(reading, of: side)?.name ?? reading.name)
+        PlayerName.displayName(player(reading, of: side)?.name ?? reading.name)
     }
 
     /// The name to show for a player of a play.
     package func name(of named: PlayPlayer, in play: Play) -> String {
-        PlayerName.shown(player(named, in: play)?.name ?? named.name)
+        PlayerName.displayName(player(named, in: play)?.name ?? named.name)
     }
 
     private func player(_ match: PlayerMatch) -> RosterPlayer? {

@@ -26,7 +26,7 @@ package struct StoredAlert: Sendable, Hashable {
     package let now: Instant
     /// The source that reported the alert's event, and when it was polled; `nil` when that is not stored.
     package let origin: Origin?
-    /// Whether an alert with a later score exists already, see ``Alert/Kind/standsForLaterScore``. In a sport whose
+    /// Whether an alert with a later score exists already, see ``Alert/Kind/countsAsLaterScore``. In a sport whose
     /// baskets lead to no alerts, a basket does not count, so that an alert about a close game stays current.
     package let isFollowedByLaterScore: Bool
     /// Whether an alert about a correction in the game came after this one.
@@ -200,8 +200,8 @@ extension AlertStore {
 }
 
 extension Alert.Kind {
-    /// The kinds for which ``standsForLaterScore`` is true, as values of the column `alert.kind`.
-    static let standingForLaterScore = allCases.filter(\.standsForLaterScore).map(\.rawValue)
+    /// The kinds for which ``countsAsLaterScore`` is true, as values of the column `alert.kind`.
+    static let standingForLaterScore = allCases.filter(\.countsAsLaterScore).map(\.rawValue)
 }
 
 extension LocalStart {

@@ -109,9 +109,9 @@ extension LeagueFormat {
                 shootout: try row.decode(column: "shootout", as: Int16?.self).map(Int.init)
             ),
             playoffOvertimeSeconds: try row.decode(column: "playoff_overtime_seconds", as: Int16?.self).map(Int.init),
-            former: days.indices.compactMap { index in
+            formerFormats: days.indices.compactMap { index in
                 CivilDate(days[index]).map { day in
-                    Former(
+                    FormerFormat(
                         until: day,
                         GameFormat(
                             regulation: Int(periods[index]),

@@ -7,7 +7,7 @@ import Sports
 struct PlayDescription {
     let play: Play
     /// The name to show for a player of the play.
-    var name: (PlayPlayer) -> String = { PlayerName.shown($0.name) }
+    var name: (PlayPlayer) -> String = { PlayerName.displayName($0.name) }
 
     var text: String {
         let isSentence = play.players.contains { isNamed($0, in: play.text) }

@@ -37,7 +37,7 @@ enum Cell: Sendable {
 
     /// Formats an instant without trailing zeros of the fraction.
     private static func written(_ instant: Instant) -> String {
-        var text = instant.precise.dropLast()
+        var text = instant.descriptionWithFraction.dropLast()
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }
         return text + "Z"

@@ -78,7 +78,7 @@ private struct TapeRow {
         case .failure(let taped): failure = taped.kind.rawValue
         }
         return .object([
-            "number": .number(number), "at": .string(entry.at.precise), "method": .string(entry.method),
+            "number": .number(number), "at": .string(entry.at.descriptionWithFraction), "method": .string(entry.method),
             "url": .string(entry.url), "tookMicroseconds": .number(Int(entry.took.wholeMicroseconds)),
             "status": OrderedJSON(status), "failure": OrderedJSON(failure), "body": OrderedJSON(digest),
             "bytes": .number(bytes),

@@ -26,7 +26,7 @@ struct RenderedActivity: Sendable {
             teams: BySide(home: .init(scene.teams.home), away: .init(scene.teams.away))
         )
         news = Rendering { try Self.news(update, update?.state, at: scene.now) }
-        safeNews = Rendering { try Self.news(update, update?.state.safe, at: scene.now) }
+        safeNews = Rendering { try Self.news(update, update?.state.withoutSpoilers, at: scene.now) }
     }
 
     /// Whether it is the last state of an activity.
@@ -75,7 +75,7 @@ struct RenderedActivity: Sendable {
                 isLocalized: target.target.localizesAlerts
             )
         case .farewell:
-            let state = target.target.isSpoilerSafe ? shown.safe : shown
+            let state = target.target.isSpoilerSafe ? shown.withoutSpoilers : shown
             return try .end(showing: state, revision: revision, at: timestamp, isUnwanted: true)
         }
     }

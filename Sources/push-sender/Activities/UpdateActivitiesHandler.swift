@@ -118,8 +118,8 @@ struct ActivityReader: Sendable {
         }
         let decision = try sports.sport(scene.sport).activities.decision(
             on: newest.state,
-            shown: scene.shown?.state,
-            sinceShown: scene.shown.map { scene.now - $0.at } ?? .zero,
+            lastSent: scene.shown?.state,
+            sinceLastSent: scene.shown.map { scene.now - $0.at } ?? .zero,
             sinceUrgent: scene.urgentAt.map { scene.now - $0 }
         )
         switch decision {

@@ -60,7 +60,7 @@ extension WavedOffGoal {
 
     /// Returns the intervals between goals. None includes a break, because a goal is not waved off during a break.
     private static func stretches(of script: GameScript) -> [Stretch] {
-        var score = Score.nilNil
+        var score = Score.zero
         var stretches: [Stretch] = []
         for period in script.periods where period.number <= script.format.regulation {
             var from = period.opens

@@ -45,7 +45,7 @@ struct GameScript: Hashable, Sendable {
     /// All goals that count, in order.
     var goals: [ScriptedGoal] {
         var goals: [ScriptedGoal] = []
-        var before = Score.nilNil
+        var before = Score.zero
         for play in plays {
             guard let score = play.score else { continue }
             if let side = Side.allCases.first(where: { score[$0] > before[$0] }) {
@@ -124,7 +124,7 @@ extension GameScript {
             teams: teams,
             start: announcedStart(at: now),
             stage: stage,
-            score: plays.last { $0.score != nil }?.score ?? .nilNil,
+            score: plays.last { $0.score != nil }?.score ?? .zero,
             periods: hasBegun ? periods.prefix { $0.opens <= elapsed } : [],
             plays: plays,
             format: format,

@@ -40,7 +40,7 @@ extension GameView {
     var lineScore: [Score] {
         var last: [Int: Score] = [:]
         for play in plays { if let score = play.score { last[play.period] = score } }
-        var before = Score.nilNil
+        var before = Score.zero
         return periods.map { period in
             let after = last[period.number] ?? before
             defer { before = after }

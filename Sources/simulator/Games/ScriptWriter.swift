@@ -8,7 +8,7 @@ struct ScriptWriter {
     let teams: BySide<Team>
     private(set) var plays: [ScriptedPlay] = []
     private(set) var periods: [ScriptedPeriod] = []
-    private(set) var score = Score.nilNil
+    private(set) var score = Score.zero
     /// The number of the current period, from 1; 0 before the first.
     private(set) var period = 0
     /// Seconds left in the period.

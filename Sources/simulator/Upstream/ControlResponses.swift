@@ -6,7 +6,7 @@ extension UpstreamResponse {
     /// instant, even future ones.
     static func controlledGames(_ slate: SimulatedSlate) -> UpstreamResponse {
         .json { json in
-            json.field("now", slate.instant.precise)
+            json.field("now", slate.instant.descriptionWithFraction)
             json.field("speed", slate.clock.speed)
             json.array("games", slate.groundTruths) { json, groundTruth in
                 json.object { json in fill(&json, groundTruth, now: slate.instant) }
@@ -27,9 +27,12 @@ extension UpstreamResponse {
         json.field("clock", words.contestClock)
         score(&json, view.shownScore)
         json.field("date", groundTruth.listing.date?.description)
-        json.field("announcedStart", groundTruth.listing.hasStartTime ? groundTruth.listing.shownStart.precise : nil)
-        json.field("start", groundTruth.start?.precise)
-        json.field("end", groundTruth.end?.precise)
+        json.field(
+            "announcedStart",
+            groundTruth.listing.hasStartTime ? groundTruth.listing.shownStart.descriptionWithFraction : nil
+        )
+        json.field("start", groundTruth.start?.descriptionWithFraction)
+        json.field("end", groundTruth.end?.descriptionWithFraction)
         json.array("goals", groundTruth.goals) { json, goal in
             json.object { json in
                 fill(&json, goal)
@@ -39,15 +42,15 @@ extension UpstreamResponse {
         json.array("wavedOff", groundTruth.wavedOff) { json, goal in
             json.object { json in
                 json.field("side", goal.side.rawValue)
-                json.field("from", goal.from.precise)
-                json.field("until", goal.until.precise)
+                json.field("from", goal.from.descriptionWithFraction)
+                json.field("until", goal.until.descriptionWithFraction)
             }
         }
     }
 
     private static func fill(_ json: inout FeedJSONWriter, _ goal: DatedGoal) {
         json.field("side", goal.scored.side.rawValue)
-        json.field("at", goal.at.precise)
+        json.field("at", goal.at.descriptionWithFraction)
         json.field("period", goal.scored.play.period)
         json.field("clock", goal.scored.play.printedClock)
         score(&json, goal.scored.score)
@@ -89,7 +92,7 @@ extension UpstreamResponse {
             json.array("pushes", records) { json, record in
                 json.object { json in
                     json.field("number", record.number)
-                    json.field("at", Instant(microseconds: record.arrivedAt).precise)
+                    json.field("at", Instant(microseconds: record.arrivedAt).descriptionWithFraction)
                     json.field("token", record.token)
                     json.field("apnsId", record.id)
                     json.field("collapseId", record.collapseID)
@@ -107,7 +110,7 @@ extension UpstreamResponse {
             json.array("pushes", pushes) { json, push in
                 json.object { json in
                     json.field("number", push.number)
-                    json.field("at", push.arrivedAt.precise)
+                    json.field("at", push.arrivedAt.descriptionWithFraction)
                     json.field("browser", push.browser)
                     json.field("timeToLive", push.timeToLive)
                     json.field("urgency", push.urgency)
@@ -142,7 +145,7 @@ extension UpstreamResponse {
             json.array("requests", entries) { json, entry in
                 json.object { json in
                     json.field("number", entry.number)
-                    json.field("at", entry.at.precise)
+                    json.field("at", entry.at.descriptionWithFraction)
                     json.field("method", entry.method)
                     json.field("target", entry.target)
                     json.field("operation", entry.operation)

@@ -158,7 +158,7 @@ extension GameView {
     fileprivate func distorted(by distortions: Set<Distortion>) -> GameView {
         guard case .live(let period, let clock, let isBreak) = stage else { return self }
         if distortions.contains(.flip) {
-            return with(stage: .scheduled, score: .nilNil, periods: [], plays: [])
+            return with(stage: .scheduled, score: .zero, periods: [], plays: [])
         }
         var score = score
         if distortions.contains(.scoreDown) {

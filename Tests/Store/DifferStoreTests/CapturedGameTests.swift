@@ -69,7 +69,7 @@ struct CapturedGameTests {
         /// Replays the game as a scoreboard would have shown it, play by play, up to the last play of the page.
         func play(_ page: GameReading) async throws {
             let plays = try #require(page.plays)
-            var score = Score.nilNil
+            var score = Score.zero
             for (index, play) in plays.enumerated() {
                 if let new = play.score { score = new }
                 let isMark = play.kind.points > 0 || play.kind == .periodEnd || play.kind == .periodStart

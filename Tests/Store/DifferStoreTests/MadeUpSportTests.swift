@@ -26,7 +26,7 @@ extension Sport {
             .periodEnd: AlertRules.Rule(alert: .periodEnd, usefulForSeconds: 600),
         ]),
         activities: .everyGoal,
-        milestones: MilestoneRules(comeback: 100, milestones: [], newsPoints: 0, countsShutouts: false),
+        milestones: MilestoneRules(comebackDeficit: 100, milestones: [], staleAfterPoints: 0, countsShutouts: false),
         statistics: []
     )
 }

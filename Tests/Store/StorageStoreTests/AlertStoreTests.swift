@@ -83,7 +83,8 @@ struct AlertStoreTests {
             let fixture = try await AlertFixture.goal(in: database)
             let store = AlertStore(database.pool)
             let goal = try #require(try await store.alert(fixture.alertID)).alert.event
-            let named = goal.naming([Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 1, away: 0))])
+            let named = goal.withScorers([Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 1, away: 0))]
+            )
             let event = try #require(
                 try await database.pool.first("select game_event_id from alert where id = \(fixture.alertID)")
             ).decode(Int64.self)

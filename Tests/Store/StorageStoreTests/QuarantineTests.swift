@@ -75,7 +75,7 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 2, 0, period: 3), at: 60)
-            let line = (1...3).map { PeriodScore(period: Period(number: $0), score: .nilNil) }
+            let line = (1...3).map { PeriodScore(period: Period(number: $0), score: .zero) }
             let outcome = try await database.store(detail: .detail([.goal(1), .goal(2)], periods: line), at: 75)
             #expect(outcome == .revised(id, revision: 3))
             #expect(try await database.count("period_score") == 0)

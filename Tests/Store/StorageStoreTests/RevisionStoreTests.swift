@@ -8,7 +8,7 @@ import Time
 
 @Suite("Revisions for the differ")
 struct RevisionStoreTests {
-    private let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), previousScore: .nilNil, side: .home)
+    private let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), previousScore: .zero, side: .home)
 
     @Test func `revisions that are not compared yet are returned in order, with the last compared one`() async throws {
         try await withTestDatabase { database in
@@ -22,7 +22,7 @@ struct RevisionStoreTests {
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
             _ = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 60)
             let second = try #require(try await revisions.pending([id])[id])
-            #expect(second.lastCompared?.score == .nilNil)
+            #expect(second.lastCompared?.score == .zero)
             #expect(second.snapshots.map(\.revision) == [2, 3])
             #expect(second.snapshots.map(\.snapshot.score?.home) == [1, 2])
 
@@ -42,7 +42,7 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
             let start = GameEvent(kind: .start, score: nil)
-            let end = GameEvent(kind: .periodEnd, score: .nilNil, period: Period(number: 1))
+            let end = GameEvent(kind: .periodEnd, score: .zero, period: Period(number: 1))
             _ = try await revisions.add([start, goal, end].map { NewEvent($0, of: id, revision: 1) })
             let kinds: [GameEvent.Kind] = [.periodEnd, .start]
             #expect(try #require(try await revisions.pending([id], earlierKinds: kinds)[id]).earlierEvents == [start, end])

@@ -80,7 +80,8 @@ struct GameDetailTests {
                     assists: ["Ash, Jo"],
                     seasonTotal: 12
                 )
-                let goal = GameEvent(kind: .score, score: score, previousScore: .nilNil, side: .home).naming([scorer])
+                let goal = GameEvent(kind: .score, score: score, previousScore: .zero, side: .home).withScorers([scorer]
+                )
                 let game = try #require(GameID(ApiFixtures.liveGame))
                 let revision = try #require(
                     try await ScorerStore(api.owner).storeScorers([(id: 2, event: goal)], in: game)

@@ -16,7 +16,7 @@ struct ControlTests {
             #expect(answer["speed"].int == 10)
             #expect(game["contestId"].string == "501")
             #expect(game["status"].string == "live")
-            #expect(game["start"].string == (Served.start + .seconds(60)).precise)
+            #expect(game["start"].string == (Served.start + .seconds(60)).descriptionWithFraction)
             #expect(game["goals"].array.map { $0["shown"].bool } == [true, false, false])
             let instant = try #require(game["goals"][0]["at"].string.flatMap { Instant(rfc3339: $0) })
             #expect(instant == Served.start + .seconds(90))
@@ -47,7 +47,7 @@ struct ControlTests {
             let answer = try await server.post("/control/score", #"{"contestId":"7200060","side":"away"}"#)
             #expect(answer.status == 200)
             #expect(try answer.json()["score"]["away"].int == 1)
-            #expect(try answer.json()["at"].string == (Served.start + .milliseconds(1500)).precise)
+            #expect(try answer.json()["at"].string == (Served.start + .milliseconds(1500)).descriptionWithFraction)
             _ = try await server.post("/control/score", #"{"contestId":7200060,"side":"home"}"#)
             let contests = try await server.get(server.contestsQuery()).json()["data"]["contests"].array
             #expect(contests.count == 61)

@@ -36,7 +36,7 @@ struct GameGeneratorTests {
     }
 
     private func checkOvertime(_ game: GameScript, _ goals: [ScriptedGoal], _ final: Score) throws {
-        let regulation = goals.last { $0.play.period <= 4 }?.score ?? .nilNil
+        let regulation = goals.last { $0.play.period <= 4 }?.score ?? .zero
         #expect((regulation.leader == nil) == (game.periods.count > 4))
         #expect(final.leader != nil)
         let sudden = goals.filter { $0.play.period > 4 }

@@ -100,7 +100,7 @@ struct GameScriptViewTests {
         let start = Instant(microseconds: 1_780_000_000_000_000)
         game.add(goalOf: .away, at: start + .seconds(1))
         game.add(goalOf: .home, at: start + .seconds(2))
-        #expect(game.view(at: start).score == .nilNil)
+        #expect(game.view(at: start).score == .zero)
         #expect(game.view(at: start + .seconds(1)).score == Score(home: 0, away: 1))
         #expect(game.view(at: start + .seconds(9)).score == Score(home: 1, away: 1))
         #expect(game.view(at: start + .seconds(9)).plays.map(\.clock) == [899, 898])

@@ -44,7 +44,7 @@ struct LacrosseBoxTests {
         #expect(reading.sourceID == SourceID(source: "ncaa", id: String(expected.view.contestID)))
         #expect(reading.status == .known(expected.status), "\(comment)")
         // A page with zeros on both sides may never have been filled in, so it has no score.
-        #expect(reading.score == (expected.view.score == .nilNil ? nil : expected.view.score), "\(comment)")
+        #expect(reading.score == (expected.view.score == .zero ? nil : expected.view.score), "\(comment)")
         // "FINAL" does not give the last period; "FINAL (OT)" does.
         let isPlain = expected.status == .final && expected.view.period?.overtime == nil
         #expect(reading.period == (isPlain ? nil : expected.view.period), "\(comment)")

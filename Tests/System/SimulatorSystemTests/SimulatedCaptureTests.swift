@@ -38,7 +38,7 @@ struct SimulatedCaptureTests {
     func `the scoreboard shows the running score at each goal, and the previous one before`(file: String) throws {
         let script = try Captures.script(file)
         let faceOff = try #require(script.faceOff)
-        var before = Score.nilNil
+        var before = Score.zero
         for goal in script.goals {
             let at = faceOff + goal.play.elapsed
             #expect(try Served.score(script, at: at - .milliseconds(1)) == before)
@@ -53,11 +53,11 @@ struct SimulatedCaptureTests {
     func `at any time the score is that of the plays shown with it`(file: String) throws {
         let script = try Captures.script(file)
         let end = try #require(script.end)
-        var last = Score.nilNil
+        var last = Score.zero
         var count = 0
         for second in stride(from: 0, through: Int(end / .seconds(1)) + 60, by: 7) {
             let view = script.view(at: .seconds(second))
-            #expect(view.score == view.plays.last { $0.score != nil }?.score ?? .nilNil)
+            #expect(view.score == view.plays.last { $0.score != nil }?.score ?? .zero)
             #expect(view.score.isAtLeast(last))
             #expect(view.plays.count >= count)
             (last, count) = (view.score, view.plays.count)

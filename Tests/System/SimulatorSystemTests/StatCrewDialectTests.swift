@@ -27,7 +27,7 @@ struct StatCrewDialectTests {
                 )
                 #expect(file.sourceID.id == page.sourceID.id && file.league == .mensLacrosseD1)
                 #expect(file.status == .known(expected.status), "\(comment)")
-                #expect(file.score ?? .nilNil == expected.view.score, "\(comment)")
+                #expect(file.score ?? .zero == expected.view.score, "\(comment)")
                 #expect(file.day == listing.date)
                 guard expected.hasBegun else { continue }
                 expectSame(file.plays, page.plays ?? [], comment)

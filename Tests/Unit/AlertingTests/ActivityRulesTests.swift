@@ -75,8 +75,8 @@ struct ActivityRulesTests {
         for row in try #require(Self.rows[sport]) {
             let decision = sport.activities.decision(
                 on: row.state,
-                shown: Self.state(8, 6),
-                sinceShown: .seconds(row.shown),
+                lastSent: Self.state(8, 6),
+                sinceLastSent: .seconds(row.shown),
                 sinceUrgent: row.urgent.map { .seconds($0) }
             )
             #expect(decision == row.decision, "\(row)")
@@ -86,8 +86,8 @@ struct ActivityRulesTests {
     @Test(arguments: SportRegistry.shipped.all)
     func `an activity that has shown no state yet gets one once its game is live`(sport: Sport) {
         let rules = sport.activities
-        #expect(rules.decision(on: Self.state(0, 0), shown: nil) == .send(isUrgent: true))
-        #expect(rules.decision(on: Self.state(0, 0, status: .scheduled), shown: nil) == .nothing)
+        #expect(rules.decision(on: Self.state(0, 0), lastSent: nil) == .send(isUrgent: true))
+        #expect(rules.decision(on: Self.state(0, 0, status: .scheduled), lastSent: nil) == .nothing)
     }
 
     @Test func `an hour of baskets causes at most fifteen pushes of priority 10`() {
@@ -99,8 +99,8 @@ struct ActivityRulesTests {
             let sinceUrgent: Duration? = urgent.last.map { .seconds(second - $0) }
             let decision = rules.decision(
                 on: state,
-                shown: shown,
-                sinceShown: .seconds(second - expected),
+                lastSent: shown,
+                sinceLastSent: .seconds(second - expected),
                 sinceUrgent: sinceUrgent
             )
             guard case .send(let isUrgent) = decision else { continue }

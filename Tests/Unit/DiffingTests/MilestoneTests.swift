@@ -21,7 +21,7 @@ struct MilestoneTests {
         ranks: BySide<Int?> = BySide(home: nil, away: nil),
         _ entries: [Scorer] = []
     ) -> GameBackground {
-        var deepest = Score.nilNil
+        var deepest = Score.zero
         if let side { deepest[side.other] = deficit }
         return GameBackground(
             sport: sport,

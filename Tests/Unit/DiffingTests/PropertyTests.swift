@@ -65,10 +65,10 @@ struct PropertyTests {
         for (before, after, events) in steps(seed) {
             if expected == nil { expected = before.score }
             for event in events where event.kind == .score || event.kind == .correction {
-                #expect(event.previousScore == (expected ?? .nilNil), "seed \(seed): a gap before \(event)")
+                #expect(event.previousScore == (expected ?? .zero), "seed \(seed): a gap before \(event)")
                 expected = event.score
             }
-            #expect((expected ?? .nilNil) == (after.score ?? .nilNil), "seed \(seed)")
+            #expect((expected ?? .zero) == (after.score ?? .zero), "seed \(seed)")
         }
     }
 

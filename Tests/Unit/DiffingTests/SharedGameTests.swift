@@ -85,7 +85,7 @@ struct SharedGameTests {
         reading.sourceID = SourceID(source: source, id: "1")
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<4: reading.score = reading.score.map { Score(home: $0.home + 10, away: $0.away) }
-        case 4..<7: reading.score = reading.score.map { _ in .nilNil }
+        case 4..<7: reading.score = reading.score.map { _ in .zero }
         case 7..<9: reading.day = .may(9)
         default: break
         }

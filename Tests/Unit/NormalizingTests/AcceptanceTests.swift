@@ -194,7 +194,7 @@ struct AcceptanceTests {
         reading.periods = line
         var expected = live
         // The two periods that the page does not have yet are added without goals.
-        expected.periods = line + [2, 3].map { PeriodScore(period: Period(number: $0), score: .nilNil) }
+        expected.periods = line + [2, 3].map { PeriodScore(period: Period(number: $0), score: .zero) }
         #expect(live.merging(detail: reading) == expected)
         reading.periods = []
         #expect(expected.merging(detail: reading) == expected)

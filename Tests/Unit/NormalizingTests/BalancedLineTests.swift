@@ -141,15 +141,15 @@ struct BalancedLineTests {
     private struct Play {
         var random: SplitMix
         /// The goals in each period so far.
-        private(set) var columns: [Score] = [.nilNil]
+        private(set) var columns: [Score] = [.zero]
         /// All states of `columns` so far, the newest last.
-        private(set) var states: [[Score]] = [[.nilNil]]
+        private(set) var states: [[Score]] = [[.zero]]
 
         init(seed: UInt64) { random = SplitMix(seed: seed) }
 
         mutating func go() {
             if columns.count < 6, Int.random(in: 0..<12, using: &random) == 0 {
-                columns.append(.nilNil)
+                columns.append(.zero)
             } else {
                 let side: Side = Bool.random(using: &random) ? .home : .away
                 columns[columns.count - 1][side] += 1
@@ -173,7 +173,7 @@ struct BalancedLineTests {
             play.go()
             if Bool.random(using: &play.random) {
                 let columns = play.look(lag: 2)
-                let score = columns.reduce(Score.nilNil) { Score(home: $0.home + $1.home, away: $0.away + $1.away) }
+                let score = columns.reduce(Score.zero) { Score(home: $0.home + $1.home, away: $0.away + $1.away) }
                 let reading = GameReading.of(.known(.live), score.home, score.away, period: columns.count)
                 switch shown.accepting(scoreboard: reading, held: held, isNewer: true) {
                 case .changed(let snapshot): (shown, held) = (snapshot, nil)
@@ -207,7 +207,7 @@ struct BalancedLineTests {
             PeriodScore(period: Period(number: $0.offset + 1), score: $0.element)
         }
         shown.status = .final
-        shown.score = play.columns.reduce(.nilNil) { Score(home: $0.home + $1.home, away: $0.away + $1.away) }
+        shown.score = play.columns.reduce(.zero) { Score(home: $0.home + $1.home, away: $0.away + $1.away) }
         #expect(shown.merging(detail: last).periods == last.periods, "seed \(seed)")
     }
 }

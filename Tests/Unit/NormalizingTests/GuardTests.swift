@@ -94,7 +94,7 @@ struct GuardTests {
 
     @Test func `a section of zeros is left out if the game has a score, and other sections are kept`() {
         var reading = GameReading.of(.known(.live), 5, 4, period: 3)
-        reading.periods = (1...3).map { PeriodScore(period: Period(number: $0), score: .nilNil) }
+        reading.periods = (1...3).map { PeriodScore(period: Period(number: $0), score: .zero) }
         reading.box = .of(goals: 0)
         let (remaining, suspicions) = Snapshot.live(5, 4, period: 3).removingZeroSections(reading)
         #expect(remaining.periods == nil && remaining.box == nil)

@@ -145,7 +145,7 @@ struct RawGameTests {
         (game.period, game.clock) = ("1st", "15:00")
         let reading = try game.normalized(league: .mensLacrosseD1)
         let hasBegun = ["I", "F", "Suspended"].contains(state)
-        #expect(reading.score == (hasBegun ? .nilNil : nil))
+        #expect(reading.score == (hasBegun ? .zero : nil))
         #expect(reading.periods?.count == (hasBegun ? 1 : nil))
         #expect(reading.period?.number == (hasBegun ? 1 : nil))
         #expect((reading.clock != nil) == (hasBegun && state != "F"))

@@ -53,7 +53,7 @@ struct StatusTableTests {
         let reading = try game.normalized(league: .nba)
         let isFinal = state == "STATUS_FINAL"
         #expect(reading.status == (isFinal ? .known(.final) : .unknown(word: state)))
-        #expect(reading.score == (isFinal ? .nilNil : nil))
+        #expect(reading.score == (isFinal ? .zero : nil))
         #expect((reading.periods == nil) == !isFinal)
     }
 

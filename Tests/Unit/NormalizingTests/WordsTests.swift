@@ -66,7 +66,7 @@ struct StatusWordsTests {
         without: StatusReading,
         with: StatusReading
     ) {
-        #expect(StatusWords(state: state, texts: texts, score: .nilNil).reading == without)
+        #expect(StatusWords(state: state, texts: texts, score: .zero).reading == without)
         #expect(StatusWords(state: state, texts: texts, score: Score(home: 1, away: 0)).reading == with)
     }
 }

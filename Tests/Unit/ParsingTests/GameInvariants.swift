@@ -63,7 +63,7 @@ enum GameInvariants {
         if plays.contains(where: { $0.kind == .other && !$0.text.isEmpty }) {
             found.append("a play that no rule knows")
         }
-        let last = plays.last { $0.score != nil }?.score ?? .nilNil
+        let last = plays.last { $0.score != nil }?.score ?? .zero
         // During a game the score of the plays may be lower than the game's score, but never higher.
         let isOver = game.status == .known(.final) && game.period?.isShootout != true
         if let score = game.score, isOver ? last != score : !score.isAtLeast(last) {

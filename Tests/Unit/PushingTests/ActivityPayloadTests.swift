@@ -115,7 +115,7 @@ struct ActivityPayloadTests {
             scorer: "Nikolic, AJ",
             scoringSide: .home
         )
-        let payload = try ActivityPayload.update(showing: state.safe, revision: 57, at: Self.timestamp)
+        let payload = try ActivityPayload.update(showing: state.withoutSpoilers, revision: 57, at: Self.timestamp)
         let shown = status == .delayed ? GameStatus.live : status
         let words = #""status":"\#(shown.stage.rawValue)","statusDetail":"\#(shown.rawValue)""#
         #expect(Self.text(payload).contains(#""content-state":{\#(words)},"#))

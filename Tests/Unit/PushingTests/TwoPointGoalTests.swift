@@ -41,7 +41,7 @@ struct TwoPointGoalTests {
             scorers.append(Scorer(player: player, side: side, points: points, score: reached))
         }
         let after = Score(home: score.0, away: score.1)
-        let event = GameEvent(kind: .score, score: after, previousScore: before, side: side).naming(scorers)
+        let event = GameEvent(kind: .score, score: after, previousScore: before, side: side).withScorers(scorers)
         let alert = Alert(kind: .score, event: event, usefulForSeconds: 600, isSupersededByLaterScore: true)
         let terms = GameTerms(sport: .lacrosse, periodName: .quarter, mostPointsOfGoal: 2)
         let shown = AlertText(alert, teams: teams, terms: terms)

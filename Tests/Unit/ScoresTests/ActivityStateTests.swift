@@ -10,7 +10,7 @@ struct ActivityStateTests {
 
     private func state(_ kind: GameEvent.Kind, _ scorers: [Scorer]) throws -> ActivityState {
         let day = try #require(CivilDate("2026-05-02"))
-        let goals = GameEvent(kind: kind, score: Score(home: 1, away: 1), previousScore: .nilNil).naming(scorers)
+        let goals = GameEvent(kind: kind, score: Score(home: 1, away: 1), previousScore: .zero).withScorers(scorers)
         let game = Snapshot(status: .live, day: day, startTime: nil, score: Score(home: 1, away: 1))
         return ActivityState(game, lastScore: goals)
     }

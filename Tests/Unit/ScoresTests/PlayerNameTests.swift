@@ -51,8 +51,8 @@ struct PlayerNameTests {
 
     @Test(arguments: shown)
     func `names are shown in one form, first name first`(printed: String, whole: String) {
-        #expect(PlayerName.shown(printed) == whole)
-        #expect(PlayerName.shown(whole) == whole)
+        #expect(PlayerName.displayName(printed) == whole)
+        #expect(PlayerName.displayName(whole) == whole)
     }
 
     @Test(

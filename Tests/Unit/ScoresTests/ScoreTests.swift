@@ -28,7 +28,7 @@ struct ScoreTests {
     @Test func `a score minus an earlier score gives the goals of each side in between`() {
         let score = Score(home: 4, away: 2)
         #expect(score.minus(Score(home: 3, away: 2)) == Score(home: 1, away: 0))
-        #expect(score.minus(Score(home: 3, away: 3)) == nil && score.minus(score) == .nilNil)
+        #expect(score.minus(Score(home: 3, away: 3)) == nil && score.minus(score) == .zero)
         #expect(Score(home: .max, away: 0).minus(Score(home: -1, away: 0)) == nil, "too large")
     }
 

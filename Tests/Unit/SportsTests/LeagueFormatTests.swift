@@ -33,13 +33,13 @@ struct LeagueFormatTests {
 
     /// All-star games, old games and games of international tournaments do not have their league's current format.
     @Test func `the format that a page states overrides the league's format`() throws {
-        let nba = try format(of: .nba, isPlayoff: false).stating(regulation: 1, overtimeSeconds: 120)
+        let nba = try format(of: .nba, isPlayoff: false).overriding(regulation: 1, overtimeSeconds: 120)
         #expect((1...3).compactMap { nba.period($0)?.label } == ["1st", "OT", "2OT"])
         #expect(nba.period(2).map(nba.seconds) == 120 && nba.period(1).map(nba.seconds) == 720)
         let nhl = try format(of: .nhl, isPlayoff: false)
-        #expect((1...4).compactMap { nhl.stating(regulation: 2).period($0)?.label } == ["1st", "2nd", "OT", "SO"])
-        #expect((1...3).compactMap { nhl.stating(shootout: 3).period($0)?.label } == ["1st", "2nd", "SO"])
-        #expect(nhl.stating() == nhl)
+        #expect((1...4).compactMap { nhl.overriding(regulation: 2).period($0)?.label } == ["1st", "2nd", "OT", "SO"])
+        #expect((1...3).compactMap { nhl.overriding(shootout: 3).period($0)?.label } == ["1st", "2nd", "SO"])
+        #expect(nhl.overriding() == nhl)
     }
 
     private static func play(_ number: Int, _ clock: String, regulation: Int = 3, isShootout: Bool = false) -> Play {
@@ -104,14 +104,14 @@ struct LeagueFormatTests {
         let day = try #require(CivilDate(day))
         let format = league.format.format(isPlayoff: false, on: day)
         #expect(format.regulation == regulation && format.periodSeconds == seconds)
-        #expect(league.format.format(isPlayoff: true, on: nil) == league.format.present)
+        #expect(league.format.format(isPlayoff: true, on: nil) == league.format.current)
     }
 
     @Test func `a clock longer than the current period means a former format`() throws {
         let women = try #require(LeagueRegistry.shipped[.womensLacrosseD1]).format
-        #expect(women.former(withPeriodsOf: 900) == nil)
-        #expect(women.former(withPeriodsOf: 901)?.regulation == 2)
-        #expect(women.former(withPeriodsOf: 1801) == nil)
+        #expect(women.formerFormat(withPeriodsOf: 900) == nil)
+        #expect(women.formerFormat(withPeriodsOf: 901)?.regulation == 2)
+        #expect(women.formerFormat(withPeriodsOf: 1801) == nil)
     }
 }
 

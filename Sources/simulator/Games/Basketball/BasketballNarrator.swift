@@ -13,7 +13,7 @@ struct BasketballNarrator {
     var random: SplitMix64
     var timeouts = BySide(home: 7, away: 7)
     /// The score at the beginning of the period.
-    private var atOpening = Score.nilNil
+    private var atOpening = Score.zero
 
     init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
         self.pairing = pairing

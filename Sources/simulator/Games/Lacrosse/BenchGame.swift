@@ -22,7 +22,7 @@ struct BenchGame: Hashable, Sendable {
         )
     }
 
-    var score: Score { goals.last?.scored.score ?? .nilNil }
+    var score: Score { goals.last?.scored.score ?? .zero }
 
     /// Adds a goal that is visible from `instant` on.
     @discardableResult
@@ -54,7 +54,7 @@ struct BenchGame: Hashable, Sendable {
             teams: teams,
             start: .at(.zero),
             stage: .live(period: Self.period.number, clock: max(1, Self.period.length - shown), isBreak: false),
-            score: goals[..<shown].last?.scored.score ?? .nilNil,
+            score: goals[..<shown].last?.scored.score ?? .zero,
             periods: [Self.period],
             plays: plays[..<shown],
             format: .collegeLacrosse,

@@ -12,7 +12,7 @@ struct GameNarrator {
 
     var plays: [ScriptedPlay] = []
     private(set) var periods: [ScriptedPeriod] = []
-    private var score = Score.nilNil
+    private var score = Score.zero
 
     /// The current period with its start, its clock in seconds left, and its stoppages so far.
     private(set) var period = 1

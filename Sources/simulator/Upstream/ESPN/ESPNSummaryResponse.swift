@@ -71,7 +71,7 @@ extension UpstreamResponse {
         start: (Duration) -> Instant?
     ) {
         guard let action = play.action else { return }
-        let score = view.plays[...number].last { $0.score != nil }?.score ?? .nilNil
+        let score = view.plays[...number].last { $0.score != nil }?.score ?? .zero
         let isScoring = action.kind.points > 0 || action.kind == .shootoutGoal
         json.field("id", "\(view.contestID)\(number + 1)")
         json.field("sequenceNumber", String(number + 1))

@@ -38,7 +38,7 @@ struct LivePageTests {
             score: Score(home: 9, away: 6),
             previousScore: Score(home: 8, away: 6),
             side: .home
-        ).naming(scorers)
+        ).withScorers(scorers)
         try await pool.execute("delete from game_event where kind = 'score'")
         _ = try await RevisionStore(pool).add([
             NewEvent(goal, of: try #require(GameID(ApiFixtures.liveGame)), revision: 1)

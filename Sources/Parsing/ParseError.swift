@@ -57,7 +57,7 @@ extension ParseError {
     /// Whether the page itself is at fault, so that the maintainer of the parser should see it. This excludes a blocked
     /// request, a correct response without the game, an unknown or wrong hash of a query, and a response that is empty
     /// or too large.
-    package var isFlawOfPage: Bool {
+    package var isPageDefect: Bool {
         switch self {
         case .truncated, .notJSON, .notXML, .notHTML, .malformed, .upstreamErrors, .tooDeep, .forbiddenDocumentType,
             .unexpectedShape, .unreadableGame:
@@ -101,7 +101,7 @@ extension ParseError: CustomStringConvertible {
         case .notJSON(let kind): "expected JSON, got \(kind.rawValue)"
         case .notXML(let kind): "expected XML, got \(kind.rawValue)"
         case .notHTML(let kind): "expected HTML, got \(kind.rawValue)"
-        case .malformed(let words): "malformed: \(words)"
+        case .malformed(let message): "malformed: \(message)"
         case .forbiddenDocumentType: "the document declares a DTD"
         case .unexpectedShape(let path): "an unexpected or missing value at \(path)"
         case .blocked: "the source blocks us"
@@ -153,7 +153,7 @@ package enum PageKind: String, Hashable, Sendable {
     }
 
     /// Whether an HTML page denies us access, as a challenge or a refusal.
-    static func isWall(_ page: [UInt8]) -> Bool {
+    static func isBlockPage(_ page: [UInt8]) -> Bool {
         let text = String(decoding: page.prefix(64 << 10), as: UTF8.self).lowercased()
         let signs = [
             "access denied", "captcha", "not a robot", "unusual traffic", "sb_pow", "sb_cv",
@@ -172,7 +172,7 @@ extension ParseError {
         switch status {
         case 401, 403, 451: self = .blocked
         case 404, 410: self = .noGame
-        case 503 where PageKind(body) == .html && PageKind.isWall(body): self = .blocked
+        case 503 where PageKind(body) == .html && PageKind.isBlockPage(body): self = .blocked
         default: return nil
         }
     }

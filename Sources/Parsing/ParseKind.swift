@@ -38,11 +38,11 @@ package enum ParseKind: String, CaseIterable {
 
     /// Returns the normalized reading of a saved response.
     ///
-    /// - Parameter league: The requested league. Without it, a page that names no league gets ``LeagueID/unsaid``. It
+    /// - Parameter league: The requested league. Without it, a page that names no league gets ``LeagueID/unknown``. It
     ///   is ignored for the NHL's pages, which get the NHL's only league.
     package func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> PageReading {
         let leagues = LeagueRegistry.shipped
-        let league = ExpectedLeague(league ?? .unsaid, in: leagues)
+        let league = ExpectedLeague(league ?? .unknown, in: leagues)
         return switch self {
         case .ncaaContests: .scoreboard(try ScoreboardReading(ncaaContests: page, league: league))
         case .ncaaPlayByPlay: .game(try GameReading(ncaaPlayByPlay: page, league: league))
@@ -74,13 +74,13 @@ package enum ParseKind: String, CaseIterable {
         case .nhlStandings: .standings(try StandingsReading(nhlStandings: page, league: leagues.only(of: NHL.source)))
         case .statBroadcastGroup: .scoreboard(try ScoreboardReading(statBroadcastGroup: page, league: league))
         case .statBroadcastEvent: .game(try GameReading(statBroadcastEvent: page, league: league))
-        case .statBroadcastStats: .game(try Self.nameless(page, league))
+        case .statBroadcastStats: .game(try Self.withoutEventID(page, league))
         case .statBroadcastArchive: .game(try GameReading(statBroadcastArchive: page, league: league))
         }
     }
 
     /// Reads a fragment that does not name its event. The id of the reading is empty.
-    private static func nameless(_ page: [UInt8], _ league: ExpectedLeague) throws(ParseError) -> GameReading {
+    private static func withoutEventID(_ page: [UInt8], _ league: ExpectedLeague) throws(ParseError) -> GameReading {
         var reading = try GameReading(statBroadcastStats: page, event: "0", league: league)
         reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
         return reading
@@ -90,13 +90,13 @@ package enum ParseKind: String, CaseIterable {
 extension LeagueRegistry {
     /// Returns the only league of a source whose pages do not name it.
     fileprivate func only(of source: String) -> ExpectedLeague {
-        ExpectedLeague(all.first { $0.sources.first?.source == source }?.id ?? .unsaid, in: self)
+        ExpectedLeague(all.first { $0.sources.first?.source == source }?.id ?? .unknown, in: self)
     }
 }
 
 extension LeagueID {
     /// An unknown league: the page names no league, and none was requested.
-    package static let unsaid = LeagueID(rawValue: "")
+    package static let unknown = LeagueID(rawValue: "")
 }
 
 /// The reading of a response, by its type.

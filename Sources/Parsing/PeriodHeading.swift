@@ -2,7 +2,7 @@
 /// periods, and the order of columns may differ from that of the game.
 struct PeriodHeading: Hashable, Comparable {
     /// The position of the period among the others.
-    private let place: Int
+    private let position: Int
 
     /// Reads `3`, `3rd`, `Q3` or `2ND HALF`; `OT`, `2OT` or `OT2`, which come after regulation; and `SO` or `PK`, which
     /// come last. `nil` for any other heading, such as `T`.
@@ -19,18 +19,18 @@ struct PeriodHeading: Hashable, Comparable {
             default: nil
             }
         guard let found else { return nil }
-        place = found
+        position = found
     }
 
     /// A position after the last regulation period of any game.
     private static let overtimes = 1000
 
-    static func < (left: PeriodHeading, right: PeriodHeading) -> Bool { left.place < right.place }
+    static func < (left: PeriodHeading, right: PeriodHeading) -> Bool { left.position < right.position }
 
     /// Returns the number of regulation periods: those before the first overtime or shootout. `nil` if no period is an
     /// overtime or shootout, or if all are.
     static func regulation(of headings: [PeriodHeading]) -> Int? {
-        let regular = headings.count { $0.place <= overtimes }
+        let regular = headings.count { $0.position <= overtimes }
         return regular > 0 && regular < headings.count ? regular : nil
     }
 }

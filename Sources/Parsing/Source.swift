@@ -12,14 +12,14 @@ package protocol Source: Sendable {
 
     /// Returns the games of a day.
     /// - Parameters:
-    ///   - known: The validators of the stored page.
+    ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.
     /// - Returns: `nil` if the page has not been modified.
     /// - Throws: `noScoreboard` if the source has none.
     func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
 
@@ -27,7 +27,7 @@ package protocol Source: Sendable {
     /// - Parameters:
     ///   - page: Its address or its name at the source: column `game_page.page`.
     ///   - day: The league's present day, for pages that omit the year.
-    ///   - known: The validators of the stored page.
+    ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.
     /// - Returns: `nil` if the page has not been modified.
     /// - Throws: `noGamePages` if the source has none; `unreadable(.noGame)` if there is nothing at the address.
@@ -35,14 +35,14 @@ package protocol Source: Sendable {
         on page: String,
         of league: LeagueAddress,
         near day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
 
     /// Returns the reading of one game from a page.
     /// - Parameters:
     ///   - game: The game's id at this source.
-    ///   - known: The validators of the stored page.
+    ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.
     /// - Returns: `nil` if the page has not been modified.
     /// - Throws: `unreadable(.noGame)` if the source has no such page of the game, which is common for played games;
@@ -51,7 +51,7 @@ package protocol Source: Sendable {
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>?
 
@@ -63,7 +63,7 @@ package protocol Source: Sendable {
     /// Returns a league's rankings, standings or leaders from a page.
     /// - Parameters:
     ///   - day: The league's present day, for sources with one page per day.
-    ///   - known: The validators of the stored page.
+    ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.
     /// - Returns: `nil` if the page has not been modified.
     /// - Throws: `unknownTable` if the source has no such tables.
@@ -71,21 +71,21 @@ package protocol Source: Sendable {
         _ page: TablePage,
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>?
 
     /// Returns the days on which a league plays.
     /// - Parameters:
     ///   - day: The league's present day, which selects the season.
-    ///   - known: The validators of the stored page.
+    ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.
     /// - Returns: `nil` if the page has not been modified.
     /// - Throws: `unknownSeason` if the source has no such list.
     func season(
         of league: LeagueAddress,
         around day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>?
 }
@@ -108,7 +108,7 @@ extension Source {
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         throw .noScoreboard
@@ -118,7 +118,7 @@ extension Source {
         on page: String,
         of league: LeagueAddress,
         near day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         throw .noGamePages
@@ -128,7 +128,7 @@ extension Source {
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         throw .unknownPage(page)
@@ -140,7 +140,7 @@ extension Source {
         _ page: TablePage,
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         throw .unknownTable(page)
@@ -149,7 +149,7 @@ extension Source {
     package func season(
         of league: LeagueAddress,
         around day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
         throw .unknownSeason
@@ -176,7 +176,7 @@ package struct SourcePage<Reading: Sendable>: Sendable {
 
 extension Fetcher {
     /// Returns the response to a request, whatever its status.
-    func answer(to request: Request) async throws(ScrapeError) -> Response {
+    func response(to request: Request) async throws(ScrapeError) -> Response {
         do throws(TransportError) {
             return try await fetch(request)
         } catch {

@@ -32,7 +32,7 @@ struct DetailHandler: Sendable {
                 job.page,
                 of: job.sourceID,
                 league: address,
-                unless: known.version?.validators,
+                unlessMatching: known.version?.validators,
                 at: run.claimedAt
             )
         } catch {

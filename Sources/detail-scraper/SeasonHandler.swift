@@ -36,7 +36,7 @@ struct SeasonHandler: Sendable {
             page = try await source.season(
                 of: address,
                 around: today,
-                unless: known.version?.validators,
+                unlessMatching: known.version?.validators,
                 at: run.claimedAt
             )
         } catch {

@@ -38,7 +38,7 @@ struct TableHandler: Sendable {
                 job.table,
                 of: address,
                 on: today,
-                unless: known.version?.validators,
+                unlessMatching: known.version?.validators,
                 at: run.claimedAt
             )
         } catch {

@@ -35,7 +35,7 @@ struct GamePageHandler: Sendable {
                 on: job.page,
                 of: address,
                 near: today,
-                unless: known.version?.validators,
+                unlessMatching: known.version?.validators,
                 at: run.claimedAt
             )?.around(today)
         } catch {

@@ -39,7 +39,7 @@ struct ScoreboardHandler: Sendable {
         do throws(ScrapeError) {
             let validators = known.version?.validators
             // Fetch, parse, normalize. The source does all three, because it may fetch again if it cannot parse.
-            page = try await source.scoreboard(of: address, on: job.day, unless: validators, at: run.claimedAt)
+            page = try await source.scoreboard(of: address, on: job.day, unlessMatching: validators, at: run.claimedAt)
         } catch {
             await visit.record(trace, failedBy: error)
             throw error

@@ -78,7 +78,7 @@ package struct CrawlPolicy: Sendable {
             record.outcome = FetchOutcome(error) ?? record.outcome
             record.detail = record.detail ?? "\(error)".filter { $0 != "\0" }
         }
-        if case .unreadable(let reason) = error, reason.isFlawOfPage {
+        if case .unreadable(let reason) = error, reason.isPageDefect {
             await drift.persist(unreadable: trace.body, because: reason, of: subject)
         }
         await recorder.record(trace.drain(), of: subject)

@@ -20,12 +20,12 @@ package struct CanarySource: Source {
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         let game = CanaryGame(on: day, at: now)
         let validators = Validators(etag: "\"\(game.page)\"")
-        guard known?.etag != validators.etag else { return nil }
+        guard storedValidators?.etag != validators.etag else { return nil }
         return SourcePage(
             reading: RawScoreboard(games: [.game(game.raw)]).normalized(league: league.expected, day: day),
             validators: validators,

@@ -21,7 +21,7 @@ package enum ESPN {
     }
 
     /// Whether a league number is known.
-    static func knows(league number: String) -> Bool { leagues[number] != nil }
+    static func isListed(league number: String) -> Bool { leagues[number] != nil }
 
     /// Returns `46` from `s:40~l:46~e:401…`.
     static func leagueNumber(uid: String?) -> String? {
@@ -45,7 +45,7 @@ package enum ESPN {
         team.shortName = fields.text("shortDisplayName", "name", "location")
         team.fullName = fields.text("displayName")
         team.abbreviation = fields.text("abbreviation")
-        team.color = fields.said("color").map { $0.hasPrefix("#") ? $0 : "#\($0)" }
+        team.color = fields.nonBlankText("color").map { $0.hasPrefix("#") ? $0 : "#\($0)" }
         return team
     }
 

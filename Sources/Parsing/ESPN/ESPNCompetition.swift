@@ -63,9 +63,9 @@ enum ESPNCompetition {
     /// Reads the number and the length of the periods from the page, because they may differ within a league.
     static func read(format: JSONFields?, into game: inout RawGame) {
         let regulation = format?.fields("regulation")
-        game.regulation = regulation?.said("periods") ?? game.regulation
-        game.coded.periodSeconds = regulation?.said("clock") ?? game.coded.periodSeconds
-        game.coded.overtimeSeconds = format?.fields("overtime")?.said("clock") ?? game.coded.overtimeSeconds
+        game.regulation = regulation?.nonBlankText("periods") ?? game.regulation
+        game.coded.periodSeconds = regulation?.nonBlankText("clock") ?? game.coded.periodSeconds
+        game.coded.overtimeSeconds = format?.fields("overtime")?.nonBlankText("clock") ?? game.coded.overtimeSeconds
     }
 
     private static func team(_ competitor: JSONFields) -> RawTeam {

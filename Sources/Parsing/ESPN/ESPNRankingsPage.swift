@@ -26,12 +26,12 @@ package enum ESPNRankingsPage {
         var entry = RawPoll.Entry()
         entry.team = place.fields("team").map(ESPN.team) ?? RawTeam()
         // In a poll, "name" is the nickname and "location" is the school.
-        entry.team.shortName = place.fields("team")?.said("location") ?? entry.team.shortName
+        entry.team.shortName = place.fields("team")?.nonBlankText("location") ?? entry.team.shortName
         entry.current = place.text("current")
         entry.previous = place.text("previous")
         entry.points = place.text("points")
         entry.firstPlaceVotes = place.text("firstPlaceVotes")
-        entry.record = place.said("recordSummary")
+        entry.record = place.nonBlankText("recordSummary")
         return entry
     }
 

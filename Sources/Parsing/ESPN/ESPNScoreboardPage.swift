@@ -49,6 +49,6 @@ struct ESPNPageLeagues {
         if let slug = slugs[number] { return slug }
         // If no event has the number of a league that the page names, a number outside our list of leagues does not
         // show the event's league, so the page's first league is used.
-        return hasOwnEvents || ESPN.knows(league: number) ? ESPN.slug(uid: uid) : first
+        return hasOwnEvents || ESPN.isListed(league: number) ? ESPN.slug(uid: uid) : first
     }
 }

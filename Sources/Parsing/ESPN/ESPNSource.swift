@@ -17,10 +17,11 @@ package struct ESPNSource: FetchingSource {
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
-        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        try await send(.scoreboard(of: league.code, on: day), unlessMatching: storedValidators).page(at: now) {
+            bytes throws(ParseError) in
             try ScoreboardReading(espnScoreboard: bytes, league: league.expected, day: day)
         }
     }
@@ -29,11 +30,11 @@ package struct ESPNSource: FetchingSource {
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         guard page == .summary else { throw .unknownPage(page) }
-        let response = try await ask(.summary(of: game.id, code: league.code), unless: known)
+        let response = try await send(.summary(of: game.id, code: league.code), unlessMatching: storedValidators)
         // Many games of smaller leagues have no summary.
         guard response.status != 404 else { throw .unreadable(.noGame) }
         return try response.page(at: now) { bytes throws(ParseError) in
@@ -42,7 +43,7 @@ package struct ESPNSource: FetchingSource {
     }
 
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
-        try await ask(.teams(of: league.code), unless: nil).list(at: now) { bytes throws(ParseError) in
+        try await send(.teams(of: league.code), unlessMatching: nil).list(at: now) { bytes throws(ParseError) in
             try TeamListReading(espnTeams: bytes, in: league.registry)
         }
     }
@@ -51,16 +52,18 @@ package struct ESPNSource: FetchingSource {
         _ page: TablePage,
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         switch (page.kind, page.name) {
         case (.rankings, nil):
-            try await ask(.rankings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
+            try await send(.rankings(of: league.code), unlessMatching: storedValidators).page(at: now) {
+                bytes throws(ParseError) in
                 .rankings(try RankingReading.all(espnRankings: bytes, league: league.expected))
             }
         case (.standings, nil):
-            try await ask(.standings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
+            try await send(.standings(of: league.code), unlessMatching: storedValidators).page(at: now) {
+                bytes throws(ParseError) in
                 .standings(try StandingsReading(espnStandings: bytes, league: league.expected))
             }
         default: throw .unknownTable(page)
@@ -71,18 +74,26 @@ package struct ESPNSource: FetchingSource {
     package func season(
         of league: LeagueAddress,
         around day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
-        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        try await send(.scoreboard(of: league.code, on: day), unlessMatching: storedValidators).page(at: now) {
+            bytes throws(ParseError) in
             try SeasonDaysReading(espnCalendar: bytes, league: league.expected)
         }
     }
 
-    private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
-        var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
+    private func send(_ request: ESPNRequest, unlessMatching storedValidators: Validators?) async throws(ScrapeError)
+        -> Response
+    {
+        var request = Request(
+            .get,
+            request.url(base: api),
+            headers: ["Accept": "application/json"],
+            validators: storedValidators
+        )
         // `timestamp` is when the response was created, so it changes even if the page does not.
         request.volatileMembers = ["timestamp"]
-        return try await fetcher.answer(to: request)
+        return try await fetcher.response(to: request)
     }
 }

@@ -38,10 +38,14 @@ package enum ESPNSummaryPage {
         let competitors = header.objects("competitions").first?.objects("competitors") ?? []
         let listed = box?.objects("teams").compactMap { $0.fields("team") } ?? []
         for (index, competitor) in zip(teams.indices, competitors) {
-            guard let fields = competitor.fields("team"), fields.said("shortDisplayName") == nil else { continue }
+            guard let fields = competitor.fields("team"), fields.nonBlankText("shortDisplayName") == nil else {
+                continue
+            }
             let reference = teams[index].reference
-            let short = listed.first { reference != nil && $0.text("id") == reference }?.said("shortDisplayName")
-            let school = sport?.contains("college") == true ? fields.said("location") : nil
+            let short = listed.first { reference != nil && $0.text("id") == reference }?.nonBlankText(
+                "shortDisplayName"
+            )
+            let school = sport?.contains("college") == true ? fields.nonBlankText("location") : nil
             teams[index].shortName = short ?? school ?? teams[index].shortName
         }
     }
@@ -89,9 +93,9 @@ package enum ESPNSummaryPage {
     /// otherwise the reference of the team with the same side, otherwise of the team with the same abbreviation.
     private static func reference(of entry: JSONFields, among teams: [RawTeam]) -> String? {
         let team = entry.fields("team")
-        if let id = team?.said("id") { return id }
+        if let id = team?.nonBlankText("id") { return id }
         let isHome = entry.text("homeAway").flatMap { ["home": true, "away": false][$0] }
-        let named = team?.said("abbreviation")
+        let named = team?.nonBlankText("abbreviation")
         return
             (teams.first { isHome != nil && $0.isHome == isHome }
             ?? teams.first { named != nil && $0.abbreviation == named })?.reference

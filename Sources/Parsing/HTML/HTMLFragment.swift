@@ -20,7 +20,7 @@ enum HTMLFragment {
         case nil: throw .empty
         case .some(let other): throw .notHTML(other)
         }
-        guard isWhole(page) else { throw .truncated }
+        guard isComplete(page) else { throw .truncated }
         let value: Value?
         do {
             let limits = MarkupLimits(bytes: 3 * PageLimits.bytes, depth: PageLimits.markupDepth)
@@ -28,13 +28,13 @@ enum HTMLFragment {
         } catch {
             throw ParseError(error)
         }
-        guard let value else { throw PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path) }
+        guard let value else { throw PageKind.isBlockPage(page) ? .blocked : .unexpectedShape(path: path) }
         return value
     }
 
     /// Whether the fragment ends with a tag and all its `div` elements are closed. A fragment has no end tag of its own
     /// that shows its end, so one that is cut off between two elements is accepted, and only its end is missing.
-    private static func isWhole(_ page: [UInt8]) -> Bool {
+    private static func isComplete(_ page: [UInt8]) -> Bool {
         page.last { $0 > 0x20 } == UInt8(ascii: ">") && page.occurrences(of: "<div") <= page.occurrences(of: "</div>")
     }
 }

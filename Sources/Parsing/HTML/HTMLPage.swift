@@ -25,7 +25,7 @@ enum HTMLPage {
         case .xml? where !page.contains(UInt8(ascii: ">")): throw .truncated
         case .some(let other): throw .notHTML(other)
         }
-        guard isWhole(page) else { throw PageKind.isBareWall(page) ? .blocked : .truncated }
+        guard isComplete(page) else { throw PageKind.isShortBlockPage(page) ? .blocked : .truncated }
         let value: Value?
         do {
             let limits = MarkupLimits(bytes: 3 * PageLimits.bytes, depth: PageLimits.markupDepth)
@@ -40,16 +40,16 @@ enum HTMLPage {
     /// Returns the error for a page without the expected content: `blocked` for a challenge or a refusal, otherwise
     /// `unexpectedShape`, because it is not the requested page.
     static func missing(_ path: String, in page: [UInt8]) -> ParseError {
-        PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path)
+        PageKind.isBlockPage(page) ? .blocked : .unexpectedShape(path: path)
     }
 
     /// Whether the last 64 KiB of the page contain a complete `</html>`. HTML allows omitting it, but all pages of our
     /// sources have it.
-    private static func isWhole(_ page: [UInt8]) -> Bool {
+    private static func isComplete(_ page: [UInt8]) -> Bool {
         let end = Array("</html".utf8)
         let tail = page.suffix(64 << 10)
-        let last = tail.indices.last { place in
-            tail[place] == end[0] && tail[place...].prefix(end.count).lowercased.elementsEqual(end)
+        let last = tail.indices.last { index in
+            tail[index] == end[0] && tail[index...].prefix(end.count).lowercased.elementsEqual(end)
         }
         guard let last else { return false }
         return tail[last...].contains(UInt8(ascii: ">"))
@@ -65,8 +65,8 @@ extension ArraySlice<UInt8> {
 extension PageKind {
     /// Whether a page without `</html>` is a challenge or a refusal rather than a truncated page. A challenge or a
     /// refusal has at most 8 KiB; real pages are longer.
-    fileprivate static func isBareWall(_ page: [UInt8]) -> Bool {
-        page.count <= 8 << 10 && isWall(page)
+    fileprivate static func isShortBlockPage(_ page: [UInt8]) -> Bool {
+        page.count <= 8 << 10 && isBlockPage(page)
     }
 }
 

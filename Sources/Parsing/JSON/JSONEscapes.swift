@@ -36,10 +36,10 @@ enum JSONEscapes {
     private static func takeScalar(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
         let first = takeUnit(from: &rest)
         if UTF16.isLeadSurrogate(first), rest.starts(with: "\\u".utf8) {
-            var behind = rest.dropFirst(2)
-            let second = takeUnit(from: &behind)
+            var following = rest.dropFirst(2)
+            let second = takeUnit(from: &following)
             if UTF16.isTrailSurrogate(second) {
-                rest = behind
+                rest = following
                 let number = 0x10000 + (UInt32(first - 0xD800) << 10 | UInt32(second - 0xDC00))
                 return Unicode.Scalar(number) ?? "\u{FFFD}"
             }

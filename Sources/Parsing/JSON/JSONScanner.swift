@@ -4,10 +4,10 @@
 /// because most of a page is never used.
 struct JSONScanner {
     private let page: [UInt8]
-    private var place = 0
+    private var offset = 0
     private var nodes: [JSONNode] = []
-    /// The containers around the current place, the outermost first.
-    private var open: [Container] = []
+    /// The containers around the current offset, the outermost first.
+    private var openContainers: [Container] = []
 
     private struct Container {
         /// The index of the container's node.
@@ -20,8 +20,8 @@ struct JSONScanner {
         self.page = page
         // Sources have one value per ten to twenty bytes.
         nodes.reserveCapacity(page.count / 16)
-        open.reserveCapacity(PageLimits.depth)
-        if page.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        openContainers.reserveCapacity(PageLimits.depth)
+        if page.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
     /// Returns the nodes of a text, the outermost value first.
@@ -31,8 +31,8 @@ struct JSONScanner {
     static func nodes(of page: [UInt8]) throws(ParseError) -> [JSONNode] {
         var scanner = JSONScanner(page)
         try scanner.takeValue(try scanner.next())
-        while let container = scanner.open.last { try scanner.takeEntry(of: container) }
-        guard scanner.page[scanner.place...].allSatisfy(\.isBlank) else { throw scanner.unexpected("end") }
+        while let container = scanner.openContainers.last { try scanner.takeEntry(of: container) }
+        guard scanner.page[scanner.offset...].allSatisfy(\.isBlank) else { throw scanner.unexpected("end") }
         return scanner.nodes
     }
 
@@ -41,21 +41,21 @@ struct JSONScanner {
         guard nodes.count <= PageLimits.values else { throw .malformed("more than \(PageLimits.values) values") }
         var byte = try next()
         if byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-            place += 1
-            nodes[container.node] = nodes[container.node].reaching(over: nodes.count - container.node)
-            open.removeLast()
+            offset += 1
+            nodes[container.node] = nodes[container.node].withExtent(nodes.count - container.node)
+            openContainers.removeLast()
             return
         }
         if nodes.count > container.node + 1 {
             guard byte == UInt8(ascii: ",") else { throw unexpected("comma") }
-            place += 1
+            offset += 1
             byte = try next()
         }
         if container.isObject {
             guard byte == UInt8(ascii: "\"") else { throw unexpected("name") }
             try takeString()
             guard try next() == UInt8(ascii: ":") else { throw unexpected("colon") }
-            place += 1
+            offset += 1
             byte = try next()
         }
         try takeValue(byte)
@@ -66,10 +66,10 @@ struct JSONScanner {
         switch first {
         case UInt8(ascii: "\""): try takeString()
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard open.count < PageLimits.depth else { throw .tooDeep(limit: PageLimits.depth) }
-            open.append(Container(node: nodes.count, isObject: first == UInt8(ascii: "{")))
-            nodes.append(JSONNode(first == UInt8(ascii: "{") ? .object : .array, start: place, extent: 1))
-            place += 1
+            guard openContainers.count < PageLimits.depth else { throw .tooDeep(limit: PageLimits.depth) }
+            openContainers.append(Container(node: nodes.count, isObject: first == UInt8(ascii: "{")))
+            nodes.append(JSONNode(first == UInt8(ascii: "{") ? .object : .array, start: offset, extent: 1))
+            offset += 1
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try takeNumber()
         case UInt8(ascii: "t"): try takeWord("true", .isTrue)
         case UInt8(ascii: "f"): try takeWord("false", .isFalse)
@@ -79,71 +79,73 @@ struct JSONScanner {
     }
 
     private mutating func takeWord(_ word: String, _ kind: JSONNode.Kind) throws(ParseError) {
-        let start = place
+        let start = offset
         for letter in word.utf8 {
-            guard place < page.count, page[place] == letter else { throw unexpected(word) }
-            place += 1
+            guard offset < page.count, page[offset] == letter else { throw unexpected(word) }
+            offset += 1
         }
-        nodes.append(JSONNode(kind, start: start, extent: place - start))
+        nodes.append(JSONNode(kind, start: start, extent: offset - start))
     }
 
     private mutating func takeNumber() throws(ParseError) {
-        let start = place
-        if page[place] == UInt8(ascii: "-") { place += 1 }
-        if place < page.count, page[place] == UInt8(ascii: "0") { place += 1 } else { try takeDigits() }
-        if place < page.count, page[place] == UInt8(ascii: ".") {
-            place += 1
+        let start = offset
+        if page[offset] == UInt8(ascii: "-") { offset += 1 }
+        if offset < page.count, page[offset] == UInt8(ascii: "0") { offset += 1 } else { try takeDigits() }
+        if offset < page.count, page[offset] == UInt8(ascii: ".") {
+            offset += 1
             try takeDigits()
         }
-        if place < page.count, page[place] | 0x20 == UInt8(ascii: "e") {
-            place += 1
-            if place < page.count, page[place] == UInt8(ascii: "+") || page[place] == UInt8(ascii: "-") { place += 1 }
+        if offset < page.count, page[offset] | 0x20 == UInt8(ascii: "e") {
+            offset += 1
+            if offset < page.count, page[offset] == UInt8(ascii: "+") || page[offset] == UInt8(ascii: "-") {
+                offset += 1
+            }
             try takeDigits()
         }
-        nodes.append(JSONNode(.number, start: start, extent: place - start))
+        nodes.append(JSONNode(.number, start: start, extent: offset - start))
     }
 
     /// Reads one or more digits.
     private mutating func takeDigits() throws(ParseError) {
-        let start = place
-        while place < page.count, page[place].isDigit { place += 1 }
-        guard place > start else { throw unexpected("digit") }
+        let start = offset
+        while offset < page.count, page[offset].isDigit { offset += 1 }
+        guard offset > start else { throw unexpected("digit") }
     }
 
     private mutating func takeString() throws(ParseError) {
-        let start = place + 1
+        let start = offset + 1
         var end = start
         var kind = JSONNode.Kind.string
         while true {
             while end < page.count, page[end].isPlain { end += 1 }
-            place = end
+            offset = end
             guard end < page.count else { throw .truncated }
             switch page[end] {
             case UInt8(ascii: "\""):
                 nodes.append(JSONNode(kind, start: start, extent: end - start))
-                place = end + 1
+                offset = end + 1
                 return
             case UInt8(ascii: "\\"):
                 kind = .escapedString
                 try takeEscape()
-                end = place
+                end = offset
             default: throw unexpected("letter")
             }
         }
     }
 
     private mutating func takeEscape() throws(ParseError) {
-        place += 1
-        guard place < page.count else { throw .truncated }
-        switch page[place] {
+        offset += 1
+        guard offset < page.count else { throw .truncated }
+        switch page[offset] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            place += 1
+            offset += 1
         case UInt8(ascii: "u"):
-            place += 1
+            offset += 1
             for _ in 0..<4 {
-                guard place < page.count, page[place].hexValue != nil else { throw unexpected("hexadecimal digit") }
-                place += 1
+                guard offset < page.count, page[offset].hexValue != nil else { throw unexpected("hexadecimal digit") }
+                offset += 1
             }
         default: throw unexpected("escape")
         }
@@ -151,16 +153,16 @@ struct JSONScanner {
 
     /// Skips to the next non-blank byte and returns it; throws if there is none.
     @inline(__always) private mutating func next() throws(ParseError) -> UInt8 {
-        while place < page.count {
-            let byte = page[place]
+        while offset < page.count {
+            let byte = page[offset]
             guard byte.isBlank else { return byte }
-            place += 1
+            offset += 1
         }
         throw .truncated
     }
 
     private func unexpected(_ wanted: String) -> ParseError {
-        place < page.count ? .malformed("byte \(place): expected \(wanted)") : .truncated
+        offset < page.count ? .malformed("byte \(offset): expected \(wanted)") : .truncated
     }
 }
 

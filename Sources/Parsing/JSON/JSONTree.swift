@@ -16,13 +16,13 @@ final class JSONTree: Sendable {
     func value(of object: Int, named name: String) -> Int? {
         let letters = name.utf8Span.span
         let end = object + nodes[object].extent
-        var place = object + 1
-        while place < end {
-            let candidate = nodes[place]
+        var index = object + 1
+        while index < end {
+            let candidate = nodes[index]
             if candidate.kind == .escapedString ? string(candidate) == name : spells(candidate, letters) {
-                return place + 1
+                return index + 1
             }
-            place += 1 + nodes[place + 1].width
+            index += 1 + nodes[index + 1].width
         }
         return nil
     }
@@ -37,20 +37,20 @@ final class JSONTree: Sendable {
     func entries(of array: Int) -> [Int] {
         let end = array + nodes[array].extent
         var entries: [Int] = []
-        var place = array + 1
-        while place < end {
-            entries.append(place)
-            place += nodes[place].width
+        var index = array + 1
+        while index < end {
+            entries.append(index)
+            index += nodes[index].width
         }
         return entries
     }
 
     func forEachEntry(of object: Int, _ body: (String, Int) -> Void) {
         let end = object + nodes[object].extent
-        var place = object + 1
-        while place < end {
-            body(string(nodes[place]), place + 1)
-            place += 1 + nodes[place + 1].width
+        var index = object + 1
+        while index < end {
+            body(string(nodes[index]), index + 1)
+            index += 1 + nodes[index + 1].width
         }
     }
 
@@ -113,7 +113,7 @@ struct JSONNode {
     var width: Int { bits >> 60 >= Kind.array.rawValue ? extent : 1 }
 
     /// Returns the same container with its final extent.
-    func reaching(over nodes: Int) -> JSONNode {
+    func withExtent(_ nodes: Int) -> JSONNode {
         JSONNode(kind, start: start, extent: nodes)
     }
 }

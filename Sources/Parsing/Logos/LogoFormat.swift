@@ -35,14 +35,14 @@ extension LogoImage.Format {
 
     /// Reads the first frame header among the marker segments (ITU-T T.81, B.2.2).
     private static func jpegSize(_ bytes: [UInt8]) -> (Int, Int)? {
-        var place = 2
-        while let marker = bytes.number(at: place, bytes: 2), let length = bytes.number(at: place + 2, bytes: 2) {
+        var offset = 2
+        while let marker = bytes.number(at: offset, bytes: 2), let length = bytes.number(at: offset + 2, bytes: 2) {
             guard marker >> 8 == 0xFF, length >= 2 else { return nil }
             // 0xC4, 0xC8 and 0xCC are in the range of frame headers, but are not frame headers.
             if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
-                return bytes.number(at: place + 7, bytes: 2).pair(bytes.number(at: place + 5, bytes: 2))
+                return bytes.number(at: offset + 7, bytes: 2).pair(bytes.number(at: offset + 5, bytes: 2))
             }
-            place += 2 + length
+            offset += 2 + length
         }
         return nil
     }
@@ -71,9 +71,9 @@ extension LogoImage.Format {
 
 extension [UInt8] {
     /// Returns an unsigned number; `nil` if the bytes end before it.
-    fileprivate func number(at place: Int, bytes count: Int, bigEndian: Bool = true) -> Int? {
-        guard place >= 0, place <= self.count - count else { return nil }
-        let digits = self[place..<place + count]
+    fileprivate func number(at offset: Int, bytes count: Int, bigEndian: Bool = true) -> Int? {
+        guard offset >= 0, offset <= self.count - count else { return nil }
+        let digits = self[offset..<offset + count]
         return (bigEndian ? Array(digits) : digits.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -39,7 +39,7 @@ package enum LogoRefusal: Error, Hashable, Sendable {
     /// The SVG is not well-formed XML, or exceeds the parser's limits. The value is the parser's error.
     case malformed(ParseError)
     /// The SVG has active content or fetches something. The value is the element or attribute that does so.
-    case active(String)
+    case activeContent(String)
 }
 
 extension LogoRefusal: CustomStringConvertible {
@@ -49,7 +49,7 @@ extension LogoRefusal: CustomStringConvertible {
         case .noPicture: "no PNG, JPEG, GIF, WebP or SVG"
         case .tooManyPixels(let width, let height): "\(width) x \(height) pixels; \(LogoImage.maxPixels) are allowed"
         case .malformed(let error): "\(error)"
-        case .active(let name): "the drawing has active or external content: \(name)"
+        case .activeContent(let name): "the drawing has active or external content: \(name)"
         }
     }
 }

@@ -21,7 +21,7 @@ package struct LogoSource: Sendable {
         let limits = Limits(bodyBytes: LogoImage.maxBytes, wireBytes: LogoImage.maxBytes)
         let response: Response
         do throws(ScrapeError) {
-            response = try await fetcher.answer(
+            response = try await fetcher.response(
                 to: Request(.get, address.url, headers: ["Accept": "image/*"], limits: limits)
             )
         } catch {

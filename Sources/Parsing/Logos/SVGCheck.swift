@@ -6,16 +6,16 @@ enum SVGCheck {
         let active: String?
         do throws(ParseError) {
             // The original bytes are stored, so they must be valid without repairs.
-            active = try XMLPage.read(bytes, mendsAmpersands: false) { root in
+            active = try XMLPage.read(bytes, escapesAmpersands: false) { root in
                 root.isCalled("svg") ? .success(firstActive(in: root)) : .failure(.unexpectedShape(path: root.name))
             }
         } catch {
             throw .malformed(error)
         }
-        if let active { throw .active(active) }
+        if let active { throw .activeContent(active) }
         // Processing instructions can be outside the root, where there are no elements.
         if String(decoding: bytes, as: UTF8.self).lowercased().contains("<?xml-stylesheet") {
-            throw .active("xml-stylesheet")
+            throw .activeContent("xml-stylesheet")
         }
     }
 
@@ -24,7 +24,7 @@ enum SVGCheck {
         root.forEachDescendant { element in
             guard active == nil else { return }
             let name = element.name.lowercased()
-            if elements.contains(name) {
+            if activeElements.contains(name) {
                 active = name
             } else if name == "style", fetches(element.text) {
                 active = name
@@ -63,7 +63,7 @@ enum SVGCheck {
     }
 
     /// Elements that run code, show another document, or change an address later.
-    private static let elements: Set<String> = [
+    private static let activeElements: Set<String> = [
         "script", "handler", "listener", "foreignobject", "iframe", "object", "embed", "image", "feimage", "audio",
         "video", "a", "set", "animate", "animatemotion", "animatetransform", "animatecolor",
     ]

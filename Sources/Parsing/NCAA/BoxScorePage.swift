@@ -13,25 +13,25 @@ package enum BoxScorePage {
 /// The object `boxscore`.
 private struct BoxScore: GraphQLGame {
     static let field = "boxscore"
-    static let marks = ["teamBoxscore", "teams"]
+    static let requiredFields = ["teamBoxscore", "teams"]
 
     let game: RawGame
-    let isHollow: Bool
+    let isEmpty: Bool
 
     init(_ fields: JSONFields) {
         game = RawGame(ncaaBoxScore: fields)
-        isHollow = game.id == nil && game.teams.isEmpty || Self.isHollow(fields)
+        isEmpty = game.id == nil && game.teams.isEmpty || Self.isEmpty(fields)
     }
 
     /// Whether all objects of one level contain only their type's name, or whether there are objects for figures but no
     /// figure, neither of a team nor of a player. Both mean that the query was for another sport.
-    private static func isHollow(_ fields: JSONFields) -> Bool {
+    private static func isEmpty(_ fields: JSONFields) -> Bool {
         let teams = fields.objects("teamBoxscore")
         let totals = teams.compactMap { $0.fields("teamStats") }
         let players = teams.flatMap { $0.objects("playerStats") }
-        if [fields.objects("teams"), teams, players].contains(where: { $0.areHollow }) { return true }
-        let hasFigures = players.contains { $0.names.contains { !RawTeamSheet.namesNoFigure($0) } }
-        return totals.areHollow && !hasFigures || totals.isEmpty && !players.isEmpty && !hasFigures
+        if [fields.objects("teams"), teams, players].contains(where: { $0.haveOnlyTypename }) { return true }
+        let hasFigures = players.contains { $0.names.contains { !RawTeamSheet.isIdentityField($0) } }
+        return totals.haveOnlyTypename && !hasFigures || totals.isEmpty && !players.isEmpty && !hasFigures
     }
 }
 

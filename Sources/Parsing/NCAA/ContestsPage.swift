@@ -4,15 +4,17 @@ package import Normalizing
 /// `GetGamecenterGameById_web` is the same list with a single entry that has more fields.
 package enum ContestsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
-        let answer = try GraphQLResponse(page)
-        guard let entries = answer.data?.list("contests") else {
-            throw answer.failure ?? .unexpectedShape(path: "data.contests")
+        let response = try GraphQLResponse(page)
+        guard let entries = response.data?.list("contests") else {
+            throw response.failure ?? .unexpectedShape(path: "data.contests")
         }
         // The hash of another query results in objects that contain only their type's name.
         let games = entries.map(game)
-        if !games.isEmpty, games.allSatisfy(isHollow) { throw .wrongQuery }
+        if !games.isEmpty, games.allSatisfy(isEmpty) { throw .wrongQuery }
         let contests = entries.compactMap(\.fields)
-        for part in ["teams", "linescores"] where contests.flatMap({ $0.objects(part) }).areHollow { throw .wrongQuery }
+        for part in ["teams", "linescores"] where contests.flatMap({ $0.objects(part) }).haveOnlyTypename {
+            throw .wrongQuery
+        }
         return RawScoreboard(games: games)
     }
 
@@ -23,7 +25,7 @@ package enum ContestsPage {
         }
     }
 
-    private static func isHollow(_ entry: RawScoreboardEntry) -> Bool {
+    private static func isEmpty(_ entry: RawScoreboardEntry) -> Bool {
         if case .game(let game) = entry { game.id == nil && game.teams.isEmpty } else { false }
     }
 }
@@ -83,7 +85,7 @@ enum LineColumn {
     /// Returns the columns of periods, in the order of play. If no column names its period, returns all columns in
     /// their order.
     static func periods(of columns: [JSONFields]) -> [JSONFields] {
-        let headings = columns.map { $0.said("period").flatMap(PeriodHeading.init) }
+        let headings = columns.map { $0.nonBlankText("period").flatMap(PeriodHeading.init) }
         guard headings.contains(where: { $0 != nil }) else { return columns }
         return columns.indices
             .compactMap { index in headings[index].map { (heading: $0, index: index) } }
@@ -96,7 +98,7 @@ extension RawGame {
     /// Reads the line score of one of the NCAA's objects, if it has one.
     mutating func read(linescoresOf fields: JSONFields) {
         let columns = LineColumn.periods(of: fields.objects("linescores"))
-        let headings = columns.compactMap { $0.said("period").flatMap(PeriodHeading.init) }
+        let headings = columns.compactMap { $0.nonBlankText("period").flatMap(PeriodHeading.init) }
         regulation = regulation ?? PeriodHeading.regulation(of: headings).map(String.init)
         for index in teams.indices where !columns.isEmpty {
             let isHome = teams[index].isHome == true

@@ -15,7 +15,7 @@ struct GraphQLResponse {
         errors = fields.objects("errors").map(GraphQLError.init)
         let isBare = !fields.has("data") && !fields.has("errors")
         data = isBare ? fields : fields.fields("data")
-        if data?.isHollow == true { throw .wrongQuery }
+        if data?.hasOnlyTypename == true { throw .wrongQuery }
     }
 
     /// The failure that the response's errors mean; `nil` if it has none.
@@ -34,22 +34,22 @@ protocol GraphQLGame {
     /// The name of the object in the data.
     static var field: String { get }
     /// Fields of the object that the envelope does not have. Without an envelope they are at the top level.
-    static var marks: [String] { get }
+    static var requiredFields: [String] { get }
     var game: RawGame { get }
     /// Whether the object is empty because the hash was that of another query.
-    var isHollow: Bool { get }
+    var isEmpty: Bool { get }
 }
 
 extension GraphQLGame {
     /// Reads the game on a page.
     static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let answer = try GraphQLResponse(page)
-        guard let data = answer.data else { throw answer.failure ?? .unexpectedShape(path: "data") }
-        guard let object = marks.allSatisfy(data.has) ? data : data.fields(field) else {
-            throw answer.failure ?? (data.isNull(field) ? .noGame : .unexpectedShape(path: "data.\(field)"))
+        let response = try GraphQLResponse(page)
+        guard let data = response.data else { throw response.failure ?? .unexpectedShape(path: "data") }
+        guard let object = requiredFields.allSatisfy(data.has) ? data : data.fields(field) else {
+            throw response.failure ?? (data.isNull(field) ? .noGame : .unexpectedShape(path: "data.\(field)"))
         }
         let read = Self(object)
-        guard !read.isHollow else { throw .wrongQuery }
+        guard !read.isEmpty else { throw .wrongQuery }
         return read.game
     }
 }
@@ -89,15 +89,15 @@ package enum NCAA {
 /// unexpected type contains only its type's name. Fields of the right query are present, possibly as `null`.
 extension JSONFields {
     /// Whether the object contains only its type's name.
-    var isHollow: Bool { names == ["__typename"] }
+    var hasOnlyTypename: Bool { names == ["__typename"] }
 }
 
 extension Sequence<JSONFields> {
     /// Whether there are objects and all of them contain only their type's name.
-    var areHollow: Bool {
+    var haveOnlyTypename: Bool {
         var isEmpty = true
         for fields in self {
-            guard fields.isHollow else { return false }
+            guard fields.hasOnlyTypename else { return false }
             isEmpty = false
         }
         return !isEmpty
@@ -112,7 +112,7 @@ extension ParseError {
         switch status {
         // For an unknown hash, some servers send 200 and an error, and some 400 with any body.
         case 400 where PageKind(body) != .html: self = .persistedQueryNotFound
-        case 400 where PageKind.isWall(body): self = .blocked
+        case 400 where PageKind.isBlockPage(body): self = .blocked
         default: self.init(status: status, body: body)
         }
     }

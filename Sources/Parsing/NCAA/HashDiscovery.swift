@@ -12,14 +12,14 @@ package enum HashDiscovery {
         var index = page.startIndex
         while index < page.endIndex {
             let run = page[index...].prefix { $0.isHexDigit }
-            if let (name, hash) = named(run, in: page) { hashes[name] = hashes[name] ?? hash }
+            if let (name, hash) = nameAndHash(of: run, in: page) { hashes[name] = hashes[name] ?? hash }
             index = run.endIndex + 1
         }
         return hashes
     }
 
     /// Returns the hash that is, or ends, a run of hex digits, with the name before it.
-    private static func named(_ run: ArraySlice<UInt8>, in page: [UInt8]) -> (name: String, hash: String)? {
+    private static func nameAndHash(of run: ArraySlice<UInt8>, in page: [UInt8]) -> (name: String, hash: String)? {
         // The run is longer if the quotation mark before it is encoded with hex digits: `%22`, `\u0022`.
         guard (64...68).contains(run.count) else { return nil }
         let digits = run.suffix(64)
@@ -50,11 +50,11 @@ package enum HashDiscovery {
         // Other parts of the query may be between `meta=` and `sha256Hash`. Without the limit, a page with many hashes
         // would be searched from its start for each of them.
         head = head.suffix(512)
-        let mark = Array("meta=".utf8)
-        guard let start = head.indices.last(where: { head[$0] == mark[0] && head[$0...].starts(with: mark) }) else {
+        let prefix = Array("meta=".utf8)
+        guard let start = head.indices.last(where: { head[$0] == prefix[0] && head[$0...].starts(with: prefix) }) else {
             return nil
         }
-        let name = head[(start + mark.count)...].prefix { $0.isNameCharacter }
+        let name = head[(start + prefix.count)...].prefix { $0.isNameCharacter }
         return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
     }
 }

@@ -50,15 +50,15 @@ extension SeasonDaysReading {
 /// Source of the format: the fields that public clients read (no captured response is available).
 package enum SeasonDaysPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSeasonDays {
-        let answer = try GraphQLResponse(page)
-        guard let schedules = answer.data?.fields("schedules") else {
-            throw answer.failure ?? .unexpectedShape(path: "data.schedules")
+        let response = try GraphQLResponse(page)
+        guard let schedules = response.data?.fields("schedules") else {
+            throw response.failure ?? .unexpectedShape(path: "data.schedules")
         }
         guard let games = schedules.list("games") else {
-            let isHollow = !schedules.has("games") && !schedules.has("today")
-            throw isHollow ? .wrongQuery : .unexpectedShape(path: "data.schedules.games")
+            let isWrongQuery = !schedules.has("games") && !schedules.has("today")
+            throw isWrongQuery ? .wrongQuery : .unexpectedShape(path: "data.schedules.games")
         }
-        guard !games.compactMap(\.fields).areHollow else { throw .wrongQuery }
+        guard !games.compactMap(\.fields).haveOnlyTypename else { throw .wrongQuery }
         return RawSeasonDays(
             today: schedules.fields("today")?.text("date"),
             days: games.map { entry in

@@ -42,7 +42,7 @@ package struct NCAARequest: Hashable, Sendable {
     private static func detail(_ operation: NCAAOperation, ofContest id: String) -> NCAARequest {
         NCAARequest(
             operation: operation,
-            variables: #"{"contestId":"\#(quotable(id))","staticTestEnv":null}"#,
+            variables: #"{"contestId":"\#(withoutQuotes(id))","staticTestEnv":null}"#,
             page: "/game/\(PercentEncoding.encode(id))"
         )
     }
@@ -64,7 +64,7 @@ package struct NCAARequest: Hashable, Sendable {
     package static func game(ofContest id: String) -> NCAARequest {
         NCAARequest(
             operation: .game,
-            variables: #"{"id":"\#(quotable(id))","week":null,"staticTestEnv":null}"#,
+            variables: #"{"id":"\#(withoutQuotes(id))","week":null,"staticTestEnv":null}"#,
             page: "/game/\(PercentEncoding.encode(id))"
         )
     }
@@ -94,7 +94,7 @@ package struct NCAARequest: Hashable, Sendable {
 
     /// Returns the id without blanks, quotation marks and backslashes, so that it cannot end the JSON string around it.
     /// Valid contest ids are digits.
-    private static func quotable(_ id: String) -> String {
+    private static func withoutQuotes(_ id: String) -> String {
         String(
             decoding: id.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") },
             as: UTF8.self
@@ -168,11 +168,11 @@ package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
 
 /// Keeps the current hash of each operation. It fetches nothing; its callers report the results of their requests.
 package actor PersistedQueries {
-    private var current: [NCAAOperation: String] = [:]
+    private var currentHashes: [NCAAOperation: String] = [:]
     /// Hashes that the source rejected. A hash is removed when it is found in a page again.
-    private var rejected: Set<String> = []
+    private var rejectedHashes: Set<String> = []
     /// When a page was last searched for an operation's hash.
-    private var searched: [NCAAOperation: ContinuousClock.Instant] = [:]
+    private var lastSearches: [NCAAOperation: ContinuousClock.Instant] = [:]
     /// A page without a new hash will hardly have one a second later. The pause keeps each of twenty live games from
     /// fetching it again.
     private static let pauseBetweenSearches: Duration = .seconds(60)
@@ -181,24 +181,24 @@ package actor PersistedQueries {
 
     /// Returns the hash to send now.
     package func hash(for operation: NCAAOperation) -> String {
-        if let hash = current[operation], !rejected.contains(hash) { return hash }
+        if let hash = currentHashes[operation], !rejectedHashes.contains(hash) { return hash }
         let known = operation.knownHashes
         // If all are rejected, any hash will do, because the response will report the error again.
-        return known.first { !rejected.contains($0) } ?? current[operation] ?? known.first ?? ""
+        return known.first { !rejectedHashes.contains($0) } ?? currentHashes[operation] ?? known.first ?? ""
     }
 
     /// Records that the source did not know `hash`.
     ///
     /// - Returns: Whether another hash should be tried before searching a page.
-    package func rejected(_ hash: String, for operation: NCAAOperation) -> Bool {
-        rejected.insert(hash)
-        return !rejected.contains(self.hash(for: operation))
+    package func reject(_ hash: String, for operation: NCAAOperation) -> Bool {
+        rejectedHashes.insert(hash)
+        return !rejectedHashes.contains(self.hash(for: operation))
     }
 
     /// Returns whether a page may be searched for the operation's hash now, and if so records the search.
     package func beginSearch(for operation: NCAAOperation, at now: ContinuousClock.Instant) -> Bool {
-        if let last = searched[operation], now - last < Self.pauseBetweenSearches { return false }
-        searched[operation] = now
+        if let last = lastSearches[operation], now - last < Self.pauseBetweenSearches { return false }
+        lastSearches[operation] = now
         return true
     }
 
@@ -206,14 +206,14 @@ package actor PersistedQueries {
     ///
     /// - Returns: The operations whose hash has changed.
     @discardableResult
-    package func rediscovered(from page: [UInt8]) -> Set<NCAAOperation> {
+    package func update(from page: [UInt8]) -> Set<NCAAOperation> {
         var changed: Set<NCAAOperation> = []
         for (name, hash) in HashDiscovery.hashes(in: page) {
             guard let operation = NCAAOperation(rawValue: name) else { continue }
             if self.hash(for: operation) != hash { changed.insert(operation) }
-            current[operation] = hash
-            rejected.remove(hash)
-            searched[operation] = nil
+            currentHashes[operation] = hash
+            rejectedHashes.remove(hash)
+            lastSearches[operation] = nil
         }
         return changed
     }

@@ -22,13 +22,13 @@ package struct NCAASource: FetchingSource {
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         guard let request = NCAARequest.contests(of: league.league, on: day) else {
             throw .unknownLeague(league.league)
         }
-        return try await read(request, unless: known, at: now) { bytes throws(ParseError) in
+        return try await read(request, unlessMatching: storedValidators, at: now) { bytes throws(ParseError) in
             try ScoreboardReading(ncaaContests: bytes, league: league.expected, day: day)
         }
     }
@@ -37,20 +37,23 @@ package struct NCAASource: FetchingSource {
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         switch page {
         case .playByPlay:
-            try await read(.playByPlay(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.playByPlay(ofContest: game.id), unlessMatching: storedValidators, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(ncaaPlayByPlay: bytes, league: league.expected)
             }
         case .boxScore:
-            try await read(.boxScore(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.boxScore(ofContest: game.id), unlessMatching: storedValidators, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(ncaaBoxScore: bytes, league: league.expected)
             }
         case .teamStats:
-            try await read(.teamStats(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.teamStats(ofContest: game.id), unlessMatching: storedValidators, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(ncaaTeamStats: bytes, league: league.expected)
             }
         case .summary: throw .unknownPage(page)
@@ -60,7 +63,7 @@ package struct NCAASource: FetchingSource {
     /// Returns every school, whatever sports it has, because the site has a single list.
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
         let request = Request(.get, rootAddress(site) + "/json/schools", headers: ["Accept": "application/json"])
-        return try await fetcher.answer(to: request).list(at: now) { bytes throws(ParseError) in
+        return try await fetcher.response(to: request).list(at: now) { bytes throws(ParseError) in
             try TeamListReading(ncaaSchools: bytes, in: league.registry)
         }
     }
@@ -70,13 +73,18 @@ package struct NCAASource: FetchingSource {
         _ page: TablePage,
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         guard let competition = NCAACompetition(league.league) else { throw .unknownLeague(league.league) }
         guard let path = NCAAWeb.path(of: page, competition) else { throw .unknownTable(page) }
-        let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"], validators: known)
-        let first = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) -> TableReading in
+        let request = Request(
+            .get,
+            rootAddress(site) + path,
+            headers: ["Accept": "text/html"],
+            validators: storedValidators
+        )
+        let first = try await fetcher.response(to: request).page(at: now) { bytes throws(ParseError) -> TableReading in
             switch page.kind {
             case .rankings: .rankings([try RankingReading(ncaaRankings: bytes, league: league.expected)])
             case .standings: .standings(try StandingsReading(ncaaStandings: bytes, league: league.expected))
@@ -84,30 +92,30 @@ package struct NCAASource: FetchingSource {
             }
         }
         guard let first, case .leaders(let leaders) = first.reading else { return first }
-        let whole = try await followed(leaders, page, of: league, competition, at: now)
+        let whole = try await appendingFollowingPages(to: leaders, page, of: league, competition, at: now)
         return SourcePage(reading: .leaders(whole), validators: first.validators, body: first.body)
     }
 
     /// The maximum number of pages of a list of leaders, each with fifty lines. Many teams have their best player below
     /// the first fifty, but few readers go beyond two hundred.
-    private static let leaderPages = 4
+    private static let maximumLeaderPages = 4
 
     /// Returns a list of leaders with its following pages. These are requested together with the first and never alone,
     /// because the date on the first shows whether any of them changed.
     /// - Throws: `unreadable` if a following page has another date, league or statistic than the first. By the next
     ///   reading, all pages should have the same date.
-    private func followed(
-        _ first: LeadersReading,
+    private func appendingFollowingPages(
+        to first: LeadersReading,
         _ page: TablePage,
         of league: LeagueAddress,
         _ competition: NCAACompetition,
         at now: Instant
     ) async throws(ScrapeError) -> LeadersReading {
         var whole = first
-        for number in (1...max(1, min(first.pageCount ?? 1, Self.leaderPages))).dropFirst() {
+        for number in (1...max(1, min(first.pageCount ?? 1, Self.maximumLeaderPages))).dropFirst() {
             guard let path = NCAAWeb.path(of: page, competition, number: number) else { break }
             let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"])
-            let next = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) in
+            let next = try await fetcher.response(to: request).page(at: now) { bytes throws(ParseError) in
                 try LeadersReading(ncaaLeaders: bytes, league: league.expected)
             }
             guard let next else { break }
@@ -119,20 +127,20 @@ package struct NCAASource: FetchingSource {
     package func season(
         of league: LeagueAddress,
         around day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
         guard let request = NCAARequest.seasonDays(of: league.league, around: day) else {
             throw .unknownLeague(league.league)
         }
-        return try await read(request, unless: known, at: now) { bytes throws(ParseError) in
+        return try await read(request, unlessMatching: storedValidators, at: now) { bytes throws(ParseError) in
             try SeasonDaysReading(ncaaSchedule: bytes, league: league.expected)
         }
     }
 
     private func read<Reading: Sendable>(
         _ request: NCAARequest,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> Reading
     ) async throws(ScrapeError) -> SourcePage<Reading>? {
@@ -140,29 +148,29 @@ package struct NCAASource: FetchingSource {
         for _ in 0...request.operation.knownHashes.count {
             let hash = await queries.hash(for: request.operation)
             do throws(ScrapeError) {
-                return try await ask(request, hash: hash, unless: known, at: now, parse)
+                return try await send(request, hash: hash, unlessMatching: storedValidators, at: now, parse)
             } catch {
                 guard case .unreadable(let reason) = error, reason.disposition == .rediscoverHash else { throw error }
-                if await queries.rejected(hash, for: request.operation) { continue }
+                if await queries.reject(hash, for: request.operation) { continue }
                 try await rediscover(request, after: reason, at: now)
             }
         }
         throw .unreadable(.persistedQueryNotFound)
     }
 
-    private func ask<Reading: Sendable>(
+    private func send<Reading: Sendable>(
         _ request: NCAARequest,
         hash: String,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> Reading
     ) async throws(ScrapeError) -> SourcePage<Reading>? {
-        let response = try await fetcher.answer(
+        let response = try await fetcher.response(
             to: Request(
                 .get,
                 request.url(base: api, hash: hash),
                 headers: ["Accept": "application/json", "Referer": "https://www.ncaa.com/"],
-                validators: known
+                validators: storedValidators
             )
         )
         if let refusal = ParseError(ncaaStatus: response.status, body: response.body) { throw .unreadable(refusal) }
@@ -176,9 +184,9 @@ package struct NCAASource: FetchingSource {
         at now: Instant
     ) async throws(ScrapeError) {
         guard await queries.beginSearch(for: request.operation, at: .now) else { throw .unreadable(reason) }
-        let response = try await fetcher.answer(to: Request(.get, request.pageURL(base: site)))
+        let response = try await fetcher.response(to: Request(.get, request.pageURL(base: site)))
         try response.requireSuccess(at: now)
-        guard await queries.rediscovered(from: response.body).contains(request.operation) else {
+        guard await queries.update(from: response.body).contains(request.operation) else {
             throw .unreadable(reason)
         }
     }

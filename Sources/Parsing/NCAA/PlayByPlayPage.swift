@@ -11,10 +11,10 @@ package enum PlayByPlayPage {
 /// The object `playbyplay`.
 private struct PlayByPlay: GraphQLGame {
     static let field = "playbyplay"
-    static let marks = ["periods", "teams"]
+    static let requiredFields = ["periods", "teams"]
 
     let game: RawGame
-    let isHollow: Bool
+    let isEmpty: Bool
 
     init(_ fields: JSONFields) {
         var game = RawGame(source: NCAA.source)
@@ -30,15 +30,15 @@ private struct PlayByPlay: GraphQLGame {
         game.read(linescoresOf: fields)
         game.periods = fields.list("periods")?.compactMap { $0.fields.map(RawPeriod.init(ncaa:)) }
         self.game = game
-        isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil || Self.isHollow(fields)
+        isEmpty = game.id == nil && game.teams.isEmpty && game.periods == nil || Self.isEmpty(fields)
     }
 
     /// Whether all objects of one level contain only their type's name: teams, periods, groups of plays, or plays.
-    private static func isHollow(_ fields: JSONFields) -> Bool {
+    private static func isEmpty(_ fields: JSONFields) -> Bool {
         let periods = fields.objects("periods")
         let groups = periods.flatMap { $0.objects("playbyplayStats") }
         let plays = groups.flatMap { $0.objects("plays") }
-        return [fields.objects("teams"), periods, groups, plays].contains { $0.areHollow }
+        return [fields.objects("teams"), periods, groups, plays].contains { $0.haveOnlyTypename }
     }
 }
 

@@ -15,8 +15,8 @@ extension RawTeamSheet {
     }
 
     /// Whether a field of a player identifies the player and is not a figure.
-    static func namesNoFigure(_ name: String) -> Bool {
-        name == "__typename" || PlayerTables.identity.contains(name)
+    static func isIdentityField(_ name: String) -> Bool {
+        name == "__typename" || PlayerTables.identityFields.contains(name)
     }
 }
 
@@ -49,10 +49,10 @@ private struct PlayerTables {
     private var rows: [String?: [(player: RawStatRow, figures: [String: String])]] = [:]
     private var keys: [String?: [String]] = [:]
     /// Players without figures, who did not play.
-    private var idle: [RawStatRow] = []
+    private var playersWithoutFigures: [RawStatRow] = []
 
     /// The fields that identify a player and are not figures.
-    static let identity: Set<String> = [
+    static let identityFields: Set<String> = [
         "id", "playerId", "teamId", "firstName", "lastName", "position", "number", "starter", "participated",
         "substitute", "year", "elig",
     ]
@@ -68,8 +68,8 @@ private struct PlayerTables {
         row.player.classYear = fields.text("year")
         row.isStarter = fields.flag("starter")
         row.hasPlayed = fields.flag("participated")
-        let sections = FigureSection.all(of: fields, excluding: Self.identity)
-        if sections.isEmpty { idle.append(row) }
+        let sections = FigureSection.all(of: fields, excluding: Self.identityFields)
+        if sections.isEmpty { playersWithoutFigures.append(row) }
         for section in sections {
             for figure in section.figures where keys[section.name]?.contains(figure.key) != true {
                 if keys[section.name, default: []].count < 64 { keys[section.name, default: []].append(figure.key) }
@@ -84,7 +84,7 @@ private struct PlayerTables {
     var raw: [RawStatTable] {
         var tables = sections
         guard let keys = tables.first?.keys else { return [] }
-        tables[0].rows += idle.map { row in
+        tables[0].rows += playersWithoutFigures.map { row in
             var row = row
             row.cells = keys.map { _ in "" }
             return row

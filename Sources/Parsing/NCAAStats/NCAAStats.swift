@@ -11,29 +11,29 @@ package enum NCAAStats {
     /// Returns `594020` from `/teams/594020`, or `721/12380`, organization and season, from `/team/721/12380` before
     /// 2024.
     static func teamID(in address: String) -> String? {
-        id(in: address, behind: ["teams", "team"])
+        id(in: address, after: ["teams", "team"])
     }
 
     /// Returns `6310104` from `/contests/6310104/box_score`, or `4004130` from `/game/index/4004130?org_id=726` before
     /// 2024.
     static func contestID(in address: String) -> String? {
         let address = address.replacing("/game/index/", with: "/contests/")
-        return id(in: address, behind: ["contests"])?.split(separator: "/").first.map(String.init)
+        return id(in: address, after: ["contests"])?.split(separator: "/").first.map(String.init)
     }
 
     /// Returns `8765561` from `/players/8765561`.
     static func playerID(in address: String) -> String? {
-        id(in: address, behind: ["players"])
+        id(in: address, after: ["players"])
     }
 
     /// Returns the numbers after a word of an address, if the first follows it directly: `721/12380` from
     /// `/team/721/roster/12380`.
-    private static func id(in address: String, behind words: [String]) -> String? {
+    private static func id(in address: String, after words: [String]) -> String? {
         let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         guard let word = parts.firstIndex(where: { words.contains(String($0)) }) else { return nil }
-        let behind = parts[(word + 1)...]
-        let numbers = behind.filter { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-        return numbers.first == behind.first && !numbers.isEmpty ? numbers.joined(separator: "/") : nil
+        let following = parts[(word + 1)...]
+        let numbers = following.filter { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        return numbers.first == following.first && !numbers.isEmpty ? numbers.joined(separator: "/") : nil
     }
 
     /// Returns sport and division, `MLA` and `1`, which are in the links to similar pages.
@@ -60,12 +60,12 @@ package enum NCAAStats {
 
     /// Returns the two parts of the page's heading, `Air Force Falcons (8-7)`.
     static func team(_ root: borrowing Element) -> (name: String, record: String)? {
-        let places = [
+        let patterns = [
             ElementPattern(class: "card-header"), ElementPattern("legend"), ElementPattern(class: "org_heading"),
             ElementPattern("h1"),
         ]
-        for place in places {
-            let headings = root.mapDescendants(like: place) { $0.foldedText }
+        for pattern in patterns {
+            let headings = root.mapDescendants(like: pattern) { $0.foldedText }
             if let found = headings.lazy.compactMap(nameAndRecord).first { return found }
         }
         return nil

@@ -23,10 +23,10 @@ package struct NCAAStatsSource: FetchingSource {
         on page: String,
         of league: LeagueAddress,
         near day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
-        try await read(.schedule(ofTeam: page), unless: known, at: now) { bytes throws(ParseError) in
+        try await read(.schedule(ofTeam: page), unlessMatching: storedValidators, at: now) { bytes throws(ParseError) in
             let schedule = try TeamScheduleReading(ncaaStatsSchedule: bytes, league: league.expected)
             guard let games = schedule.scoreboard else { throw .unexpectedShape(path: "the team of a schedule") }
             return games
@@ -37,11 +37,11 @@ package struct NCAAStatsSource: FetchingSource {
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         guard page == .boxScore else { throw .unknownPage(page) }
-        return try await read(.individualStats(ofContest: game.id), unless: known, at: now) {
+        return try await read(.individualStats(ofContest: game.id), unlessMatching: storedValidators, at: now) {
             bytes throws(ParseError) in
             try GameReading(ncaaStatsIndividual: bytes, league: league.expected)
         }
@@ -49,12 +49,12 @@ package struct NCAAStatsSource: FetchingSource {
 
     private func read<Reading: Sendable>(
         _ request: NCAAStatsRequest,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> Reading
     ) async throws(ScrapeError) -> SourcePage<Reading>? {
-        let response = try await fetcher.answer(
-            to: Request(.get, request.url(base: site), headers: ["Accept": "text/html"], validators: known)
+        let response = try await fetcher.response(
+            to: Request(.get, request.url(base: site), headers: ["Accept": "text/html"], validators: storedValidators)
         )
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now, parse)

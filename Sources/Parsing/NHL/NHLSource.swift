@@ -18,29 +18,32 @@ package struct NHLSource: FetchingSource {
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         guard league.code == NHL.leagueCode else { throw .unknownLeague(league.league) }
-        return try await ask(.score(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        return try await send(.score(on: day), unlessMatching: storedValidators).page(at: now) {
+            bytes throws(ParseError) in
             try ScoreboardReading(nhlScore: bytes, league: league.expected, day: day)
-        }?.namedByBody
+        }?.withBodyValidators
     }
 
     package func detail(
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         switch page {
         case .playByPlay:
-            try await read(.playByPlay(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.playByPlay(of: game.id), unlessMatching: storedValidators, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(nhlPlayByPlay: bytes, league: league.expected)
             }
         case .boxScore:
-            try await read(.boxScore(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.boxScore(of: game.id), unlessMatching: storedValidators, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(nhlBoxScore: bytes, league: league.expected)
             }
         case .teamStats, .summary: throw .unknownPage(page)
@@ -51,34 +54,37 @@ package struct NHLSource: FetchingSource {
         _ page: TablePage,
         of league: LeagueAddress,
         on day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         guard league.code == NHL.leagueCode else { throw .unknownLeague(league.league) }
         guard page == TablePage(.standings) else { throw .unknownTable(page) }
-        return try await ask(.standings(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        return try await send(.standings(on: day), unlessMatching: storedValidators).page(at: now) {
+            bytes throws(ParseError) in
             TableReading.standings(try StandingsReading(nhlStandings: bytes, league: league.expected))
-        }?.namedByBody
+        }?.withBodyValidators
     }
 
     private func read(
         _ request: NHLRequest,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> GameReading
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
-        let response = try await ask(request, unless: known)
+        let response = try await send(request, unlessMatching: storedValidators)
         guard response.status != 404 else { throw .unreadable(.noGame) }
-        return try response.page(at: now, parse)?.namedByBody
+        return try response.page(at: now, parse)?.withBodyValidators
     }
 
-    private func ask(_ request: NHLRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
-        try await fetcher.answer(
+    private func send(_ request: NHLRequest, unlessMatching storedValidators: Validators?) async throws(ScrapeError)
+        -> Response
+    {
+        try await fetcher.response(
             to: Request(
                 .get,
                 request.url(base: api),
                 headers: ["Accept": "application/json"],
-                validators: known?.ofBody
+                validators: storedValidators?.ofBody
             )
         )
     }
@@ -87,7 +93,7 @@ package struct NHLSource: FetchingSource {
 extension SourcePage {
     /// The page with validators from its body only, because the NHL's entity tags change every 15 seconds even if the
     /// content does not.
-    fileprivate var namedByBody: SourcePage {
+    fileprivate var withBodyValidators: SourcePage {
         SourcePage(reading: reading, validators: validators?.ofBody, body: body)
     }
 }

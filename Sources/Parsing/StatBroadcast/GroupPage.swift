@@ -52,8 +52,8 @@ private struct EventLink {
     /// Reads a button; `nil` for any other link.
     init?(_ link: borrowing Element) {
         let address = link.attribute("href") ?? ""
-        guard let mark = address.firstRange(of: "?id=") ?? address.firstRange(of: "&id=") else { return nil }
-        event = String(address[mark.upperBound...].prefix { $0.isASCII && $0.isNumber })
+        guard let range = address.firstRange(of: "?id=") ?? address.firstRange(of: "&id=") else { return nil }
+        event = String(address[range.upperBound...].prefix { $0.isASCII && $0.isNumber })
         if event.isEmpty { return nil }
         if address.contains("archived.php") {
             state = "final"

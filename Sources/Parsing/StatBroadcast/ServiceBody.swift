@@ -15,7 +15,7 @@ enum ServiceBody {
         case .json: throw .notXML(.json)
         case .xml: return body
         case .html:
-            throw PageKind.isWall(body) ? .blocked : .notXML(.html)
+            throw PageKind.isBlockPage(body) ? .blocked : .notXML(.html)
         case .text:
             if let markup = decoded(body), PageKind(markup) == .xml { return markup }
             throw isCode(body) ? .blocked : .notXML(.text)

@@ -26,10 +26,10 @@ package struct StatBroadcastSource: FetchingSource {
         on page: String,
         of league: LeagueAddress,
         near day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
-        let response = try await ask(StatBroadcastRequest.group(page, base: site), unless: known)
+        let response = try await send(StatBroadcastRequest.group(page, base: site), unlessMatching: storedValidators)
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
             var games = try ScoreboardReading(statBroadcastGroup: bytes, league: league.expected, today: day)
@@ -43,19 +43,23 @@ package struct StatBroadcastSource: FetchingSource {
         _ page: DetailPage,
         of game: SourceID,
         league: LeagueAddress,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         guard page == .summary else { throw .unknownPage(page) }
-        let response = try await ask(StatBroadcastRequest.archive(of: game.id, base: archive), unless: known)
+        let response = try await send(
+            StatBroadcastRequest.archive(of: game.id, base: archive),
+            unlessMatching: storedValidators
+        )
         if let refusal = ParseError(archiveStatus: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
             try GameReading(statBroadcastArchive: bytes, event: game.id, league: league.expected)
         }
     }
 
-    private func ask(_ url: String, unless known: Validators?) async throws(ScrapeError) -> Response {
-        let response = try await fetcher.answer(to: Request(.get, url, validators: known))
+    private func send(_ url: String, unlessMatching storedValidators: Validators?) async throws(ScrapeError) -> Response
+    {
+        let response = try await fetcher.response(to: Request(.get, url, validators: storedValidators))
         // The request was rejected, or the body is encrypted.
         guard response.headers["X-SB-Rejected"] == nil, response.headers["X-SB-Enc"] == nil else {
             throw .unreadable(.blocked)

@@ -71,8 +71,8 @@ private struct StatCrewFigures {
             for column in columns { values[column.key] = group.firstText(column.attribute) }
             for pair in Self.pairs[group.name] ?? [] {
                 guard let one = group.firstText(pair.first), let other = group.firstText(pair.second) else { continue }
-                let padding = pair.mark == ":" && other.utf8.count == 1 ? "0" : ""
-                values["\(group.name).\(pair.first)-\(pair.second)"] = one + pair.mark + padding + other
+                let padding = pair.separator == ":" && other.utf8.count == 1 ? "0" : ""
+                values["\(group.name).\(pair.first)-\(pair.second)"] = one + pair.separator + padding + other
             }
         }
     }
@@ -95,7 +95,7 @@ private struct StatCrewFigures {
         }
     )
 
-    private static let pairs: [String: [(first: String, second: String, mark: String)]] = [
+    private static let pairs: [String: [(first: String, second: String, separator: String)]] = [
         "misc": [("minutes", "seconds", ":")],
         "powerplay": [("ppg", "ppopp", "-")],
         "clear": [("clearm", "cleara", "-")],

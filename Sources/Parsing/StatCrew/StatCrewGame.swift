@@ -22,7 +22,7 @@ extension RawGame {
         let hasBegun = root.hasPlays || game.teams.contains { !["", "0"].contains($0.score ?? "") }
         var completion = root.firstChild("status") { game.read(status: $0, sport) } ?? nil
         if sport == .football, completion == nil, hasBegun {
-            completion = root.firstChild("plays") { game.read(footballPlays: $0) } ?? .unsaid
+            completion = root.firstChild("plays") { game.read(footballPlays: $0) } ?? .unstated
         }
         game.state = game.stage(completion, hasBegun: hasBegun)
         return game
@@ -30,7 +30,7 @@ extension RawGame {
 
     /// The completion of the game, according to the element `status`.
     private enum Completion {
-        case complete, incomplete, unsaid
+        case complete, incomplete, unstated
     }
 
     /// Returns `pre`, `live` or `final`; `nil` if the file does not show which.
@@ -44,7 +44,7 @@ extension RawGame {
         case (_, false): "pre"
         case (.incomplete, true): "live"
         case (_, true) where hasEnd: "final"
-        case (.unsaid, true): "live"
+        case (.unstated, true): "live"
         // The file does not show whether the game is over, and that must not be guessed.
         case (nil, true): nil
         }
@@ -66,16 +66,16 @@ extension RawGame {
             clock = next.firstText("clock") ?? (quarter == period ? clock : nil)
             period = quarter
         }
-        return text?.lowercased().hasPrefix("end of game") == true ? .complete : .unsaid
+        return text?.lowercased().hasPrefix("end of game") == true ? .complete : .unstated
     }
 
     /// - Returns: `nil` for an empty element, which has no information about the game.
     private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion? {
-        var hasWord = false
+        var hasValue = false
         status.forEachAttribute { name, value in
-            hasWord = hasWord || name != "manualbox" && !value.isMissing
+            hasValue = hasValue || name != "manualbox" && !value.isMissing
         }
-        guard hasWord else { return nil }
+        guard hasValue else { return nil }
         period = status.firstText("period", "game", "inning", "quarter", "qtr")
         clock = sport.countsDown ? status.attribute("clock") : nil
         stateTexts = status.texts("gamestatus")
@@ -84,21 +84,21 @@ extension RawGame {
         case "N": .incomplete
         // Some files have only a text for display.
         case _ where stateTexts.contains { ["final", "complete"].contains($0.lowercased()) }: .complete
-        default: .unsaid
+        default: .unstated
         }
     }
 
     private mutating func read(venue: borrowing Element, _ sport: StatCrewSport) {
         start.date = venue.attribute("date")
         sheet = RawScoreSheet(venue: venue)
-        id = venue.firstText("gameid", "sbid") ?? Self.makeshiftID(venue, gameOfDay: sheet?.doubleheaderGame)
+        id = venue.firstText("gameid", "sbid") ?? Self.fallbackID(venue, gameOfDay: sheet?.doubleheaderGame)
         regulation = venue.firstChild("rules") { $0.firstText("prds", "qtrs") } ?? nil
         self.sport = sport.code(gender: venue.attribute("gender"))
     }
 
     /// Returns an id from other values, because the game's number is often missing. It is unique, except for the second
     /// game of a doubleheader if its file does not state that number.
-    private static func makeshiftID(_ venue: borrowing Element, gameOfDay: Int?) -> String? {
+    private static func fallbackID(_ venue: borrowing Element, gameOfDay: Int?) -> String? {
         guard let date = venue.firstText("date"), let visitor = venue.firstText("visid"),
             let home = venue.firstText("homeid")
         else { return nil }

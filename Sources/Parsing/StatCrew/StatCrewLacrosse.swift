@@ -17,20 +17,20 @@ extension RawGame {
             $0 != RawTeamSheet(team: $0.team)
         }
         if game.state == "pre", !game.goals.isEmpty { game.state = "live" }
-        let shown = root.firstChild("venue") { $0.firstChild("show") { $0.shownGame } ?? nil } ?? nil
-        game.sport = shown ?? game.playedGame ?? game.statedGame
+        let sportOfTables = root.firstChild("venue") { $0.firstChild("show") { $0.sportOfTables } ?? nil } ?? nil
+        game.sport = sportOfTables ?? game.sportOfPlays ?? game.sportOfVenue
         return game
     }
 
     /// The sport according to the plays: men have face-offs and women have draws.
-    private var playedGame: String? {
+    private var sportOfPlays: String? {
         let actions = Set(periods?.flatMap(\.plays).compactMap(\.action) ?? [])
         return actions.contains("DC") ? "WLA" : actions.contains("FACE") ? "MLA" : nil
     }
 
     /// The sport according to the venue's gender; `nil` if the file states no gender, so that the requested league is
     /// used.
-    private var statedGame: String? {
+    private var sportOfVenue: String? {
         sport == StatCrewSport.lacrosse.rawValue ? nil : sport
     }
 }
@@ -38,7 +38,7 @@ extension RawGame {
 extension Element {
     /// The sport according to the switches for the tables that the file shows; `nil` if they do not decide. Some
     /// producers leave both at 0 although the data exists.
-    fileprivate var shownGame: String? {
+    fileprivate var sportOfTables: String? {
         switch (attribute("faceoffs"), attribute("dcs")) {
         case ("1", "0"), ("1", nil): "MLA"
         case ("0", "1"), (nil, "1"): "WLA"

@@ -18,11 +18,11 @@ package struct StatCrewSource: FetchingSource {
         on page: String,
         of league: LeagueAddress,
         near day: CivilDate,
-        unless known: Validators?,
+        unlessMatching storedValidators: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
-        let request = Request(.get, page, headers: ["Accept": "application/xml"], validators: known)
-        let response = try await fetcher.answer(to: request)
+        let request = Request(.get, page, headers: ["Accept": "application/xml"], validators: storedValidators)
+        let response = try await fetcher.response(to: request)
         // Before the first game of a season, or between two games, there may be no file.
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in

@@ -4,9 +4,9 @@
 struct JSONPaths {
     /// Returns the paths of all fields: `games[].home.score`. Fields with numbers as names, as in tables by id, count
     /// as one: `players.*.goals`.
-    /// - Returns: `nil` if there are more than `most`, or if brackets are nested deeper than pages may be.
-    static func all(in text: [UInt8], most: Int) -> Set<String>? {
-        var walk = JSONPaths(most: most)
+    /// - Returns: `nil` if there are more than `limit`, or if brackets are nested deeper than pages may be.
+    static func all(in text: [UInt8], limit: Int) -> Set<String>? {
+        var walk = JSONPaths(limit: limit)
         for (index, byte) in text.enumerated() where !walk.take(byte, at: index, in: text) { return nil }
         return walk.paths
     }
@@ -19,18 +19,18 @@ struct JSONPaths {
         let base: String
     }
 
-    private let most: Int
+    private let limit: Int
     private var paths: Set<String> = []
     private var levels: [Level] = []
     private var isInString = false
     private var isEscaped = false
     private var stringStart = 0
     /// Whether the next string in an object is a field's name.
-    private var isNameDue = false
+    private var expectsName = false
     private var isName = false
 
-    private init(most: Int) {
-        self.most = most
+    private init(limit: Int) {
+        self.limit = limit
     }
 
     /// - Returns: `false` if a limit is exceeded.
@@ -49,13 +49,13 @@ struct JSONPaths {
         switch byte {
         case UInt8(ascii: "\""):
             isInString = true
-            isName = isNameDue
+            isName = expectsName
             stringStart = index + 1
         case UInt8(ascii: "{"), UInt8(ascii: "["): return open(isArray: byte == UInt8(ascii: "["))
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             levels.removeLast(levels.isEmpty ? 0 : 1)
-            isNameDue = false
-        case UInt8(ascii: ","): isNameDue = levels.last?.isArray == false
+            expectsName = false
+        case UInt8(ascii: ","): expectsName = levels.last?.isArray == false
         default: break
         }
         return true
@@ -66,19 +66,19 @@ struct JSONPaths {
         let outer = levels.last?.path ?? ""
         let base = isArray ? "\(outer)[]" : outer
         levels.append(Level(isArray: isArray, path: base, base: base))
-        isNameDue = !isArray
+        expectsName = !isArray
         return true
     }
 
     /// Records a field's name.
     private mutating func enter(_ name: ArraySlice<UInt8>) -> Bool {
-        isNameDue = false
+        expectsName = false
         guard let last = levels.indices.last else { return true }
         let isNumber = !name.isEmpty && name.allSatisfy { (0x30...0x39).contains($0) }
         let text = isNumber ? "*" : String(decoding: name, as: UTF8.self)
         let base = levels[last].base
         levels[last].path = base.isEmpty ? text : "\(base).\(text)"
         paths.insert(levels[last].path)
-        return paths.count <= most
+        return paths.count <= limit
     }
 }

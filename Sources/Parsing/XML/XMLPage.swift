@@ -4,12 +4,12 @@ import MarkupParsing
 enum XMLPage {
     /// Returns the result of `body` for the document's root.
     ///
-    /// - Parameter mendsAmpersands: Whether to accept a page whose only errors are bare ampersands, as in
+    /// - Parameter escapesAmpersands: Whether to accept a page whose only errors are bare ampersands, as in
     ///   `William & Mary`.
     /// - Throws: An error that shows how to proceed, see ``ParseError``, or the error that `body` returns.
     static func read<Value>(
         _ page: [UInt8],
-        mendsAmpersands: Bool = true,
+        escapesAmpersands: Bool = true,
         _ body: (borrowing Element) -> Result<Value, ParseError>
     ) throws(ParseError) -> Value {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
@@ -17,14 +17,14 @@ enum XMLPage {
         switch PageKind(text) {
         case .xml: break
         case nil: throw .empty
-        case .html? where PageKind.isWall(text): throw .blocked
+        case .html? where PageKind.isBlockPage(text): throw .blocked
         case .some(let other): throw .notXML(other)
         }
         let limits = MarkupLimits(bytes: text.count, depth: PageLimits.depth)
         let result: Result<Value, ParseError>
         do {
             result =
-                mendsAmpersands
+                escapesAmpersands
                 ? try document(text, limits: limits, body) : try XMLDocument.read(text, limits: limits, body)
         } catch {
             throw ParseError(error)
@@ -45,12 +45,13 @@ enum XMLPage {
         do {
             return try XMLDocument.read(text, limits: limits, body)
         } catch {
-            guard case .malformed = error, let mended = BareAmpersands.escaped(in: text, limit: PageLimits.bytes) else {
+            guard case .malformed = error, let escaped = BareAmpersands.escaped(in: text, limit: PageLimits.bytes)
+            else {
                 throw error
             }
             var limits = limits
-            limits.bytes = mended.count
-            return try XMLDocument.read(mended, limits: limits, body)
+            limits.bytes = escaped.count
+            return try XMLDocument.read(escaped, limits: limits, body)
         }
     }
 

@@ -32,5 +32,5 @@ extension [RankingReading] {
 }
 
 extension LeagueID {
-    var json: OrderedJSON { self == .unsaid ? .null : .string(rawValue) }
+    var json: OrderedJSON { self == .unknown ? .null : .string(rawValue) }
 }

@@ -38,23 +38,24 @@ struct PageProbe {
             switch job {
             case let job as ScrapeScoreboard:
                 return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
-                    try await source.scoreboard(of: at, on: job.day, unless: nil, at: now)?.reading
+                    try await source.scoreboard(of: at, on: job.day, unlessMatching: nil, at: now)?.reading
                 }
             case let job as ScrapeGames:
                 return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
-                    try await source.games(on: job.page, of: at, near: today, unless: nil, at: now)?.reading
+                    try await source.games(on: job.page, of: at, near: today, unlessMatching: nil, at: now)?.reading
                 }
             case let job as ScrapeDetail:
                 return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
-                    try await source.detail(job.page, of: job.sourceID, league: at, unless: nil, at: now)?.reading
+                    try await source.detail(job.page, of: job.sourceID, league: at, unlessMatching: nil, at: now)?
+                        .reading
                 }
             case let job as ScrapeTable:
                 return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
-                    try await source.table(job.table, of: at, on: today, unless: nil, at: now)?.reading
+                    try await source.table(job.table, of: at, on: today, unlessMatching: nil, at: now)?.reading
                 }
             case let job as ScrapeSeason:
                 return try await ask(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
-                    try await source.season(of: at, around: today, unless: nil, at: now)?.reading
+                    try await source.season(of: at, around: today, unlessMatching: nil, at: now)?.reading
                 }
             default: throw CommandFailure("A job \(type(of: job).kind) reads no page.")
             }

@@ -13,12 +13,12 @@ struct CanaryTests {
     private func page(
         of day: String,
         at now: String,
-        unless known: Validators? = nil
+        unlessMatching known: Validators? = nil
     ) async throws -> SourcePage<ScoreboardReading>? {
         try await CanarySource().scoreboard(
             of: Self.address,
             on: try #require(CivilDate(day)),
-            unless: known,
+            unlessMatching: known,
             at: try #require(Instant(rfc3339: now))
         )
     }
@@ -52,7 +52,7 @@ struct CanaryTests {
 
     @Test func `the canary's page does not change until the next goal`() async throws {
         let first = try #require(await page(of: "2026-05-02", at: "2026-05-02T10:01:00Z"))
-        #expect(try await page(of: "2026-05-02", at: "2026-05-02T10:59:00Z", unless: first.validators) == nil)
-        #expect(try await page(of: "2026-05-02", at: "2026-05-02T11:00:00Z", unless: first.validators) != nil)
+        #expect(try await page(of: "2026-05-02", at: "2026-05-02T10:59:00Z", unlessMatching: first.validators) == nil)
+        #expect(try await page(of: "2026-05-02", at: "2026-05-02T11:00:00Z", unlessMatching: first.validators) != nil)
     }
 }

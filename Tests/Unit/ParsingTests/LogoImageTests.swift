@@ -99,7 +99,7 @@ struct LogoImageTests {
         ]
     )
     func `an SVG drawing with active or external content is refused, not repaired`(text: String, name: String) {
-        #expect(refusal(text.bytes) == .active(name))
+        #expect(refusal(text.bytes) == .activeContent(name))
     }
 
     @Test func `an SVG drawing that is malformed or exceeds the parser's limits is refused`() {

@@ -142,7 +142,7 @@ struct PersistedQueriesTests {
         #expect(known.count == 3)
         for (index, hash) in known.enumerated() {
             #expect(await queries.hash(for: .contests) == hash)
-            #expect(await queries.rejected(hash, for: .contests) == (index < known.count - 1))
+            #expect(await queries.reject(hash, for: .contests) == (index < known.count - 1))
         }
         #expect(await queries.hash(for: .contests) == known[0])
     }
@@ -150,13 +150,13 @@ struct PersistedQueriesTests {
     @Test func `a discovered hash takes precedence over the known hashes`() async {
         let queries = PersistedQueries()
         let page = #"{"GetContests_web":"\#(found)","Unknown_web":"\#(found)"}"#.bytes
-        #expect(await queries.rediscovered(from: page) == [.contests])
+        #expect(await queries.update(from: page) == [.contests])
         #expect(await queries.hash(for: .contests) == found)
-        #expect(await queries.rediscovered(from: page) == [])
-        #expect(await queries.rejected(found, for: .contests))
+        #expect(await queries.update(from: page) == [])
+        #expect(await queries.reject(found, for: .contests))
         #expect(await queries.hash(for: .contests) == NCAAOperation.contests.knownHashes[0])
         // The same hash is found on the page again, so it is used again.
-        #expect(await queries.rediscovered(from: page) == [.contests])
+        #expect(await queries.update(from: page) == [.contests])
         #expect(await queries.hash(for: .contests) == found)
     }
 

@@ -45,7 +45,7 @@ struct SecondarySourceTests {
         let server = OneAnswer(200, PageFixtures.mensStatCrew())
         let known = Validators(etag: "\"v0\"")
         let page = try await StatCrewSource(fetcher: server)
-            .games(on: Self.file, of: Self.address("statcrew"), near: day(), unless: known, at: Self.now)
+            .games(on: Self.file, of: Self.address("statcrew"), near: day(), unlessMatching: known, at: Self.now)
         let game = try #require(page?.reading.games.first)
         #expect(page?.reading.games.count == 1 && game.plays?.isEmpty == false && game.box != nil)
         #expect(server.requests.map(\.url) == [Self.file] && server.requests.map(\.validators) == [known])
@@ -55,7 +55,7 @@ struct SecondarySourceTests {
         let server = OneAnswer(200, StatsSiteFixtures.schedule)
         let source = NCAAStatsSource(site: "http://stats.test/", fetcher: server)
         let league = LeagueAddress(league: LeagueID(rawValue: "wlax-d3"), source: "ncaa-stats", code: "WLA")
-        let page = try await source.games(on: "501", of: league, near: day(), unless: nil, at: Self.now)
+        let page = try await source.games(on: "501", of: league, near: day(), unlessMatching: nil, at: Self.now)
         let games = try #require(page?.reading.games)
         #expect(server.requests.map(\.url) == ["http://stats.test/teams/501"])
         #expect(games.map(\.sourceID.id) == ["1", "2", "3", "4", "5"])
@@ -72,7 +72,7 @@ struct SecondarySourceTests {
         let game = SourceID(source: "ncaa-stats", id: "6310104")
         let page =
             try await source
-            .detail(.boxScore, of: game, league: Self.address("ncaa-stats"), unless: nil, at: Self.now)
+            .detail(.boxScore, of: game, league: Self.address("ncaa-stats"), unlessMatching: nil, at: Self.now)
         #expect(server.requests.map(\.url) == ["http://stats.test/contests/6310104/individual_stats"])
         #expect(page?.reading.sourceID == game && page?.reading.box != nil && page?.reading.plays == nil)
     }
@@ -90,7 +90,7 @@ struct SecondarySourceTests {
         let source = StatBroadcastSource(site: "http://sb.test", archive: "http://archive.test", fetcher: server)
         let read =
             try await source
-            .games(on: "bees", of: Self.address("statbroadcast"), near: day(), unless: nil, at: Self.now)
+            .games(on: "bees", of: Self.address("statbroadcast"), near: day(), unlessMatching: nil, at: Self.now)
         #expect(server.requests.map(\.url) == ["http://sb.test/events/statbroadcast.php?gid=bees"])
         #expect(read?.reading.games.map(\.sourceID.id) == ["11"])
         #expect(try read?.reading.games.first?.day == day())
@@ -102,7 +102,7 @@ struct SecondarySourceTests {
         let event = SourceID(source: "statbroadcast", id: "99")
         let page =
             try await source
-            .detail(.summary, of: event, league: Self.address("statbroadcast"), unless: nil, at: Self.now)
+            .detail(.summary, of: event, league: Self.address("statbroadcast"), unlessMatching: nil, at: Self.now)
         #expect(server.requests.map(\.url) == ["http://archive.test/99.xml"])
         #expect(page?.reading.sourceID == event && page?.reading.plays?.isEmpty == false)
         #expect(page?.reading.status == .known(.final))
@@ -130,7 +130,7 @@ struct SecondarySourceTests {
             let failure = await failure { () throws(ScrapeError) in
                 let read =
                     try await source
-                    .games(on: page, of: Self.address(name), near: day, unless: nil, at: Self.now)
+                    .games(on: page, of: Self.address(name), near: day, unlessMatching: nil, at: Self.now)
                 #expect(read == nil)
             }
             #expect(failure == expected, "\(name)")
@@ -156,7 +156,7 @@ struct SecondarySourceTests {
         let failure = await failure { () throws(ScrapeError) in
             _ =
                 try await source
-                .games(on: "bees", of: Self.address("statbroadcast"), near: day, unless: nil, at: Self.now)
+                .games(on: "bees", of: Self.address("statbroadcast"), near: day, unlessMatching: nil, at: Self.now)
         }
         #expect(failure == .unreadable(.blocked))
         #expect(server.requests.count == 1)
@@ -175,7 +175,13 @@ struct SecondarySourceTests {
             let failure = await failure { () throws(ScrapeError) in
                 _ =
                     try await source
-                    .detail(.summary, of: event, league: Self.address("statbroadcast"), unless: nil, at: Self.now)
+                    .detail(
+                        .summary,
+                        of: event,
+                        league: Self.address("statbroadcast"),
+                        unlessMatching: nil,
+                        at: Self.now
+                    )
             }
             #expect(failure == expected)
         }
@@ -186,14 +192,14 @@ struct SecondarySourceTests {
         let day = try day()
         for (source, name, _) in Self.sources(server) {
             let failure = await failure { () throws(ScrapeError) in
-                _ = try await source.scoreboard(of: Self.address(name), on: day, unless: nil, at: Self.now)
+                _ = try await source.scoreboard(of: Self.address(name), on: day, unlessMatching: nil, at: Self.now)
             }
             #expect(failure == .noScoreboard)
         }
         let nhl = LeagueAddress(league: .nhl, source: "nhl", code: "nhl")
         let failure = await failure { () throws(ScrapeError) in
             _ = try await NHLSource(api: "http://nhl.test", fetcher: server)
-                .games(on: "x", of: nhl, near: day, unless: nil, at: Self.now)
+                .games(on: "x", of: nhl, near: day, unlessMatching: nil, at: Self.now)
         }
         #expect(failure == .noGamePages)
         #expect(server.requests.isEmpty)

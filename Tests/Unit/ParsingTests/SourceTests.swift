@@ -63,7 +63,7 @@ struct SourceTests {
         let server = OneAnswer(200, ESPNFixtures.scoreboard(ESPNFixtures.event()))
         let source = ESPNSource(api: "http://espn.test", fetcher: server)
         let known = Validators(etag: "\"v0\"")
-        let page = try await source.scoreboard(of: Self.nba, on: try Self.day(), unless: known, at: Self.now)
+        let page = try await source.scoreboard(of: Self.nba, on: try Self.day(), unlessMatching: known, at: Self.now)
         #expect(page?.reading.games.map(\.sourceID.id) == ["401"] && page?.reading.league == .nba)
         #expect(page?.validators == Validators(etag: "\"v1\""))
         #expect(server.requests.map(\.validators) == [known])
@@ -73,7 +73,7 @@ struct SourceTests {
         let server = OneAnswer(200, NHLFixtures.score("{\(NHLFixtures.head())}"))
         let source = NHLSource(api: "http://nhl.test", fetcher: server)
         let known = Validators(etag: "\"v0\"")
-        let page = try await source.scoreboard(of: Self.nhl, on: try Self.day(), unless: known, at: Self.now)
+        let page = try await source.scoreboard(of: Self.nhl, on: try Self.day(), unlessMatching: known, at: Self.now)
         #expect(page?.reading.games.map(\.sourceID.id) == ["2026020001"])
         #expect(page?.validators == nil && server.requests.map(\.validators) == [nil])
     }
@@ -83,7 +83,7 @@ struct SourceTests {
         func read(_ page: DetailPage, _ body: String) async throws -> (GameReading?, [String]) {
             let server = OneAnswer(200, body)
             let source = NHLSource(api: "http://nhl.test", fetcher: server)
-            let read = try await source.detail(page, of: game, league: Self.nhl, unless: nil, at: Self.now)
+            let read = try await source.detail(page, of: game, league: Self.nhl, unlessMatching: nil, at: Self.now)
             return (read?.reading, server.requests.map(\.url))
         }
         let plays = try await read(.playByPlay, NHLFixtures.playByPlay())
@@ -101,7 +101,7 @@ struct SourceTests {
         ] {
             let server = OneAnswer(200, body)
             let source = NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server)
-            let read = try await source.detail(page, of: game, league: Self.lacrosse, unless: nil, at: Self.now)
+            let read = try await source.detail(page, of: game, league: Self.lacrosse, unlessMatching: nil, at: Self.now)
             #expect((read?.reading.plays != nil) == (page == .playByPlay))
             #expect((read?.reading.box != nil) == (page == .boxScore))
             #expect(server.requests.count == 1 && server.requests[0].url.contains("meta=\(operation)&"))
@@ -112,7 +112,7 @@ struct SourceTests {
         let server = OneAnswer(200, ESPNFixtures.summary())
         let source = ESPNSource(api: "http://espn.test", fetcher: server)
         let game = SourceID(source: "espn", id: "401")
-        let page = try await source.detail(.summary, of: game, league: Self.nba, unless: nil, at: Self.now)
+        let page = try await source.detail(.summary, of: game, league: Self.nba, unlessMatching: nil, at: Self.now)
         #expect(page?.reading.plays?.isEmpty == false && page?.reading.box != nil)
         #expect(
             server.requests.map(\.url) == ["http://espn.test/apis/site/v2/sports/basketball/nba/summary?event=401"]
@@ -157,7 +157,7 @@ struct SourceTests {
         let own = try #require(Self.sources(server).first { $0.address.source == source })
         let known = Validators(etag: "\"v0\"")
         let day = try Self.day()
-        let read = try await own.source.table(page, of: own.address, on: day, unless: known, at: Self.now)
+        let read = try await own.source.table(page, of: own.address, on: day, unlessMatching: known, at: Self.now)
         #expect(read?.reading.entryCount == lines)
         // The leaders are on several pages, and the first page states the number of pages.
         let following = page.kind == .leaders ? ["\(url)/p2", "\(url)/p3"] : []
@@ -165,7 +165,9 @@ struct SourceTests {
         // The NHL's entity tags depend on the time, not on the page.
         #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known] + following.map { _ in nil })
         let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
-        #expect(try await same.source.table(page, of: same.address, on: day, unless: known, at: Self.now) == nil)
+        #expect(
+            try await same.source.table(page, of: same.address, on: day, unlessMatching: known, at: Self.now) == nil
+        )
     }
 
     /// Tables that a source does not have, or that have a name unknown to it.
@@ -183,7 +185,7 @@ struct SourceTests {
         let own = try #require(Self.sources(server).first { $0.address.source == source })
         let day = try Self.day()
         let failure = await failure { () throws(ScrapeError) in
-            _ = try await own.source.table(page, of: own.address, on: day, unless: nil, at: Self.now)
+            _ = try await own.source.table(page, of: own.address, on: day, unlessMatching: nil, at: Self.now)
         }
         #expect(failure == .unknownTable(page))
         #expect(server.requests.isEmpty)
@@ -232,7 +234,7 @@ struct SourceTests {
         for (source, address, page) in Self.sources(OneAnswer(status, body, headers: headers)) {
             let game = SourceID(source: address.source, id: "1")
             let failure = await failure { () throws(ScrapeError) in
-                let page = try await source.detail(page, of: game, league: address, unless: nil, at: Self.now)
+                let page = try await source.detail(page, of: game, league: address, unlessMatching: nil, at: Self.now)
                 #expect(page == nil)
             }
             #expect(failure == expected, "\(address.source)")
@@ -245,7 +247,7 @@ struct SourceTests {
             let game = SourceID(source: address.source, id: "1")
             let own = OneAnswer(304)
             let reading = source.fetching(with: own)
-            let answer = try await reading.detail(page, of: game, league: address, unless: nil, at: Self.now)
+            let answer = try await reading.detail(page, of: game, league: address, unlessMatching: nil, at: Self.now)
             #expect(answer == nil)
             #expect(own.requests.count == 1, "\(address.source)")
         }
@@ -260,7 +262,7 @@ struct SourceTests {
             for page in DetailPage.allCases where !own.contains(page) {
                 let game = SourceID(source: address.source, id: "1")
                 let failure = await failure { () throws(ScrapeError) in
-                    _ = try await source.detail(page, of: game, league: address, unless: nil, at: Self.now)
+                    _ = try await source.detail(page, of: game, league: address, unlessMatching: nil, at: Self.now)
                 }
                 #expect(failure == .unknownPage(page))
             }
@@ -273,7 +275,7 @@ struct SourceTests {
         let day = try Self.day()
         for (source, _, _) in Self.sources(server).dropFirst() {
             let failure = await failure { () throws(ScrapeError) in
-                _ = try await source.scoreboard(of: Self.nba, on: day, unless: nil, at: Self.now)
+                _ = try await source.scoreboard(of: Self.nba, on: day, unlessMatching: nil, at: Self.now)
             }
             #expect(failure == .unknownLeague(.nba))
         }

@@ -189,5 +189,5 @@ extension JobExplanation.State {
 
 extension Instant {
     /// `2026-05-02 16:00:00.123`, in UTC.
-    var toMillisecond: String { String(precise.dropLast(4)).replacing("T", with: " ") }
+    var toMillisecond: String { String(descriptionWithFraction.dropLast(4)).replacing("T", with: " ") }
 }

@@ -166,7 +166,7 @@ extension ActivityState {
         if status == .live, let clock { fields.append("\"clock\":\"\(clock)\"") }
         if let scorer { fields.append("\"lastScorer\":\(JSONString.quoted(clipped(PlayerName.displayName(scorer))))") }
         if let scoringSide { fields.append("\"lastScoringSide\":\"\(scoringSide.rawValue)\"") }
-        if self != safe { fields.append("\"version\":\(revision)") }
+        if self != withoutSpoilers { fields.append("\"version\":\(revision)") }
         return "\"content-state\":{\(fields.joined(separator: ","))}"
     }
 }

@@ -69,7 +69,7 @@ package struct GamePageWriter: Sendable {
         let plays = try await storePlays(of: accepted, in: row, seen: seen)
         try await GameContextStore(session: session).store([(reading: reading, game: row.id, isOwn: row.isOwn)])
         let isWhole =
-            plays.retracted == nil && (plays.matchPage || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
+            plays.retracted == nil && (plays.matchesPage || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
             && snapshot.covers(accepted.periods ?? [])
         let isOutstanding = accepted.plays == nil ? try await hasMissingGoals(reading, of: row) : false
         if plays.hasChanged || snapshot != row.snapshot {
@@ -132,7 +132,7 @@ package struct GamePageWriter: Sendable {
             """
             update game set detail_observed_at = \(seen.at), plays_retracted = \(plays.retracted?.count),
                    plays_retracted_at = \(plays.retracted?.seen.at), plays_retracted_page = \(plays.retracted?.seen.page),
-                   plays_source = case when \(plays.matchPage) then \(source) else plays_source end
+                   plays_source = case when \(plays.matchesPage) then \(source) else plays_source end
              where id = \(row.id)
             """
         )

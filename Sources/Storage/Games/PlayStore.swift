@@ -19,7 +19,7 @@ struct PlayStore: Sendable {
         /// The page with fewer plays that now waits to be confirmed; `nil` when there is none.
         var retracted: RetractedPlays?
         /// Whether the stored plays are now those of the page.
-        var matchPage = false
+        var matchesPage = false
     }
 
     /// Makes `plays` the plays of the game. Only plays from the first difference on are written.
@@ -43,7 +43,7 @@ struct PlayStore: Sendable {
         let stored = try await self.plays(of: game)
         if isOtherSource, !plays.lastScore.isAtLeast(stored.lastScore) { return Outcome(retracted: retracted) }
         let unchanged = zip(stored, plays).prefix { $0 == $1 }.count
-        guard unchanged < plays.count || unchanged < stored.count else { return Outcome(matchPage: true) }
+        guard unchanged < plays.count || unchanged < stored.count else { return Outcome(matchesPage: true) }
         if !isOtherSource, plays.count < stored.count {
             let count = Int32(clamping: plays.count)
             guard let retracted, retracted.count == count else {
@@ -55,7 +55,7 @@ struct PlayStore: Sendable {
             try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(unchanged))")
         }
         try await append(plays[unchanged...], startingAt: unchanged, to: game)
-        return Outcome(hasChanged: true, matchPage: true)
+        return Outcome(hasChanged: true, matchesPage: true)
     }
 
     /// All plays in the order of the source.

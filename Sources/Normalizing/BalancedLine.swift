@@ -10,11 +10,11 @@ extension Snapshot {
     /// - Parameter page: The periods of a page, from the first; the last may lack goals. A page with more goals than
     ///   the score is ignored until the score follows.
     func line(by page: [PeriodScore]) -> [PeriodScore] {
-        let shown = balancedPeriods
-        guard fits(page) else { return shown }
+        let current = balancedPeriods
+        guard fits(page) else { return current }
         if status == .final { return page }
         // A page that lags adds nothing. A page that contradicts the published line is right where they differ.
-        return shown.extends(page) ? shown : completed(page) ?? []
+        return current.extends(page) ? current : completed(page) ?? []
     }
 
     /// The stored line score with newer goals added to the current period; empty if it is unknown in which period they

@@ -28,11 +28,11 @@ struct LineScore {
         isOver: Bool,
         regulation: Int
     ) {
-        let printed = Self.stated(teams, isInnings: !Period.regulations.contains(regulation))
+        let printed = Self.printedLine(teams, isInnings: !Period.regulations.contains(regulation))
         let candidates: [() -> [Score]?] = [
             { printed },
-            { Self.running(played) },
-            { Self.counted(game.goals, teams: teams, regulation: regulation) },
+            { Self.line(fromRunningScoresOf: played) },
+            { Self.line(from: game.goals, teams: teams, regulation: regulation) },
         ]
         let fitting = candidates.lazy.compactMap { $0() }.first { line in
             score.map { Self.totals(line, game.scoring).contains($0) } ?? true
@@ -54,7 +54,7 @@ struct LineScore {
     ///
     /// In a game of innings the visitors bat first. The home side's last column is missing, blank or an `X` while the
     /// visitors bat, or if the last half inning need not be played. Such a column counts as no runs.
-    private static func stated(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
+    private static func printedLine(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
         let (home, away) = teams.printedColumns
         guard !home.isEmpty, home.count == away.count || isInnings && home.count == away.count - 1 else { return nil }
         var columns: [Score] = []
@@ -71,7 +71,7 @@ struct LineScore {
     ///
     /// The last score of a period counts, not the highest, because a retracted goal lowers it. If a goal was retracted
     /// only in a later period, its column is unknown and the result is `nil`.
-    private static func running(_ periods: [(period: Period, raw: RawPeriod)]) -> [Score]? {
+    private static func line(fromRunningScoresOf periods: [(period: Period, raw: RawPeriod)]) -> [Score]? {
         var columns: [Score] = []
         var before = Score.zero
         var hasScores = false
@@ -88,7 +88,7 @@ struct LineScore {
 
     /// Returns the goals of each period, counted from the list of goals; `nil` if the list is empty, or if the team or
     /// period of an entry is unknown.
-    private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>, regulation: Int) -> [Score]? {
+    private static func line(from goals: [RawGoal], teams: BySide<RawTeam>, regulation: Int) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
             guard let side = teams.side(ofReference: goal.team),

@@ -66,12 +66,14 @@ package enum ParseKind: String, CaseIterable {
         case .espnStandings: .standings(try StandingsReading(espnStandings: page, league: league))
         case .espnRankings: .rankings(try RankingReading.all(espnRankings: page, league: league))
         case .espnCalendar: .seasonDays(try SeasonDaysReading(espnCalendar: page, league: league))
-        case .nhlScore: .scoreboard(try ScoreboardReading(nhlScore: page, league: leagues.only(of: NHL.source)))
-        case .nhlSchedule: .scoreboard(try ScoreboardReading(nhlSchedule: page, league: leagues.only(of: NHL.source)))
-        case .nhlPlayByPlay: .game(try GameReading(nhlPlayByPlay: page, league: leagues.only(of: NHL.source)))
-        case .nhlBoxScore: .game(try GameReading(nhlBoxScore: page, league: leagues.only(of: NHL.source)))
-        case .nhlLanding: .game(try GameReading(nhlLanding: page, league: leagues.only(of: NHL.source)))
-        case .nhlStandings: .standings(try StandingsReading(nhlStandings: page, league: leagues.only(of: NHL.source)))
+        case .nhlScore: .scoreboard(try ScoreboardReading(nhlScore: page, league: leagues.onlyLeague(of: NHL.source)))
+        case .nhlSchedule:
+            .scoreboard(try ScoreboardReading(nhlSchedule: page, league: leagues.onlyLeague(of: NHL.source)))
+        case .nhlPlayByPlay: .game(try GameReading(nhlPlayByPlay: page, league: leagues.onlyLeague(of: NHL.source)))
+        case .nhlBoxScore: .game(try GameReading(nhlBoxScore: page, league: leagues.onlyLeague(of: NHL.source)))
+        case .nhlLanding: .game(try GameReading(nhlLanding: page, league: leagues.onlyLeague(of: NHL.source)))
+        case .nhlStandings:
+            .standings(try StandingsReading(nhlStandings: page, league: leagues.onlyLeague(of: NHL.source)))
         case .statBroadcastGroup: .scoreboard(try ScoreboardReading(statBroadcastGroup: page, league: league))
         case .statBroadcastEvent: .game(try GameReading(statBroadcastEvent: page, league: league))
         case .statBroadcastStats: .game(try Self.withoutEventID(page, league))
@@ -89,7 +91,7 @@ package enum ParseKind: String, CaseIterable {
 
 extension LeagueRegistry {
     /// Returns the only league of a source whose pages do not name it.
-    fileprivate func only(of source: String) -> ExpectedLeague {
+    fileprivate func onlyLeague(of source: String) -> ExpectedLeague {
         ExpectedLeague(all.first { $0.sources.first?.source == source }?.id ?? .unknown, in: self)
     }
 }

@@ -7,25 +7,25 @@ enum Windows1252 {
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8)
-        var place = 0
-        while place < bytes.count {
-            let length = lengthOfUTF8(in: bytes, at: place)
+        var index = 0
+        while index < bytes.count {
+            let length = lengthOfUTF8(in: bytes, at: index)
             if length > 0 {
-                text += bytes[place..<place + length]
-            } else if bytes[place] < 0xA0 {
-                text += String(high[Int(bytes[place]) - 0x80]).utf8
+                text += bytes[index..<index + length]
+            } else if bytes[index] < 0xA0 {
+                text += String(high[Int(bytes[index]) - 0x80]).utf8
             } else {
-                text += [0xC0 | bytes[place] >> 6, 0x80 | bytes[place] & 0x3F]
+                text += [0xC0 | bytes[index] >> 6, 0x80 | bytes[index] & 0x3F]
             }
-            place += max(length, 1)
+            index += max(length, 1)
         }
         return text
     }
 
-    /// Returns the length in bytes of the UTF-8 character at `place`; 0 if there is none.
-    private static func lengthOfUTF8(in bytes: [UInt8], at place: Int) -> Int {
+    /// Returns the length in bytes of the UTF-8 character at `index`; 0 if there is none.
+    private static func lengthOfUTF8(in bytes: [UInt8], at index: Int) -> Int {
         let length =
-            switch bytes[place] {
+            switch bytes[index] {
             case 0..<0x80: 1
             case 0xC2..<0xE0: 2
             case 0xE0..<0xF0: 3
@@ -33,7 +33,7 @@ enum Windows1252 {
             default: 0
             }
         guard length > 1 else { return length }
-        guard place + length <= bytes.count, Array(bytes[place..<place + length]).isUTF8 else { return 0 }
+        guard index + length <= bytes.count, Array(bytes[index..<index + length]).isUTF8 else { return 0 }
         return length
     }
 
@@ -57,8 +57,8 @@ extension [UInt8] {
     private var fromUTF16: [UInt8]? {
         let isLittle = starts(with: [0xFF, 0xFE])
         guard isLittle || starts(with: [0xFE, 0xFF]) else { return nil }
-        let units = stride(from: 2, to: count - 1, by: 2).map { place in
-            UInt16(self[place + (isLittle ? 1 : 0)]) << 8 | UInt16(self[place + (isLittle ? 0 : 1)])
+        let units = stride(from: 2, to: count - 1, by: 2).map { index in
+            UInt16(self[index + (isLittle ? 1 : 0)]) << 8 | UInt16(self[index + (isLittle ? 0 : 1)])
         }
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }

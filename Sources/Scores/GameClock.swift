@@ -16,10 +16,11 @@ package struct GameClock: Hashable, Sendable, Comparable {
     /// else.
     package init?(_ text: some StringProtocol) {
         let bytes = text.utf8
-        guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
-            let before = Self.number(bytes[..<mark]), let after = Self.number(bytes[bytes.index(after: mark)...])
+        guard let separator = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
+            let before = Self.number(bytes[..<separator]),
+            let after = Self.number(bytes[bytes.index(after: separator)...])
         else { return nil }
-        switch (bytes[mark], before.digits, after.digits) {
+        switch (bytes[separator], before.digits, after.digits) {
         case (UInt8(ascii: ":"), 0...2, 2) where after.value < 60:
             self.init(seconds: before.value * 60 + after.value)
         case (UInt8(ascii: "."), 1...2, 1) where before.value < 60:

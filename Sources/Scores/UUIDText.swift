@@ -6,8 +6,8 @@ package import FoundationEssentials
 /// UUIDs.
 extension UUID {
     /// Whether there is a hyphen at this position of the 36 characters.
-    private static func isHyphen(at place: Int) -> Bool {
-        place == 8 || place == 13 || place == 18 || place == 23
+    private static func isHyphen(at index: Int) -> Bool {
+        index == 8 || index == 13 || index == 18 || index == 23
     }
 
     /// The 16 bytes in text order.
@@ -49,8 +49,8 @@ extension UUID {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(16)
         var high: UInt8?
-        for (place, letter) in text.utf8.enumerated() {
-            if Self.isHyphen(at: place) {
+        for (index, letter) in text.utf8.enumerated() {
+            if Self.isHyphen(at: index) {
                 guard letter == UInt8(ascii: "-") else { return nil }
                 continue
             }

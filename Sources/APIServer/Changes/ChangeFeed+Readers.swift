@@ -34,7 +34,7 @@ extension ChangeFeed {
     private func stored(after position: Int64, _ filter: ChangeFilter) async throws -> ChangeDelivery {
         // The head is read before the changes, so that the changes include all up to the head.
         let head = try await store.numberedChanges().last
-        guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
+        guard let oldest = try await store.oldestNumber(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
         guard let last = found.last?.seq else { return .silence(upTo: head) }
         let matching = try found.filter { filter.admits($0.game) }.map(PublishedChange.init)

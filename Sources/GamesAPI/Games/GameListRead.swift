@@ -24,7 +24,7 @@ struct GameListRead: ReadHandler, Hashable {
     let from: CivilDate?
     let to: CivilDate?
     /// The last game of the previous page; `nil`: the first page is requested.
-    let after: GamePlace?
+    let after: GameListPosition?
     let limit: Int
 
     init(_ request: ReadRequest) async throws {
@@ -61,7 +61,7 @@ struct GameListRead: ReadHandler, Hashable {
         // Reads one more than a page, to know whether another follows.
         let found = try await store.games(filter, after: after, limit: limit + 1)
         let page = found.prefix(limit)
-        let next = found.count > limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
+        let next = found.count > limit ? page.last.map { GameListPosition(of: $0.game).cursor } : nil
         // An empty page is cached only as long as a page of a game day, because a matching game may be added at any
         // time.
         let life = page.isEmpty ? ResponseLife.gameDay : ResponseLife(of: page.map(\.game))
@@ -80,16 +80,16 @@ struct GameListRead: ReadHandler, Hashable {
 }
 
 extension QueryReader {
-    fileprivate func cursor() throws(Problem) -> GamePlace? {
+    fileprivate func cursor() throws(Problem) -> GameListPosition? {
         guard let text = try text("cursor", length: 120) else { return nil }
-        guard let place = GamePlace(cursor: text) else {
+        guard let place = GameListPosition(cursor: text) else {
             throw .invalidParameter("cursor", expected: "next from an earlier response")
         }
         return place
     }
 }
 
-extension GamePlace {
+extension GameListPosition {
     /// The place as an opaque cursor for URLs.
     var cursor: String {
         let start = self.start.map { String($0.microseconds) } ?? "-"

@@ -19,7 +19,7 @@ struct LiveScoreboardRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let store = ScoreboardStore(session)
         if let league { _ = try await store.requestedLeague(league) }
-        let games = try await store.live(of: league)
+        let games = try await store.liveGames(of: league)
         // Without a live game the response is cached as on a game day, because a game may begin at any time.
         return try CachedResponse(LiveScoreboardResponse(games, of: league), games.isEmpty ? .gameDay : .live)
     }

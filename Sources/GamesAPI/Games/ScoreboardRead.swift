@@ -40,7 +40,7 @@ struct ScoreboardRead: ReadHandler {
         let other = zone == league.zone ? nil : zone
         let today = try await today(in: other, store) ?? league.today
         let day = parameters.day ?? today
-        let games = try await store.withSources(of: league.id, on: day, in: other)
+        let games = try await store.gamesWithSources(of: league.id, on: day, in: other)
         return try CachedResponse(
             ScoreboardResponse(games, of: league, on: day, in: zone),
             ResponseLife(of: games.map(\.game), on: day, today: today)

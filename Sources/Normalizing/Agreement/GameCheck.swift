@@ -38,9 +38,16 @@ package struct GameCheck: Hashable, Sendable {
             let goals = plays.map { $0.gained(worth: points.least(of: $0.kind)) }.total
             let scored = Self.scored(plays, by: points)
             let isShootout = plays.contains { $0.period.isShootout }
-            checks.append(GameCheck(.playsAddUp, scored, score, holds: scored.isBelow(score, byShootout: isShootout)))
+            checks.append(
+                GameCheck(
+                    .playsAddUp,
+                    scored,
+                    score,
+                    holds: scored.matches(score, allowingMissingShootoutGoal: isShootout)
+                )
+            )
             if let last = plays.last(where: { $0.score != nil })?.score {
-                let holds = last.isBelow(score, byShootout: isShootout)
+                let holds = last.matches(score, allowingMissingShootoutGoal: isShootout)
                 checks.append(GameCheck(.playsEndAtScore, last, score, holds: holds))
             }
             if let box = reading.box?.goals, plays.contains(where: { $0.kind == .goal }) {
@@ -70,7 +77,7 @@ extension Play {
 extension BySide where Value == Int {
     /// Whether this score equals `score`, or `score` without the one goal that the winner of a shootout gets, which is
     /// not among the plays.
-    fileprivate func isBelow(_ score: Score, byShootout isShootout: Bool) -> Bool {
+    fileprivate func matches(_ score: Score, allowingMissingShootoutGoal isShootout: Bool) -> Bool {
         if self == score { return true }
         guard isShootout, let winner = score.leader else { return false }
         var before = score

@@ -17,8 +17,8 @@ extension RawGame {
         else { throw .nameless }
         let printed = Score(printedHome: raw.home.score, away: raw.away.score)
         // The zeros that a page prints for a forfeit are not a score.
-        let stated = isForfeit && printed == .zero ? nil : printed
-        let status = StatusReading(coded: self, hasScore: stated != nil)
+        let score = isForfeit && printed == .zero ? nil : printed
+        let status = StatusReading(coded: self, hasScore: score != nil)
         let hasBegun = hasBegun(status)
         var reading = GameReading(
             league: league,
@@ -28,7 +28,7 @@ extension RawGame {
             teams: BySide(home: home, away: away),
             status: status,
             statusText: stateTexts.lazy.compactMap(\.unblanked).first,
-            score: hasBegun ? stated : nil,
+            score: hasBegun ? score : nil,
             // Before a game, some pages print the averages of the season as the box score.
             box: hasBegun ? PrintedBoxScore(box, teams: raw, source: source, by: registry.sports) : nil,
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
@@ -82,10 +82,10 @@ extension RawGame {
         let format = rules.format
         reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, by: rules).plays }
         guard hasBegun(reading.status) else { return }
-        let stated = Int(printed: period).flatMap(format.period)
+        let statedPeriod = Int(printed: period).flatMap(format.period)
         let isOver = reading.status.status == .final
         let played = reading.plays?.last?.period
-        reading.period = isOver ? lastPeriod(stated, format) : stated ?? played
+        reading.period = isOver ? lastPeriod(statedPeriod, format) : statedPeriod ?? played
         let line = CodedLineScore(self, teams: teams, reading: reading, format: format)
         reading.periods = line?.periods
         // After the end the clock is meaningless: the time left at the last goal, zero, or a whole period. The last

@@ -14,8 +14,8 @@ struct CodedLineScore {
         let printed = [Score](printedOn: teams)
         let candidates: [() -> [Score]?] = [
             { printed },
-            { Self.counted(game.goals, teams: teams) },
-            { reading.plays.flatMap { Self.running($0) } },
+            { Self.line(from: game.goals, teams: teams) },
+            { reading.plays.flatMap { Self.line(fromRunningScoresOf: $0) } },
         ]
         let score = reading.score
         let current = reading.period?.number
@@ -39,7 +39,7 @@ struct CodedLineScore {
 
     /// Returns the goals of each period, counted from the list of goals; `nil` if the team or period of an entry is
     /// unknown. An empty list is right for a score of 0 to 0.
-    private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>) -> [Score]? {
+    private static func line(from goals: [RawGoal], teams: BySide<RawTeam>) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
             guard let side = teams.side(ofReference: goal.team), let period = Int(printed: goal.period),
@@ -53,7 +53,7 @@ struct CodedLineScore {
 
     /// Returns the differences of the running score between the ends of the periods; `nil` if there are no plays, or if
     /// a goal was retracted in a later period.
-    private static func running(_ plays: [Play]) -> [Score]? {
+    private static func line(fromRunningScoresOf plays: [Play]) -> [Score]? {
         var columns: [Score] = []
         var now = Score.zero
         for play in plays where !play.period.isShootout {

@@ -7,20 +7,20 @@ extension StatusReading {
     /// - Parameter hasScore: Whether both sides' points are known.
     init(coded game: RawGame, hasScore: Bool) {
         let state = game.state?.unblanked ?? game.coded.phase?.unblanked ?? ""
-        let known: GameStatus?
+        let status: GameStatus?
         var word = state
         switch game.dialect {
         case .nhl:
             let scheduleState = game.coded.scheduleState?.unblanked ?? "OK"
             switch NHLWords.scheduleStates[scheduleState.uppercased()] {
-            case .onSchedule?: known = NHLWords.states[state.uppercased()]
-            case .overridden(by: let status)?: known = status
-            case nil: (known, word) = (nil, scheduleState)
+            case .onSchedule?: status = NHLWords.states[state.uppercased()]
+            case .overridden(by: let replacement)?: status = replacement
+            case nil: (status, word) = (nil, scheduleState)
             }
-        case .espn: known = ESPNWords.status(of: state) ?? ESPNWords.status(ofUnlisted: state, game.coded)
-        case .sentences: known = nil
+        case .espn: status = ESPNWords.status(of: state) ?? ESPNWords.status(ofUnlisted: state, game.coded)
+        case .sentences: status = nil
         }
-        switch known {
+        switch status {
         case .final? where !hasScore || game.coded.isCompleted == false: self = .unknown(word: word)
         case let status?: self = .known(status)
         case nil: self = .unknown(word: word)

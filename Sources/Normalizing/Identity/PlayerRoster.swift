@@ -27,17 +27,18 @@ package struct PlayerRoster: Sendable {
     /// the shirt numbers differ.
     package func match(_ reading: PlayerReading) -> PlayerMatch {
         let name = PlayerName(reading.name)
-        let whole = entries.filter { $0.name == name }
-        if !whole.isEmpty { return only(of: whole.map(\.entry), reading, by: .name) }
-        let initial = entries.filter { $0.name.isShortFor(name) }.map(\.entry).filter { entry in
+        let exact = entries.filter { $0.name == name }
+        if !exact.isEmpty { return unique(of: exact.map(\.entry), reading, by: .name) }
+        let abbreviated = entries.filter { $0.name.isShortFor(name) }.map(\.entry).filter { entry in
             guard let jersey = reading.jersey?.shirtNumber, let known = entry.jersey?.shirtNumber else { return true }
             return jersey == known
         }
-        return only(of: initial, reading, by: .initial)
+        return unique(of: abbreviated, reading, by: .initial)
     }
 
     /// Distinguishes players of the same name on one team by their shirt numbers.
-    private func only(of entries: [Entry], _ reading: PlayerReading, by evidence: PlayerMatch.Evidence) -> PlayerMatch {
+    private func unique(of entries: [Entry], _ reading: PlayerReading, by evidence: PlayerMatch.Evidence) -> PlayerMatch
+    {
         guard entries.count > 1 else { return entries.first.map { .found($0.id, by: evidence) } ?? .none }
         let sameShirt = entries.filter {
             reading.jersey != nil && $0.jersey?.shirtNumber == reading.jersey?.shirtNumber

@@ -14,14 +14,14 @@ package enum NCAAWeb {
     /// Returns the path of a table's page; `nil` if the site has none of that name.
     /// - Parameter number: The number of the page in a list of leaders, from 1.
     static func path(of page: TablePage, _ competition: NCAACompetition, number: Int = 1) -> String? {
-        let place = "\(competition.sportPath)/d\(competition.division)"
+        let sportPath = "\(competition.sportPath)/d\(competition.division)"
         let name = PercentEncoding.encode(page.name ?? "", keeping: "/")
         switch page.kind {
-        case .rankings: return name.isEmpty ? nil : "/rankings/\(place)/\(name)"
-        case .standings: return page.name == nil ? "/standings/\(place)" : nil
+        case .rankings: return name.isEmpty ? nil : "/rankings/\(sportPath)/\(name)"
+        case .standings: return page.name == nil ? "/standings/\(sportPath)" : nil
         // The current season. Without that word in the path, the site's response has no table.
         case .leaders:
-            return name.isEmpty ? nil : "/stats/\(place)/current/\(name)" + (number > 1 ? "/p\(number)" : "")
+            return name.isEmpty ? nil : "/stats/\(sportPath)/current/\(name)" + (number > 1 ? "/p\(number)" : "")
         }
     }
 

@@ -10,14 +10,14 @@ package enum NHLStandingsPage {
         }
         var standings = RawStandings(source: NHL.source)
         standings.sport = "nhl"
-        var places: [String?: Int] = [:]
+        var groupIndices: [String?: Int] = [:]
         for team in teams {
             standings.day = standings.day ?? team.fields?.text("date")
             let name = team.fields.flatMap(division)
-            let place = places[name, default: standings.groups.endIndex]
-            if place == standings.groups.endIndex { standings.groups.append(RawStandings.Group(name: name)) }
-            places[name] = place
-            standings.groups[place].entries.append(team.fields.map(entry) ?? RawStandings.Entry())
+            let index = groupIndices[name, default: standings.groups.endIndex]
+            if index == standings.groups.endIndex { standings.groups.append(RawStandings.Group(name: name)) }
+            groupIndices[name] = index
+            standings.groups[index].entries.append(team.fields.map(entry) ?? RawStandings.Entry())
         }
         return standings
     }

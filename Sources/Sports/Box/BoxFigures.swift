@@ -73,8 +73,8 @@ private struct FigureReader {
             }
         }
         return BySide(
-            home: StatisticValues(known: values.home, dictionary: dictionary),
-            away: StatisticValues(known: values.away, dictionary: dictionary)
+            home: StatisticValues(knownValues: values.home, dictionary: dictionary),
+            away: StatisticValues(knownValues: values.away, dictionary: dictionary)
         )
     }
 
@@ -98,9 +98,9 @@ private struct FigureReader {
     }
 
     private func sums(of players: [BoxPlayer]) -> [Statistic: StatValue] {
-        let statistics = Set(players.flatMap(\.known.keys)).filter { dictionary[$0]?.isAdditive == true }
+        let statistics = Set(players.flatMap(\.knownValues.keys)).filter { dictionary[$0]?.isAdditive == true }
         return statistics.reduce(into: [:]) { sums, statistic in
-            let values = players.compactMap { $0.known[statistic] }
+            let values = players.compactMap { $0.knownValues[statistic] }
             sums[statistic] = values.dropFirst().reduce(values.first) { sum, value in sum.flatMap { $0 + value } }
         }
     }
@@ -124,6 +124,6 @@ private struct FigureReader {
 
 extension BoxPlayer {
     var hasFigures: Bool {
-        known.values.contains { !$0.isZero } || others.values.contains { !FigureText.isEmptyOrZero($0) }
+        knownValues.values.contains { !$0.isZero } || otherTexts.values.contains { !FigureText.isEmptyOrZero($0) }
     }
 }

@@ -81,14 +81,14 @@ package struct BoxLayout: Hashable, Sendable {
 
     /// Returns the role of a player in a box score, by position or by the statistics that mark a role.
     func role(of player: BoxPlayer) -> BoxRole {
-        role(at: player.reading.position, with: player.known)
+        role(at: player.reading.position, with: player.knownValues)
     }
 
     /// Returns the role of a player at a position, with these values in a game or a season.
-    func role(at position: String?, with known: [Statistic: StatValue]) -> BoxRole {
+    func role(at position: String?, with knownValues: [Statistic: StatValue]) -> BoxRole {
         let position = position?.lowercased() ?? ""
         return roles.dropFirst().first { role in
-            role.positions.contains(position) || role.roleStatistics.contains { known[$0]?.isZero == false }
+            role.positions.contains(position) || role.roleStatistics.contains { knownValues[$0]?.isZero == false }
         } ?? roles[0]
     }
 }

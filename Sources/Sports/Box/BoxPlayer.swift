@@ -7,7 +7,7 @@ package struct BoxPlayer: Hashable, Sendable {
     package var hasPlayed: Bool?
     /// The source's note: `W`, or the reason why the player did not play.
     package var note: String?
-    private(set) var known: [Statistic: StatValue] = [:]
+    private(set) var knownValues: [Statistic: StatValue] = [:]
     /// The printed texts of statistics that have no value.
     private(set) var texts: [Statistic: String] = [:]
     /// The cells of columns that the dictionary does not have, by key.
@@ -26,7 +26,7 @@ package struct BoxPlayer: Hashable, Sendable {
         for (column, cell) in zip(columns, line.cells) {
             if let statistic = dictionary[column]?.statistic {
                 if let value = cell.value {
-                    known[statistic] = known[statistic] ?? value
+                    knownValues[statistic] = knownValues[statistic] ?? value
                 } else if texts[statistic] == nil {
                     texts[statistic] = FigureText.tidied(cell.printed)
                 }
@@ -38,7 +38,7 @@ package struct BoxPlayer: Hashable, Sendable {
 
     /// Adds figures that no line has.
     mutating func complete(with values: [Statistic: StatValue]) {
-        known.merge(values) { own, _ in own }
+        knownValues.merge(values) { own, _ in own }
     }
 }
 
@@ -71,12 +71,12 @@ extension [BoxPlayer] {
     /// Adds to each player the statistics that were counted from plays for the player of the same name. A statistic is
     /// added only if no source prints it for any of these players and it does not follow from the player's own.
     mutating func complete(with counted: [BoxPlayer], in dictionary: StatisticDictionary) {
-        let printed = Set(flatMap(\.known.keys))
+        let printed = Set(flatMap(\.knownValues.keys))
         let names = Dictionary(grouping: counted) { PlayerName($0.reading.name) }
         for index in indices {
             guard let same = names[PlayerName(self[index].reading.name)], same.count == 1 else { continue }
             let own = self[index].values(dictionary)
-            self[index].complete(with: same[0].known.filter { !printed.contains($0.key) && own[$0.key] == nil })
+            self[index].complete(with: same[0].knownValues.filter { !printed.contains($0.key) && own[$0.key] == nil })
         }
     }
 }

@@ -40,7 +40,7 @@ package struct PlayerStatistics: Hashable, Sendable {
     ) {
         let dictionary = StatisticDictionary(sport, mostPointsOfGoal: mostPointsOfGoal)
         let totals = season.values(dictionary)
-        let played = games.map { StatisticValues(known: $0, dictionary: dictionary) }
+        let played = games.map { StatisticValues(knownValues: $0, dictionary: dictionary) }
         let role = sport.boxLayout.role(at: season.position, with: season.totals)
         let definitions = role.definitions(of: played + [totals], dictionary)
         columns = definitions.map { definition in
@@ -69,14 +69,14 @@ extension StatisticDefinition {
     /// Returns the text of the statistic among these values; empty without a value or attempts.
     func text(in values: StatisticValues) -> String {
         guard let value = values[statistic] else { return "" }
-        let isPrinted = values.known[statistic] != nil
+        let isPrinted = values.knownValues[statistic] != nil
         // A ratio that a source prints may be 0 of 0. A ratio of 0 of 0 that was derived from counts is not shown.
         if value.isZero, case .ratio = value, !isPrinted { return "" }
         guard case .share(0) = value, isPrinted else { return text(of: value) }
         // Sources print 0 for a share of no attempts. Therefore a printed 0 is replaced by the share that follows from
         // the attempts, if there is one.
         var derived = values
-        derived.known[statistic] = nil
+        derived.knownValues[statistic] = nil
         return derived[statistic].map { text(of: $0) } ?? ""
     }
 

@@ -139,7 +139,7 @@ extension BoxPlayer {
     }
 
     func values(_ dictionary: StatisticDictionary) -> StatisticValues {
-        StatisticValues(known: known, dictionary: dictionary)
+        StatisticValues(knownValues: knownValues, dictionary: dictionary)
     }
 
     fileprivate func text(of statistic: Statistic, _ dictionary: StatisticDictionary) -> String {

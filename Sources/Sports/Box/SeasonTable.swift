@@ -25,7 +25,7 @@ package struct SeasonLine: Hashable, Sendable {
     }
 
     func values(_ dictionary: StatisticDictionary) -> StatisticValues {
-        StatisticValues(known: totals, dictionary: dictionary)
+        StatisticValues(knownValues: totals, dictionary: dictionary)
     }
 
     /// The position. Up to three letters are an abbreviation and are written in capitals; a longer word is as found.

@@ -2,12 +2,12 @@ package import Scores
 
 /// The statistics of a player or a team: those that are known, and those that follow from them.
 package struct StatisticValues: Hashable, Sendable {
-    var known: [Statistic: StatValue]
+    var knownValues: [Statistic: StatValue]
     let dictionary: StatisticDictionary
 
     /// - Returns: `nil` if the statistic is neither known nor follows from others.
     package subscript(statistic: Statistic) -> StatValue? {
-        if let value = known[statistic] { return value }
+        if let value = knownValues[statistic] { return value }
         guard let definition = dictionary[statistic] else { return nil }
         return definition.derivations.lazy.compactMap { value(by: $0, as: definition.form) }.first
     }

@@ -18,10 +18,10 @@ package struct TeamComparison: Hashable, Sendable {
     package let rows: [Row]
 
     package init(_ game: BoxFigures) {
-        let known = game.sport.boxLayout.comparison.compactMap { choice in
+        let knownRows = game.sport.boxLayout.comparison.compactMap { choice in
             choice.lazy.compactMap { Row($0, game) }.first
         }
-        rows = known + Self.rows(game.unknownFigures)
+        rows = knownRows + Self.rows(game.unknownFigures)
     }
 
     /// Creates the comparison for a sport that the program does not know, from the source's figures.

@@ -132,11 +132,11 @@ extension PrintedBoxScore {
         let hasPlayers = Side.allCases.contains { !self[$0].tables.isEmpty }
         for side in Side.allCases {
             let figures = Dictionary(self[side].figures.map { ($0.column.key, $0) }) { first, _ in first }
-            let known = Set(older[side].figures.map(\.column.key))
+            let olderKeys = Set(older[side].figures.map(\.column.key))
             // Keeps the older page's order, so that no row is rewritten only because its position changed.
             box[side].figures =
                 older[side].figures.map { figures[$0.column.key] ?? $0 }
-                + self[side].figures.filter { !known.contains($0.column.key) }
+                + self[side].figures.filter { !olderKeys.contains($0.column.key) }
             if !hasPlayers { box[side].tables = older[side].tables }
         }
         return box

@@ -43,7 +43,7 @@ package struct GameListFilter: Sendable, Hashable {
 }
 
 /// The position of a game in an ordered list: by day, start (games without a start time first) and id.
-package struct GamePlace: Sendable, Hashable {
+package struct GameListPosition: Sendable, Hashable {
     package let day: CivilDate
     package let start: Instant?
     package let id: GameID
@@ -60,12 +60,12 @@ package struct GamePlace: Sendable, Hashable {
 }
 
 extension GameListFilter {
-    /// The ids of the matching games after `place`, in order, at most `limit` of them.
+    /// The ids of the matching games after `position`, in order, at most `limit` of them.
     ///
     /// For each kind of criterion there is an index that returns the games ordered by day: `game_day_idx` for a league,
     /// `game_live_idx` and `game_unplayed_idx` for the games of a league that are live or were not played, and
     /// `game_home_idx` and `game_away_idx` for a team. So reading stops with the day that fills the page.
-    func selection(after place: GamePlace?, limit: Int) -> SQL {
+    func selection(after position: GameListPosition?, limit: Int) -> SQL {
         var sql: SQL = "select g.id from game g where true"
         if let league { sql = sql + " and g.league_id = \(league)" }
         if let team { sql = sql + " and (g.home_team_id = \(team) or g.away_team_id = \(team))" }
@@ -73,12 +73,12 @@ extension GameListFilter {
         if let phase { sql = sql + " and g.status in (\(unescaped: phase.statusLiterals))" }
         if let from { sql = sql + " and g.day >= \(from)" }
         if let to { sql = sql + " and g.day <= \(to)" }
-        if let place {
+        if let position {
             // The first condition lets the index skip earlier days. The second leaves out the earlier games of that
             // day.
             sql =
-                sql + " and g.day >= \(place.day)"
-                + " and (g.day, \(unescaped: Self.start), g.id) > (\(place.day), coalesce(\(place.start), '-infinity'), \(place.id))"
+                sql + " and g.day >= \(position.day)"
+                + " and (g.day, \(unescaped: Self.start), g.id) > (\(position.day), coalesce(\(position.start), '-infinity'), \(position.id))"
         }
         return sql + " order by g.day, \(unescaped: Self.start), g.id limit \(Int64(limit))"
     }

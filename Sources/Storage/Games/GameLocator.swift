@@ -106,7 +106,7 @@ struct GameLocator: Sendable {
     }
 
     /// The game for a scoreboard's reading whose source has not named the game before.
-    enum Place: Sendable {
+    enum Resolution: Sendable {
         /// An existing game, which has the source's id now.
         case game
         /// A new game: the league's own source reports it for the first time.
@@ -116,15 +116,15 @@ struct GameLocator: Sendable {
     }
 
     /// - Parameter listed: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
-    func place(_ reading: GameReading, listed: [String]) async throws -> Place {
+    func resolve(_ reading: GameReading, listed: [String]) async throws -> Resolution {
         let identity = IdentityStore(session: session)
         if let place = try await identity.locate(reading, listed: listed) {
-            return Place(place)
+            return Resolution(place)
         }
         guard let snapshot = Snapshot(first: reading) else { return .none(.ignored(reason: "a game without a day")) }
         if let flaw = snapshot.flaw { return .none(.ignored(reason: flaw)) }
         let place = try await identity.place(reading, listed: listed)
-        guard case .new(let teams) = place else { return Place(place) }
+        guard case .new(let teams) = place else { return Resolution(place) }
         return .new(snapshot, teams)
     }
 
@@ -140,7 +140,7 @@ struct GameLocator: Sendable {
     }
 }
 
-extension GameLocator.Place {
+extension GameLocator.Resolution {
     fileprivate init(_ place: IdentityStore.Place) {
         switch place {
         case .game: self = .game

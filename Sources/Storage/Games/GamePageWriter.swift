@@ -28,13 +28,13 @@ package struct GamePageWriter: Sendable {
         guard let row = try await locator.locate(reading) else {
             return StoreResult(.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), isWhole: false)
         }
-        if !reading.isBoxOnly, let seen = row.detailObservedAt, observedAt <= seen {
+        if !reading.isBoxOnly, let storedAt = row.detailObservedAt, observedAt <= storedAt {
             return StoreResult(.ignored(reason: "older than stored data"), isWhole: false)
         }
         switch try await locator.agreement(of: row, with: reading) {
-        case .same: return try await store(reading, of: row, seen: PageObservation(at: observedAt, page: page))
+        case .same: return try await store(reading, of: row, observation: PageObservation(at: observedAt, page: page))
         case .mirrored:
-            return try await store(reading.mirrored, of: row, seen: PageObservation(at: observedAt, page: page))
+            return try await store(reading.mirrored, of: row, observation: PageObservation(at: observedAt, page: page))
         case .otherTeams:
             let suspicion = Suspicion.otherTeams(reading.teams.matchup)
             return try await quarantine(suspicion, reading, row, observedAt: observedAt)
@@ -44,29 +44,29 @@ package struct GamePageWriter: Sendable {
     private func store(
         _ reading: GameReading,
         of row: GameRow,
-        seen: PageObservation
+        observation: PageObservation
     ) async throws -> StoreResult {
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
-            return try await quarantine(day, reading, row, observedAt: seen.at)
+            return try await quarantine(day, reading, row, observedAt: observation.at)
         }
         let (reading, zeros) = row.snapshot.removingZeroSections(reading)
-        for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
+        for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: observation.at) }
         try await registerPlayers(of: reading, in: row)
         let reconciliation = try await AgreementStore(session: session).reconciliation(of: row)
         let accepted = reconciliation.withoutSupersededSections(
             reading,
             current: try await sections(of: row),
-            at: seen.at
+            at: observation.at
         )
-        try await check(accepted, row, observedAt: seen.at)
+        try await check(accepted, row, observedAt: observation.at)
         let snapshot = row.snapshot.merging(detail: accepted)
         if let flaw = snapshot.flaw { return StoreResult(.ignored(reason: flaw), isWhole: false) }
-        try await correctReport(by: reading, on: row, reconciliation, observedAt: seen.at)
-        let isBoxStored = try await storeBox(of: accepted, in: row, observedAt: seen.at)
+        try await correctReport(by: reading, on: row, reconciliation, observedAt: observation.at)
+        let isBoxStored = try await storeBox(of: accepted, in: row, observedAt: observation.at)
         if accepted.isBoxOnly, reading.isBoxOnly, !isBoxStored {
             return StoreResult(.ignored(reason: "no newer box score"), isWhole: false)
         }
-        let plays = try await storePlays(of: accepted, in: row, seen: seen)
+        let plays = try await storePlays(of: accepted, in: row, observation: observation)
         try await GameContextStore(session: session).store([(reading: reading, game: row.id, isOwn: row.isOwn)])
         let isWhole =
             plays.retracted == nil && (plays.matchesPage || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
@@ -77,9 +77,9 @@ package struct GamePageWriter: Sendable {
                 revision: snapshot,
                 of: row,
                 by: reading,
-                seen: seen,
+                observation: observation,
                 observedAt: row.observedAt,
-                context: .detail(at: seen.at, of: row)
+                context: .detail(at: observation.at, of: row)
             )
             try await GameWriter(session: session).write([write])
             return StoreResult(write.result.outcome, isWhole: isWhole && !isOutstanding)
@@ -114,7 +114,7 @@ package struct GamePageWriter: Sendable {
         )
     }
 
-    private func storePlays(of reading: GameReading, in row: GameRow, seen: PageObservation) async throws
+    private func storePlays(of reading: GameReading, in row: GameRow, observation: PageObservation) async throws
         -> PlayStore.Outcome
     {
         guard let accepted = reading.plays else { return PlayStore.Outcome() }
@@ -126,12 +126,12 @@ package struct GamePageWriter: Sendable {
             // league's own source.
             isOtherSource: row.sections.plays.map { $0 != source } ?? !row.isOwn,
             retracted: row.retractedPlays,
-            seen: seen
+            observation: observation
         )
         try await session.execute(
             """
-            update game set detail_observed_at = \(seen.at), plays_retracted = \(plays.retracted?.count),
-                   plays_retracted_at = \(plays.retracted?.seen.at), plays_retracted_page = \(plays.retracted?.seen.page),
+            update game set detail_observed_at = \(observation.at), plays_retracted = \(plays.retracted?.count),
+                   plays_retracted_at = \(plays.retracted?.observation.at), plays_retracted_page = \(plays.retracted?.observation.page),
                    plays_source = case when \(plays.matchesPage) then \(source) else plays_source end
              where id = \(row.id)
             """

@@ -79,7 +79,7 @@ extension GameRow {
         let retractedPage = try row.decode(column: "plays_retracted_page", as: String?.self)
         let retractedAt = try row.decode(column: "plays_retracted_at", as: Instant?.self)
         retractedPlays = try row.decode(column: "plays_retracted", as: Int32?.self).flatMap { count in
-            retractedAt.map { RetractedPlays(count: count, seen: PageObservation(at: $0, page: retractedPage)) }
+            retractedAt.map { RetractedPlays(count: count, observation: PageObservation(at: $0, page: retractedPage)) }
         }
         sections = SectionSources(
             plays: try row.decode(column: "plays_source", as: String?.self),

@@ -45,8 +45,8 @@ package struct GameStore: Sendable {
                 let reading = row.oriented(reading)
             else { continue }
             let reconciler = Reconciler(row: row, reconciliation: reconciliation)
-            let seen = PageObservation(at: observedAt, page: page)
-            guard case .write(let write) = reconciler.decision(on: reading, seen: seen) else { continue }
+            let observation = PageObservation(at: observedAt, page: page)
+            guard case .write(let write) = reconciler.decision(on: reading, observation: observation) else { continue }
             writes[index] = write
         }
         return writes
@@ -74,32 +74,42 @@ package struct GameStore: Sendable {
         listed: [String] = []
     ) async throws -> StoreResult {
         if let word = reading.unknownStatusWord { try await writer.count(unknown: word, in: reading) }
-        let seen = PageObservation(at: observedAt, page: page)
+        let observation = PageObservation(at: observedAt, page: page)
         guard let row = try await locator.lock(reading.sourceID) else {
-            return try await insert(reading, seen: seen, listed: listed)
+            return try await insert(reading, observation: observation, listed: listed)
         }
-        return try await store(reading, of: row, seen: seen)
+        return try await store(reading, of: row, observation: observation)
     }
 
-    private func store(_ reading: GameReading, of row: GameRow, seen: PageObservation) async throws -> StoreResult {
+    private func store(_ reading: GameReading, of row: GameRow, observation: PageObservation) async throws
+        -> StoreResult
+    {
         switch try await locator.agreement(of: row, with: reading) {
-        case .same: return try await store(reading, over: row, seen: seen)
-        case .mirrored: return try await store(reading.mirrored, over: row, seen: seen)
+        case .same: return try await store(reading, over: row, observation: observation)
+        case .mirrored: return try await store(reading.mirrored, over: row, observation: observation)
         case .otherTeams:
             guard row.isOwn, row.snapshot.status != .live, row.snapshot.status != .final else {
-                return try await quarantine(.otherTeams(reading.teams.matchup), reading, row, observedAt: seen.at)
+                return try await quarantine(
+                    .otherTeams(reading.teams.matchup),
+                    reading,
+                    row,
+                    observedAt: observation.at
+                )
             }
-            return try await replaceTeams(by: reading, of: row, seen: seen)
+            return try await replaceTeams(by: reading, of: row, observation: observation)
         }
     }
 
     /// Finds or creates the game of a reading whose source has not named it before.
-    private func insert(_ reading: GameReading, seen: PageObservation, listed: [String]) async throws -> StoreResult {
-        switch try await locator.place(reading, listed: listed) {
+    private func insert(_ reading: GameReading, observation: PageObservation, listed: [String]) async throws
+        -> StoreResult
+    {
+        switch try await locator.resolve(reading, listed: listed) {
         case .none(let outcome): return StoreResult(outcome)
         case .game: break
         case .new(let snapshot, let teams):
-            if let id = try await GameMaker(session: session).make(reading, snapshot, teams, observedAt: seen.at) {
+            if let id = try await GameMaker(session: session).make(reading, snapshot, teams, observedAt: observation.at)
+            {
                 return StoreResult(.revised(id, revision: 1))
             }
         // Another scraper created the game meanwhile and has committed, so its row can be locked.
@@ -107,20 +117,23 @@ package struct GameStore: Sendable {
         guard let row = try await locator.lock(reading.sourceID) else {
             throw StorageError.nothingReturned(statement: "select game")
         }
-        return try await store(reading, of: row, seen: seen)
+        return try await store(reading, of: row, observation: observation)
     }
 
-    private func store(_ reading: GameReading, over row: GameRow, seen: PageObservation) async throws -> StoreResult {
+    private func store(_ reading: GameReading, over row: GameRow, observation: PageObservation) async throws
+        -> StoreResult
+    {
         let reconciler = Reconciler(row: row, reconciliation: try await reconciliation(of: row))
-        var decision = reconciler.decision(on: reading, seen: seen)
+        var decision = reconciler.decision(on: reading, observation: observation)
         if case .implausible(let suspicion) = decision {
-            guard try await QuarantineStore(session).confirm(suspicion, reading, of: row.id, at: seen.at) else {
-                return try await quarantine(suspicion, reading, row, observedAt: seen.at)
+            guard try await QuarantineStore(session).confirm(suspicion, reading, of: row.id, at: observation.at) else {
+                return try await quarantine(suspicion, reading, row, observedAt: observation.at)
             }
-            decision = reconciler.decision(on: reading, seen: seen, isConfirmed: true)
+            decision = reconciler.decision(on: reading, observation: observation, isConfirmed: true)
         }
         switch decision {
-        case .implausible(let suspicion): return try await quarantine(suspicion, reading, row, observedAt: seen.at)
+        case .implausible(let suspicion):
+            return try await quarantine(suspicion, reading, row, observedAt: observation.at)
         case .write(let write):
             try await writer.write([write])
             return write.result
@@ -128,25 +141,25 @@ package struct GameStore: Sendable {
     }
 
     /// Replaces the teams of a game that is neither live nor final by those that its source names now.
-    private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageObservation) async throws
+    private func replaceTeams(by reading: GameReading, of row: GameRow, observation: PageObservation) async throws
         -> StoreResult
     {
-        guard seen.at > row.observedAt else { return StoreResult(.ignored(reason: "older than stored data")) }
+        guard observation.at > row.observedAt else { return StoreResult(.ignored(reason: "older than stored data")) }
         let teams = try await TeamStore(session: session).resolve(reading.teams, league: row.league)
         guard teams.home != teams.away else { return StoreResult(.ignored(reason: "a team against itself")) }
         try await writer.setTeams(teams, of: row.id)
         var row = row
         row.teams = teams
-        let result = try await store(reading, over: row, seen: seen)
+        let result = try await store(reading, over: row, observation: observation)
         guard case .unchanged = result.outcome else { return result }
         // The new teams are a change, even if nothing else is.
         let write = GameWrite(
             revision: row.snapshot,
             of: row,
             by: reading,
-            seen: seen,
-            observedAt: seen.at,
-            context: .scoreboard(at: seen.at, of: row)
+            observation: observation,
+            observedAt: observation.at,
+            context: .scoreboard(at: observation.at, of: row)
         )
         try await writer.write([write])
         return write.result
@@ -162,8 +175,14 @@ package struct GameStore: Sendable {
         let decision = try await reconciliation(of: row).decision(on: reading, at: observedAt, isConfirmed: true)
         guard case .accepted(.changed(let snapshot)) = decision.outcome else { return StoreResult(.unchanged(row.id)) }
         if let flaw = snapshot.flaw { throw QuarantineStore.Refusal.impossible(reason: flaw) }
-        let seen = PageObservation(at: observedAt, page: nil)
-        var write = GameWrite(revision: snapshot, of: row, by: reading, seen: seen, observedAt: observedAt)
+        let observation = PageObservation(at: observedAt, page: nil)
+        var write = GameWrite(
+            revision: snapshot,
+            of: row,
+            by: reading,
+            observation: observation,
+            observedAt: observedAt
+        )
         write.endsHold = true
         try await writer.write([write])
         return write.result

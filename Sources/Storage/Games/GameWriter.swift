@@ -37,7 +37,7 @@ struct GameWriter: Sendable {
         try await session.execute(
             """
             update game g set observed_at = w.observed_at
-              from unnest(\(observed.map(\.row.id)), \(observed.map(\.seen.at))) as w (id, observed_at)
+              from unnest(\(observed.map(\.row.id)), \(observed.map(\.observation.at))) as w (id, observed_at)
              where g.id = w.id
             """
         )
@@ -60,8 +60,8 @@ struct GameWriter: Sendable {
             insert into game_hold as h (game_id, source, reason, reading, page, observed_at)
             select game_id, source, reason, reading::jsonb, page, observed_at
               from unnest(\(held.map(\.0.row.id)), \(held.map(\.0.reading.sourceID.source)), \(held.map(\.1.reason)),
-                          \(try held.map { try jsonColumn($0.1).text }), \(held.map(\.0.seen.page)),
-                          \(held.map(\.0.seen.at))) as w (game_id, source, reason, reading, page, observed_at)
+                          \(try held.map { try jsonColumn($0.1).text }), \(held.map(\.0.observation.page)),
+                          \(held.map(\.0.observation.at))) as w (game_id, source, reason, reading, page, observed_at)
             on conflict on constraint game_hold_pkey do update
                set source = excluded.source, reason = excluded.reason, reading = excluded.reading, page = excluded.page,
                    observed_at = excluded.observed_at, created_at = clock_timestamp(), released_by = null,

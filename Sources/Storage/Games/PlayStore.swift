@@ -5,7 +5,7 @@ import Scores
 /// A page that had fewer plays than are stored. It waits for a second page with the same number.
 struct RetractedPlays: Hashable, Sendable {
     let count: Int32
-    let seen: PageObservation
+    let observation: PageObservation
 }
 
 /// Stores the play-by-play of games.
@@ -31,13 +31,13 @@ struct PlayStore: Sendable {
     /// - Parameters:
     ///   - isOtherSource: Whether the stored plays are from another source.
     ///   - retracted: The page with fewer plays that waits to be confirmed; `nil` when there is none.
-    ///   - seen: This page.
+    ///   - observation: This page.
     func replace(
         _ plays: [Play],
         of game: GameID,
         isOtherSource: Bool = false,
         retracted: RetractedPlays?,
-        seen: PageObservation
+        observation: PageObservation
     ) async throws -> Outcome {
         guard !plays.isEmpty else { return Outcome(retracted: retracted) }
         let stored = try await self.plays(of: game)
@@ -47,9 +47,9 @@ struct PlayStore: Sendable {
         if !isOtherSource, plays.count < stored.count {
             let count = Int32(clamping: plays.count)
             guard let retracted, retracted.count == count else {
-                return Outcome(retracted: RetractedPlays(count: count, seen: seen))
+                return Outcome(retracted: RetractedPlays(count: count, observation: observation))
             }
-            guard retracted.seen.isConfirmed(by: seen) else { return Outcome(retracted: retracted) }
+            guard retracted.observation.isConfirmed(by: observation) else { return Outcome(retracted: retracted) }
         }
         if unchanged < stored.count {
             try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(unchanged))")

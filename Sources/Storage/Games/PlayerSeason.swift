@@ -23,10 +23,10 @@ package struct PlayerSeason: Sendable {
         _ session: any PostgresSession
     ) async throws {
         guard let facts = try await TeamDirectory(session).profile(of: team) else { return nil }
-        let bare = SeasonLine(player)
+        let withoutTotals = SeasonLine(player)
         league = facts.league
         guard let sport = sports[facts.sport] else {
-            (self.player, statistics, games) = (bare, nil, [])
+            (self.player, statistics, games) = (withoutTotals, nil, [])
             return
         }
         let store = PlayerSeasonStore(session, sport: sport)

@@ -141,8 +141,8 @@ package struct QuarantineStore: Sendable {
         guard game != nil, ["jump", "beyond_reach", "zeros"].contains(kind) else {
             throw Refusal.notReleasable(kind: kind)
         }
-        let kept: KeptReading = try text.decoded()
-        let outcome = try await GameStore(session).store(confirmed: kept.reading, observedAt: observedAt).outcome
+        let reading: KeptReading = try text.decoded()
+        let outcome = try await GameStore(session).store(confirmed: reading.reading, observedAt: observedAt).outcome
         try await resolve(id, as: "released", by: `operator`)
         return outcome
     }

@@ -15,50 +15,61 @@ struct Reconciler: Sendable {
     }
 
     /// - Parameter isConfirmed: Whether another source has reported the same implausible state.
-    func decision(on reading: GameReading, seen: PageObservation, isConfirmed: Bool = false) -> Decision {
-        let decision = reconciliation.decision(on: reading, at: seen.at, page: seen.page, isConfirmed: isConfirmed)
+    func decision(on reading: GameReading, observation: PageObservation, isConfirmed: Bool = false) -> Decision {
+        let decision = reconciliation.decision(
+            on: reading,
+            at: observation.at,
+            page: observation.page,
+            isConfirmed: isConfirmed
+        )
         var write: GameWrite
         switch decision.outcome {
         case .implausible(let suspicion): return .implausible(suspicion)
         case .noted:
             let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: decision.isOutstanding)
-            write = GameWrite(.none, of: row, by: reading, seen: seen, outcome: outcome)
+            write = GameWrite(.none, of: row, by: reading, observation: observation, outcome: outcome)
             // The source that supplies the score may not name the venue or the channels, so those of this reading are
             // stored.
             write.hasContext = true
         case .accepted(let acceptance):
-            write = self.write(acceptance, of: reading, seen: seen)
+            write = self.write(acceptance, of: reading, observation: observation)
         }
         write.endsHold = decision.endsHold
         addReport(decision.differences, to: &write)
         return .write(write)
     }
 
-    private func write(_ acceptance: Acceptance, of reading: GameReading, seen: PageObservation) -> GameWrite {
+    private func write(_ acceptance: Acceptance, of reading: GameReading, observation: PageObservation) -> GameWrite {
         switch acceptance {
         case .unchanged:
-            let isNewer = seen.at > row.observedAt
+            let isNewer = observation.at > row.observedAt
             var write = GameWrite(
                 isNewer ? .observed : .none,
                 of: row,
                 by: reading,
-                seen: seen,
+                observation: observation,
                 outcome: .unchanged(row.id)
             )
             write.hasContext = isNewer
             return write
-        case .stale: return ignored(reading, seen, reason: "older than stored data")
+        case .stale: return ignored(reading, observation, reason: "older than stored data")
         case .held(let held):
-            return GameWrite(.held(held), of: row, by: reading, seen: seen, outcome: .held(row.id, reason: held.reason))
+            return GameWrite(
+                .held(held),
+                of: row,
+                by: reading,
+                observation: observation,
+                outcome: .held(row.id, reason: held.reason)
+            )
         case .changed(let snapshot):
-            if let flaw = snapshot.flaw { return ignored(reading, seen, reason: flaw) }
+            if let flaw = snapshot.flaw { return ignored(reading, observation, reason: flaw) }
             var write = GameWrite(
                 revision: snapshot,
                 of: row,
                 by: reading,
-                seen: seen,
-                observedAt: max(seen.at, row.observedAt),
-                context: .scoreboard(at: seen.at, of: row)
+                observation: observation,
+                observedAt: max(observation.at, row.observedAt),
+                context: .scoreboard(at: observation.at, of: row)
             )
             write.hasContext = true
             write.publishedScore = snapshot.score == row.snapshot.score ? nil : snapshot.score
@@ -66,8 +77,8 @@ struct Reconciler: Sendable {
         }
     }
 
-    private func ignored(_ reading: GameReading, _ seen: PageObservation, reason: String) -> GameWrite {
-        GameWrite(.none, of: row, by: reading, seen: seen, outcome: .ignored(reason: reason))
+    private func ignored(_ reading: GameReading, _ observation: PageObservation, reason: String) -> GameWrite {
+        GameWrite(.none, of: row, by: reading, observation: observation, outcome: .ignored(reason: reason))
     }
 
     /// Adds the source's report and its differences from the other sources. Does nothing for a game with one source.
@@ -83,7 +94,7 @@ struct Reconciler: Sendable {
             reading: reading,
             highWaterMark: previous?.highWaterMark.extended(by: reading) ?? HighWaterMark(reading),
             differences: differences,
-            observedAt: write.seen.at
+            observedAt: write.observation.at
         )
     }
 }
@@ -106,7 +117,7 @@ package struct GameWrite: Sendable {
 
     let row: GameRow
     let reading: GameReading
-    let seen: PageObservation
+    let observation: PageObservation
     let change: Change
     /// The source's report, to be compared with other sources; `nil` for a game with one source.
     var report: NewSourceReport?
@@ -125,13 +136,13 @@ package struct GameWrite: Sendable {
         _ change: Change,
         of row: GameRow,
         by reading: GameReading,
-        seen: PageObservation,
+        observation: PageObservation,
         outcome: StoreResult.Outcome
     ) {
         self.change = change
         self.row = row
         self.reading = reading
-        self.seen = seen
+        self.observation = observation
         self.outcome = outcome
     }
 
@@ -140,7 +151,7 @@ package struct GameWrite: Sendable {
         revision snapshot: Snapshot,
         of row: GameRow,
         by reading: GameReading,
-        seen: PageObservation,
+        observation: PageObservation,
         observedAt: Instant,
         context: PollContext? = nil
     ) {
@@ -148,7 +159,7 @@ package struct GameWrite: Sendable {
             .revised(snapshot, observedAt: observedAt, context: context),
             of: row,
             by: reading,
-            seen: seen,
+            observation: observation,
             outcome: .unchanged(row.id)
         )
     }

@@ -235,16 +235,16 @@ extension ScoreboardStore {
     /// - Parameter zone: The time zone of the day, by a name that Postgres knows. The result has the games that start
     ///   on that day in this zone, and those without a start time whose day in the league is that date. `nil` uses the
     ///   league's own day.
-    package func withSources(
+    package func gamesWithSources(
         of league: LeagueID,
         on day: CivilDate,
         in zone: String? = nil
     ) async throws -> [GameWithSources] {
-        guard let zone else { return try await withSources(where: "g.league_id = \(league) and g.day = \(day)") }
+        guard let zone else { return try await gamesWithSources(where: "g.league_id = \(league) and g.day = \(day)") }
         // The day of a game in its league may differ from the requested one, because the time zones differ, or because
         // the game began after midnight. So the index also finds the games of the two days before and after, and the
         // start times decide.
-        return try await withSources(
+        return try await gamesWithSources(
             where: """
                 g.league_id = \(league) and g.day between \(day) - 2 and \(day) + 2
                 and case when g.start_time is null then g.day = \(day)
@@ -257,24 +257,25 @@ extension ScoreboardStore {
     /// The games that are live now, including interrupted ones, whatever their day. Ordered by league, in the display
     /// order of leagues.
     /// - Parameter league: `nil` for all leagues.
-    package func live(of league: LeagueID?) async throws -> [GameWithSources] {
+    package func liveGames(of league: LeagueID?) async throws -> [GameWithSources] {
         let isLive: SQL = "g.status in (\(unescaped: GameListFilter.Phase.live.statusLiterals))"
-        guard let league else { return try await withSources(where: isLive, by: "l.place, l.id, starts, g.id") }
-        return try await withSources(where: isLive + " and g.league_id = \(league)")
+        guard let league else { return try await gamesWithSources(where: isLive, by: "l.place, l.id, starts, g.id") }
+        return try await gamesWithSources(where: isLive + " and g.league_id = \(league)")
     }
 
-    /// The matching games after `place`, at most `limit` of them, by day, start and id.
-    package func games(_ filter: GameListFilter, after place: GamePlace?, limit: Int) async throws -> [GameWithSources]
+    /// The matching games after `position`, at most `limit` of them, by day, start and id.
+    package func games(_ filter: GameListFilter, after position: GameListPosition?, limit: Int) async throws
+        -> [GameWithSources]
     {
-        let page = filter.selection(after: place, limit: limit)
-        return try await withSources(
+        let page = filter.selection(after: position, limit: limit)
+        return try await gamesWithSources(
             where: "g.id = any (array(" + page + "))",
             by: "g.day, g.start_time nulls first, g.id"
         )
     }
 
     /// The ids of the first `limit` matching games, by day, start and id.
-    package func ids(_ filter: GameListFilter, limit: Int) async throws -> [GameID] {
+    package func gameIDs(_ filter: GameListFilter, limit: Int) async throws -> [GameID] {
         try await session.query(filter.selection(after: nil, limit: limit)).map { try $0.decode(GameID.self) }
     }
 
@@ -288,7 +289,8 @@ extension ScoreboardStore {
         Set(try await session.query("select name from pg_timezone_names").map { try $0.decode(String.self) })
     }
 
-    private func withSources(where condition: SQL, by order: String = "starts, g.id") async throws -> [GameWithSources]
+    private func gamesWithSources(where condition: SQL, by order: String = "starts, g.id") async throws
+        -> [GameWithSources]
     {
         let head: SQL = """
             select \(unescaped: Self.columns), \(unescaped: GameWithSources.columns)

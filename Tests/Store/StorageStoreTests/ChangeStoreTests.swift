@@ -14,7 +14,7 @@ struct ChangeStoreTests {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
             #expect(try await store.numberChanges() == 0)
-            #expect(try await store.oldest() == nil)
+            #expect(try await store.oldestNumber() == nil)
             _ = try await database.store(.scoreboard(.scheduled), at: 0)
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1, clock: 900), at: 10)
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1, clock: 800), at: 20)
@@ -148,7 +148,7 @@ struct ChangeStoreTests {
                 _ = try await database.store(.scoreboard(.live, 0, 0, period: 1, clock: 900 - turn), at: Int64(turn))
             }
             #expect(try await store.numberChanges() == 5)
-            #expect(try await store.oldest() == 4)
+            #expect(try await store.oldestNumber() == 4)
             #expect(try await store.changes(after: 0, limit: 10).map(\.seq) == [4, 5])
         }
     }

@@ -54,7 +54,7 @@ struct GameListFilterTests {
             try await fill(database)
             let many: Int64 = try await database.value("select count(*) from game")
             #expect(many > 40_000)
-            let middle = GamePlace(
+            let middle = GameListPosition(
                 day: try #require(CivilDate("2024-01-10")),
                 start: .at(0),
                 id: try #require(GameID(Self.team))
@@ -77,7 +77,7 @@ struct GameListFilterTests {
         try await withTestDatabase { database in
             try await fill(database)
             let store = ScoreboardStore(database.pool)
-            #expect(try await store.live(of: nil).count == 1)
+            #expect(try await store.liveGames(of: nil).count == 1)
             let plan = try await database.pool.query(
                 "explain (costs off) select id from game where status in ('live', 'delayed', 'suspended')"
             ).map { try $0.decode(String.self) }.joined(separator: "\n")

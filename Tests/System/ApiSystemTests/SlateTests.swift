@@ -226,14 +226,14 @@ struct SlateTests {
         let id = try #require(GameID(ApiFixtures.liveGame))
         let day = try #require(CivilDate("2026-03-15"))
         for start in [nil, Instant(microseconds: 1_773_590_400_000_000), Instant(microseconds: -5)] {
-            let place = GamePlace(day: day, start: start, id: id)
-            #expect(GamePlace(cursor: place.cursor) == place)
+            let place = GameListPosition(day: day, start: start, id: id)
+            #expect(GameListPosition(cursor: place.cursor) == place)
         }
         let words = [
             "1 2026-03-15 \(Int64.max) \(id)", "1 2026-03-15 +5 \(id)", "2 2026-03-15 - \(id)", "1 2026-3-15 - \(id)",
             "",
         ]
-        for text in words { #expect(GamePlace(cursor: Data(text.utf8).base64EncodedString()) == nil, "\(text)") }
+        for text in words { #expect(GameListPosition(cursor: Data(text.utf8).base64EncodedString()) == nil, "\(text)") }
     }
 }
 

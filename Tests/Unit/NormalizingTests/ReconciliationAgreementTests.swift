@@ -62,7 +62,10 @@ struct ReconciliationAgreementTests {
         )
         reading.periods = line((3, 1), (0, 0))
         expected.periods = reading.periods
-        #expect(KeptReading(reading).keepingPageLine(of: expected) == expected, "the scoreboard has the old line score again")
+        #expect(
+            KeptReading(reading).keepingPageLine(of: expected) == expected,
+            "the scoreboard has the old line score again"
+        )
         var other = reading
         other.periods = line((2, 0), (1, 1))
         #expect(KeptReading(other).keepingPageLine(of: expected) == KeptReading(other), "it corrects itself")

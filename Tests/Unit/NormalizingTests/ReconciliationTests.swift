@@ -71,7 +71,9 @@ struct ReconciliationTests {
     }
 
     @Test func `if the better source is silent, or unchanged for longer than a break, the other takes over`() {
-        for reconciliation in [Self.reconciliation(confirmed: .seconds(130)), Self.reconciliation(since: .seconds(1300))] {
+        for reconciliation in [
+            Self.reconciliation(confirmed: .seconds(130)), Self.reconciliation(since: .seconds(1300)),
+        ] {
             let decision = reconciliation.decision(on: Self.reading(of: "other", Self.over), at: Self.now)
             guard case .accepted(.changed(let snapshot)) = decision.outcome else {
                 Issue.record("\(decision.outcome)")
@@ -80,7 +82,10 @@ struct ReconciliationTests {
             #expect(snapshot.status == .final && snapshot.score == Score(home: 6, away: 4))
         }
         // A final report never becomes outdated, so the other source does not take over.
-        let ended = Self.reconciliation(confirmed: .seconds(86_400), Snapshot.live(5, 4, period: 4).with(status: .final))
+        let ended = Self.reconciliation(
+            confirmed: .seconds(86_400),
+            Snapshot.live(5, 4, period: 4).with(status: .final)
+        )
         #expect(ended.decision(on: Self.reading(of: "other", Self.over), at: Self.now).outcome == .noted)
     }
 
@@ -108,7 +113,10 @@ struct ReconciliationTests {
                 "\(reading.status) \(String(describing: reading.startTime))"
             )
         }
-        let begun = reconciliation.decision(on: Self.reading(of: "other", .of(.known(.live), 1, 0, period: 1)), at: Self.now)
+        let begun = reconciliation.decision(
+            on: Self.reading(of: "other", .of(.known(.live), 1, 0, period: 1)),
+            at: Self.now
+        )
         guard case .accepted(.changed(let snapshot)) = begun.outcome else {
             Issue.record("\(begun.outcome)")
             return
@@ -126,7 +134,8 @@ struct ReconciliationTests {
         let corrected = Self.reconciliation(
             other: Self.report(fallen, highWaterMark: .of(.known(.live), 5, 4, period: 3))
         )
-        guard case .accepted(.changed) = corrected.decision(on: Self.reading(of: "own", fallen), at: Self.now).outcome else {
+        guard case .accepted(.changed) = corrected.decision(on: Self.reading(of: "own", fallen), at: Self.now).outcome
+        else {
             Issue.record("a retraction by both sources was held")
             return
         }
@@ -175,10 +184,18 @@ struct ReconciliationTests {
         let hold = Reconciliation.Hold(.of(fallen), source: "own", at: Self.now - .seconds(30), page: "one")
         let reconciliation = Self.reconciliation(hold: hold)
         guard
-            case .accepted(.held) = reconciliation.decision(on: Self.reading(of: "own", fallen), at: Self.now, page: "one")
-                .outcome,
-            case .accepted(.changed) = reconciliation.decision(on: Self.reading(of: "own", fallen), at: Self.now, page: "two")
-                .outcome
+            case .accepted(.held) = reconciliation.decision(
+                on: Self.reading(of: "own", fallen),
+                at: Self.now,
+                page: "one"
+            )
+            .outcome,
+            case .accepted(.changed) = reconciliation.decision(
+                on: Self.reading(of: "own", fallen),
+                at: Self.now,
+                page: "two"
+            )
+            .outcome
         else {
             Issue.record("the same page confirmed itself")
             return
@@ -189,8 +206,12 @@ struct ReconciliationTests {
         let fallen = GameReading.of(.known(.final), 5, 3, period: 4)
         func outcome(after age: Duration) -> ReconciliationDecision.Outcome {
             let hold = Reconciliation.Hold(.of(fallen), source: "own", at: Self.now - age, page: "last")
-            return Self.reconciliation(hold: hold).decision(on: Self.reading(of: "own", fallen), at: Self.now, page: "last")
-                .outcome
+            return Self.reconciliation(hold: hold).decision(
+                on: Self.reading(of: "own", fallen),
+                at: Self.now,
+                page: "last"
+            )
+            .outcome
         }
         guard case .accepted(.held) = outcome(after: PageObservation.cacheAge - .seconds(1)),
             case .accepted(.changed) = outcome(after: PageObservation.cacheAge)
@@ -206,7 +227,10 @@ struct ReconciliationTests {
         var reconciliation = Self.reconciliation(confirmed: .seconds(900), since: .seconds(900))
         reconciliation.changedAt = Self.now - .seconds(5)
         reconciliation.observedAt = Self.now - .seconds(5)
-        let decision = reconciliation.decision(on: Self.reading(of: "own", .of(.known(.live), 11, 4, period: 4)), at: Self.now)
+        let decision = reconciliation.decision(
+            on: Self.reading(of: "own", .of(.known(.live), 11, 4, period: 4)),
+            at: Self.now
+        )
         guard case .accepted(.changed) = decision.outcome else {
             Issue.record("\(decision.outcome)")
             return
@@ -220,7 +244,10 @@ struct ReconciliationTests {
             Issue.record("\(alone.outcome)")
             return
         }
-        let backed = Self.reconciliation(other: Self.report(leap)).decision(on: Self.reading(of: "own", leap), at: Self.now)
+        let backed = Self.reconciliation(other: Self.report(leap)).decision(
+            on: Self.reading(of: "own", leap),
+            at: Self.now
+        )
         guard case .accepted(.changed) = backed.outcome else {
             Issue.record("\(backed.outcome)")
             return

@@ -86,7 +86,7 @@ package struct ReconciliationDecision: Sendable {
 extension Reconciliation {
     /// Decides what a scoreboard's reading changes.
     ///
-    /// One source at a time is believed for a game: the best one that is active (its report is no older than
+    /// One source at a time decides a game: the best one that is active (its report is no older than
     /// ``SourceReport/relevance``) and not stuck (see ``SourceReport/staleAfter``). The others are secondary sources.
     /// Their reports are recorded, they can confirm a retraction by the best source, and they replace the best source
     /// when it falls silent. A source that never reported the published score is merely behind; it does not retract it.
@@ -188,7 +188,7 @@ extension Reconciliation {
         return isSecond && (hasReportedPublishedState(source) || isBest && now - hold.at >= SourceReport.relevance)
     }
 
-    /// Whether this reading agrees with a held reading of another source, which took something back.
+    /// Whether this reading agrees with a held reading of another source, which retracts published data.
     private func confirmsHold(_ reading: GameReading) -> Bool {
         guard let hold, hold.source != reading.sourceID.source else { return false }
         return hold.reading.matches(KeptReading(reading)) && hasReportedPublishedState(reading.sourceID.source)
@@ -203,7 +203,7 @@ extension Reconciliation {
         return merged == snapshot ? nil : merged
     }
 
-    /// Whether the held reading no longer waits. If its source no longer takes anything back, the held reading was an
+    /// Whether the held reading no longer waits. If its source no longer retracts anything, the held reading was an
     /// error. A held reading of another source keeps waiting, unless this one agrees with it.
     private func endsHold(_ acceptance: Acceptance, by source: String, isNewer: Bool) -> Bool {
         guard let hold else { return false }

@@ -33,9 +33,9 @@ extension LeadersReading {
         }
         for (index, category) in next.categories.enumerated() {
             let last = categories[index].entries.last?.rank
-            categories[index].entries += category.entries.enumerated().map { place, entry in
+            categories[index].entries += category.entries.enumerated().map { offset, entry in
                 var entry = entry
-                let isLevel = category.entries[...place].allSatisfy { $0.rank == nil }
+                let isLevel = category.entries[...offset].allSatisfy { $0.rank == nil }
                 if isLevel { entry.rank = last }
                 return entry
             }

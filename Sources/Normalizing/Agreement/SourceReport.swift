@@ -142,7 +142,7 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A reading in the form in which it is stored: as a source's last report, or because it could not be assigned to a
-/// game or was not believed. It has no plays and no box score, because the next page contains them again.
+/// game or was quarantined. It has no plays and no box score, because the next page contains them again.
 package struct KeptReading: Hashable, Sendable, Codable {
     package var league: LeagueID
     package var sourceID: SourceID

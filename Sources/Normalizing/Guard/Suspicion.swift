@@ -2,7 +2,7 @@ package import Scores
 package import Sports
 package import Time
 
-/// Why a reading, or a section of it, is rejected as impossible. A reading that takes back a goal or a status may be a
+/// Why a reading, or a section of it, is rejected as impossible. A reading that retracts a goal or a status may be a
 /// correction, so it is held instead, see ``Acceptance``.
 package enum Suspicion: Hashable, Sendable {
     /// A side gained more than can be scored in the time.
@@ -68,7 +68,7 @@ extension Snapshot {
     ///
     /// - Parameters:
     ///   - elapsed: The time since the published game last changed or, if that is longer, since the source's previous
-    ///     report. A source that paused may report much in one step, and a source that repeats itself is believed once
+    ///     report. A source that paused may report much in one step, and a source that repeats itself is accepted once
     ///     its score could have been reached in that time.
     ///   - pace: The pace of scoring in the sport; `nil` if none is defined for it.
     package func suspicion(of reading: GameReading, after elapsed: Duration, pace: ScoringPace?) -> Suspicion? {
@@ -159,8 +159,8 @@ package struct PageObservation: Hashable, Sendable {
         self.page = page
     }
 
-    /// The longest time for which a cache between us and the source may deliver an outdated page. A page that takes
-    /// something back and never changes again is believed after this time.
+    /// The longest time for which a cache between us and the source may deliver an outdated page. A page that retracts
+    /// published data and never changes again is accepted after this time.
     package static let cacheAge = Duration.seconds(300)
 
     /// Whether a later reading with the same values confirms this one. A reading cannot confirm itself. Neither can the

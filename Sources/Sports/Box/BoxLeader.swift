@@ -21,7 +21,7 @@ extension BoxFigures {
     package var topPerformers: [TopPerformer] {
         [Side.away, .home].compactMap { side in
             guard let player = best(of: players[side]).first else { return nil }
-            let figures = shown(of: player).map { TopPerformer.Figure(statistic: $0.statistic, value: $1) }
+            let figures = leaderValues(of: player).map { TopPerformer.Figure(statistic: $0.statistic, value: $1) }
             guard !figures.isEmpty else { return nil }
             return TopPerformer(side: side, player: player.reading.name, figures: figures)
         }
@@ -37,11 +37,11 @@ extension BoxFigures {
     }
 
     private func figures(of player: BoxPlayer) -> String {
-        shown(of: player).map { $0.labelled($1) }.joined(separator: ", ")
+        leaderValues(of: player).map { $0.labelled($1) }.joined(separator: ", ")
     }
 
     /// Returns the statistics of a leader that are not 0.
-    private func shown(of player: BoxPlayer) -> [(StatisticDefinition, StatValue)] {
+    private func leaderValues(of player: BoxPlayer) -> [(StatisticDefinition, StatValue)] {
         let values = player.values(dictionary)
         return sport.boxLayout.leaders.compactMap { statistic in
             guard let value = values[statistic], !value.isZero, let definition = dictionary[statistic] else {

@@ -32,13 +32,13 @@ package struct ReadableBox: Hashable, Sendable {
 
     package let tables: BySide<[Table]>
     /// The players with a reason why they did not play.
-    package let absent: BySide<[PlayerReading]>
+    package let absentPlayers: BySide<[PlayerReading]>
 
     /// - Parameter game: The statistics of a game whose sport is known.
     package init(_ game: BoxFigures) {
         let layout = game.sport.boxLayout
-        let shown = game.players.mapValues { $0.filter(\.isShown) }
-        let roles = shown.mapValues { players in Dictionary(grouping: players) { layout.role(of: $0) } }
+        let visible = game.players.mapValues { $0.filter(\.isShown) }
+        let roles = visible.mapValues { players in Dictionary(grouping: players) { layout.role(of: $0) } }
         var tables = BySide<[Table]>(home: [], away: [])
         for role in layout.roles {
             let columns = BoxColumns(of: role, for: roles.home[role, default: []] + roles.away[role, default: []], game)
@@ -48,14 +48,14 @@ package struct ReadableBox: Hashable, Sendable {
             }
         }
         self.tables = tables
-        absent = game.players.mapValues { $0.filter { $0.hasPlayed == false && $0.note != nil }.map(\.reading) }
+        absentPlayers = game.players.mapValues { $0.filter { $0.hasPlayed == false && $0.note != nil }.map(\.reading) }
     }
 
     /// A box score of a sport that the program does not know: the source's tables without empty columns, in readable
     /// words.
     package init(unknownSport box: PrintedBoxScore) {
         tables = box.mapValues { $0.tables.compactMap(Table.init(unknownSport:)) }
-        absent = BySide(home: [], away: [])
+        absentPlayers = BySide(home: [], away: [])
     }
 }
 
@@ -63,21 +63,21 @@ extension ReadableBox.Table {
     fileprivate init?(unknownSport table: StatTable) {
         let lines = table.lines.filter { $0.cells.count == table.columns.count && $0.hasPlayed != false }
         let texts = lines.map { $0.cells.map { FigureText.tidied($0.printed) } }
-        let shown = table.columns.indices.filter { column in texts.contains { !FigureText.isEmptyOrZero($0[column]) } }
-        guard !lines.isEmpty, !shown.isEmpty else { return nil }
+        let filled = table.columns.indices.filter { column in texts.contains { !FigureText.isEmptyOrZero($0[column]) } }
+        guard !lines.isEmpty, !filled.isEmpty else { return nil }
         let section = table.name.map { $0 + "." } ?? ""
         name = table.name.map(ColumnWords.words)
-        columns = shown.map { place in
-            let column = table.columns[place]
+        columns = filled.map { index in
+            let column = table.columns[index]
             let key = column.key.hasPrefix(section) ? String(column.key.dropFirst(section.count)) : column.key
             let label = column.label == column.key ? key : column.label
-            let words = ColumnWords.label(of: StatColumn(key: key, label: label))
-            return ReadableBox.Column(name: words, abbreviation: words, statistic: nil)
+            let name = ColumnWords.label(of: StatColumn(key: key, label: label))
+            return ReadableBox.Column(name: name, abbreviation: name, statistic: nil)
         }
         rows = zip(lines, texts).map { line, texts in
-            ReadableBox.Row(player: line.player, note: line.note, cells: shown.map { texts[$0] })
+            ReadableBox.Row(player: line.player, note: line.note, cells: filled.map { texts[$0] })
         }
-        total = table.totals.map { totals in shown.map { FigureText.tidied(totals[$0].printed) } }
+        total = table.totals.map { totals in filled.map { FigureText.tidied(totals[$0].printed) } }
     }
 }
 
@@ -91,7 +91,7 @@ private struct BoxColumns {
 
     init(of role: BoxRole, for players: [BoxPlayer], _ game: BoxFigures) {
         let dictionary = game.dictionary
-        let shown = role.columns.filter { column in players.contains { !$0.text(of: column, dictionary).isEmpty } }
+        let regular = role.columns.filter { column in players.contains { !$0.text(of: column, dictionary).isEmpty } }
         let extras = role.extras.filter { column in
             players.contains { player in player.values(dictionary)[column].map { !$0.isZero } ?? false }
         }
@@ -102,7 +102,7 @@ private struct BoxColumns {
         self.dictionary = dictionary
         self.others = others.map(\.key)
         all =
-            (shown + extras).compactMap { dictionary[$0] }.map { ReadableBox.Column($0) }
+            (regular + extras).compactMap { dictionary[$0] }.map { ReadableBox.Column($0) }
             + others.map(ColumnWords.label).map { ReadableBox.Column(name: $0, abbreviation: $0, statistic: nil) }
     }
 

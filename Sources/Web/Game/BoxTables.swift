@@ -59,7 +59,7 @@ struct BoxTables {
     }
 
     private func absent(_ side: Side) -> HTML? {
-        let names = box.absent[side].map { people.players.name(of: $0, of: side) }
+        let names = box.absentPlayers[side].map { people.players.name(of: $0, of: side) }
         return names.isEmpty ? nil : "<p class=\"note\">Did not play: \(names.joined(separator: ", ")).</p>\n"
     }
 }

@@ -90,6 +90,8 @@ struct YieldingTests {
             pace: nil,
             order: SourceOrder(own: "ncaa", listed: [.lineScore: ["statcrew"]])
         )
-        #expect((game.withoutSupersededSections(page, current: SectionSources(), at: Self.now).periods != nil) == isReplaced)
+        #expect(
+            (game.withoutSupersededSections(page, current: SectionSources(), at: Self.now).periods != nil) == isReplaced
+        )
     }
 }

@@ -77,7 +77,7 @@ struct JSONReaderTests {
     @Test func `the word null in a string is read as a missing text`() throws {
         let page = #"{"a":"null","b":"n\u0075ll","c":"Null","d":"null and void","e":["null","x"]}"#
         let fields = try JSONPage.fields(page.bytes)
-        #expect(fields.text("a") == nil && fields.said("a") == nil && fields.text("a", "d") == "null and void")
+        #expect(fields.text("a") == nil && fields.nonBlankText("a") == nil && fields.text("a", "d") == "null and void")
         #expect(fields.text("c") == "Null")
         #expect(fields.texts("e") == ["", "x"])
         #expect(fields.scalars.map(\.name) == ["b", "c", "d"])

@@ -12,12 +12,12 @@ package enum NHL {
     static let leagueCode = "nhl"
 
     /// The form in which a page's plays or goals refer to a team.
-    enum TeamReference {
+    enum ReferenceForm {
         case number, abbreviation
     }
 
     /// Reads the fields of a game that all pages share.
-    static func game(_ fields: JSONFields, reference: TeamReference) -> RawGame {
+    static func game(_ fields: JSONFields, reference: ReferenceForm) -> RawGame {
         var game = RawGame(source: source)
         game.dialect = .nhl
         game.sport = "nhl"
@@ -116,7 +116,7 @@ package enum NHL {
         }
     }
 
-    private static func team(_ fields: JSONFields, isHome: Bool, reference: TeamReference) -> RawTeam {
+    private static func team(_ fields: JSONFields, isHome: Bool, reference: ReferenceForm) -> RawTeam {
         var team = RawTeam()
         team.isHome = isHome
         team.abbreviation = fields.text("abbrev")

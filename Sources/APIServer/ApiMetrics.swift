@@ -68,7 +68,7 @@ package enum ApiMetrics {
 extension ChangeFeed {
     /// The number of the newest change that this process knows, and the time since the last successful read.
     package var samples: [GaugeSample] {
-        [GaugeSample("snapshot_seq", Double(known))]
+        [GaugeSample("snapshot_seq", Double(knownHead))]
             + (age.map { [GaugeSample("snapshot_age_seconds", $0.seconds)] } ?? [])
     }
 }

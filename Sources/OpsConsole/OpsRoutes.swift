@@ -74,7 +74,7 @@ package struct OpsRoutes: Sendable {
             if service.isWorthALine() { service.logger.warning("wrong token at /ops") }
             return try page(OpsSignInPage(complaint: "This token is not valid.").html, status: .forbidden)
         }
-        attempt.takeBack()
+        attempt.refund()
         guard let name = form.signature else {
             return try page(OpsSignInPage(complaint: "Enter a name of 1 to 60 characters.").html, status: .badRequest)
         }

@@ -13,28 +13,28 @@ package final class ResponseCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
     /// How long a request waits for the database if a stale response can be served.
-    static let usualPatience: Duration = .seconds(1)
+    static let defaultPatience: Duration = .seconds(1)
 
     private let state: Mutex<ResponseCacheState<Waiter>>
     private let patience: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let isDatabaseAway: @Sendable (any Error) -> Bool
+    private let isDatabaseUnavailable: @Sendable (any Error) -> Bool
     private let origins = ResponseOrigins()
     private let (fetches, wanted) = AsyncStream<Fetch>.makeStream()
 
     /// - Parameters:
     ///   - capacity: The number of responses kept; a scoreboard of 60 games is about 40 KB.
     ///   - patience: How long requests wait for the database if a stale response can be served.
-    ///   - isDatabaseAway: Whether a stale response is served for an error.
+    ///   - isDatabaseUnavailable: Whether a stale response is served for an error.
     init(
         capacity: Int = 256,
-        patience: Duration = ResponseCache.usualPatience,
-        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseAway },
+        patience: Duration = ResponseCache.defaultPatience,
+        isDatabaseUnavailable: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseUnavailable },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         state = Mutex(ResponseCacheState(capacity: capacity))
         self.patience = patience
-        self.isDatabaseAway = isDatabaseAway
+        self.isDatabaseUnavailable = isDatabaseUnavailable
         self.now = now
     }
 
@@ -162,7 +162,7 @@ package final class ResponseCache: Service {
             // The first waiter is the request that began the fetch.
             resume(waiters.prefix(1), .response(response, from: origins.database))
             resume(waiters.dropFirst(), .response(response, from: origins.memory))
-        } catch let error where isDatabaseAway(error) && !Task.isCancelled {
+        } catch let error where isDatabaseUnavailable(error) && !Task.isCancelled {
             let (waiters, stale) = state.withLock { $0.fail(fetch.query, now: now()) }
             resume(waiters, stale.map { .response($0, from: origins.stale) } ?? .failed(error))
         } catch {

@@ -29,27 +29,27 @@ struct ChangeBoard<Waiter> {
     }
 
     /// The number of readers that wait.
-    var waiting: Int { readers.count }
+    var waiterCount: Int { readers.count }
 
     /// Answers a reader that has everything up to `position`, or lets it wait.
     /// - Parameters:
     ///   - id: Identifies the reader, so that it can be dismissed.
-    ///   - isGiven: Whether `position` is known to be a number of this database.
+    ///   - isConfirmed: Whether `position` is known to be a number of this database.
     ///   - deadline: The end of the wait; the first ``expire(now:)`` after it releases the reader. `nil`: it does not
     ///     wait.
     /// - Returns: `nil` if the reader waits; ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()``
     ///   releases it.
-    mutating func ask(
+    mutating func awaitChanges(
         _ id: Int,
         after position: Int64,
-        isGiven: Bool = false,
+        isConfirmed: Bool = false,
         _ filter: ChangeFilter,
         until deadline: MonotonicInstant?,
         _ waiter: Waiter
     ) -> ChangeDecision? {
         guard !isClosed else { return .deliver(.ended) }
         let head = head ?? -1
-        if position > head, !isGiven { return .ahead }
+        if position > head, !isConfirmed { return .ahead }
         if position < head {
             guard let oldest = changes.first?.seq, oldest <= position + 1 else { return .older }
             let next = changes.lastIndex { $0.seq <= position }.map { $0 + 1 } ?? 0
@@ -65,9 +65,9 @@ struct ChangeBoard<Waiter> {
     /// A head lower than before belongs to another database, so all readers are reset.
     /// - Returns: The waiting readers that get a delivery, and what each gets.
     mutating func publish(_ found: [PublishedChange], head: Int64) -> Deliveries {
-        let isAnother = head < self.head ?? 0
+        let isOtherDatabase = head < self.head ?? 0
         self.head = head
-        if isAnother {
+        if isOtherDatabase {
             changes = []
             return release { _ in .reset(head: head) }
         }

@@ -13,15 +13,15 @@ extension ChangeFeed {
         -> ChangeDelivery
     {
         var position = position
-        var isGiven = false
+        var isConfirmed = false
         while true {
-            switch await decision(after: position, isGiven: isGiven, filter, until: deadline) {
+            switch await decision(after: position, isConfirmed: isConfirmed, filter, until: deadline) {
             case .deliver(let delivery):
                 return delivery
             case .ahead:
                 let head = try await store.numberedChanges().last
                 guard position <= head else { return .reset(head: head) }
-                isGiven = true
+                isConfirmed = true
             case .older:
                 let delivery = try await stored(after: position, filter)
                 guard case .silence(let upTo) = delivery else { return delivery }
@@ -43,7 +43,7 @@ extension ChangeFeed {
 
     private func decision(
         after position: Int64,
-        isGiven: Bool,
+        isConfirmed: Bool,
         _ filter: ChangeFilter,
         until deadline: MonotonicInstant?
     ) async -> ChangeDecision {
@@ -51,7 +51,7 @@ extension ChangeFeed {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let decision = state.withLock {
-                    $0.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline) {
+                    $0.board.awaitChanges(id, after: position, isConfirmed: isConfirmed, filter, until: deadline) {
                         continuation.resume(returning: $0)
                     }
                 }
@@ -67,30 +67,37 @@ extension ChangeFeed {
         state.withLock { $0.board.dismiss(id) }?(.deliver(.ended))
     }
 
-    /// The outcome of ``ask(after:isGiven:_:until:_:)``.
-    enum Asked {
+    /// The outcome of ``awaitChanges(after:isConfirmed:_:until:_:)``.
+    enum WaitResult {
         case decided(ChangeDecision)
         /// The waiter is called once, unless the reader with this number is forgotten first.
-        case waits(Int)
+        case waiting(Int)
     }
 
     /// The changes after `position`, for a caller that has no task to wait in; see ``next(after:_:until:)``.
-    func ask(
+    func awaitChanges(
         after position: Int64,
-        isGiven: Bool,
+        isConfirmed: Bool,
         _ filter: ChangeFilter,
         until deadline: MonotonicInstant,
         _ waiter: @escaping Waiter
-    ) -> Asked {
+    ) -> WaitResult {
         state.withLock { state in
             let id = state.newReader()
-            let decision = state.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline, waiter)
-            return decision.map(Asked.decided) ?? .waits(id)
+            let decision = state.board.awaitChanges(
+                id,
+                after: position,
+                isConfirmed: isConfirmed,
+                filter,
+                until: deadline,
+                waiter
+            )
+            return decision.map(WaitResult.decided) ?? .waiting(id)
         }
     }
 
     /// Removes a reader that no longer waits.
-    func forget(_ reader: Int) {
+    func removeReader(_ reader: Int) {
         _ = state.withLock { $0.board.dismiss(reader) }
     }
 }
@@ -104,16 +111,16 @@ extension ChangeFeed {
     /// The number of a change that the response to this request must include.
     ///
     /// A number that was never assigned is ignored. If the database is unavailable, or does not respond within
-    /// ``ResponseCache/usualPatience``, the number is trusted. The response is then marked as stale, unless the
+    /// ``ResponseCache/defaultPatience``, the number is trusted. The response is then marked as stale, unless the
     /// database is available again when it is read.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
-        let (known, isAway) = state.withLock { ($0.board.head ?? 0, $0.isAway) }
+        let (known, isDatabaseUnavailable) = state.withLock { ($0.board.head ?? 0, $0.isDatabaseUnavailable) }
         // A database that is known to be unavailable is not queried.
-        if number <= known || isAway { return number }
+        if number <= known || isDatabaseUnavailable { return number }
         do {
-            return number <= (try await store.numberedChanges(within: ResponseCache.usualPatience).last) ? number : 0
-        } catch let error as PostgresError where error.isDatabaseAway {
+            return number <= (try await store.numberedChanges(within: ResponseCache.defaultPatience).last) ? number : 0
+        } catch let error as PostgresError where error.isDatabaseUnavailable {
             return number
         }
     }
@@ -126,11 +133,11 @@ extension ChangeFeed {
     func numbered(since seen: Int64, _ make: () async throws -> CachedResponse) async throws -> CachedResponse {
         // The number is taken before anything is read. All changes up to it are committed by now, so the response
         // includes them.
-        let first = max(known, seen)
+        let first = max(knownHead, seen)
         let answer = try await make()
         // A stale response was read while the primary, which assigns the numbers, was unavailable.
         guard !answer.isStale else { return answer }
         let (last, isComplete) = try await store.numberedChanges()
-        return answer.numbered(from: first, to: isComplete ? last : await nextLook())
+        return answer.numbered(from: first, to: isComplete ? last : await nextPoll())
     }
 }

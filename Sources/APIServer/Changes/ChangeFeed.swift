@@ -20,22 +20,22 @@ package final class ChangeFeed: Service {
     private let keys: KeyRing
     private let logger: Logger
     let state = Mutex(State())
-    private let hints: AsyncStream<Void>
-    private let hint: AsyncStream<Void>.Continuation
+    private let pollSignals: AsyncStream<Void>
+    private let pollSignal: AsyncStream<Void>.Continuation
 
     struct State {
         var board = ChangeBoard<Waiter>()
         var lastID = 0
         /// When the database was last read successfully.
-        var lookedAt: MonotonicInstant?
+        var polledAt: MonotonicInstant?
         /// Whether the last read failed. Only the first failure of an outage is logged.
-        var isAway = false
+        var isDatabaseUnavailable = false
         /// Whether ``run()`` is running.
         var isFollowing = false
         /// The number of reads that have begun.
-        var looks = 0
+        var polls = 0
         /// Requests that wait for the end of a read, by its number.
-        var waiting: [(look: Int, waiter: CheckedContinuation<Int64?, Never>)] = []
+        var pollWaiters: [(poll: Int, waiter: CheckedContinuation<Int64?, Never>)] = []
 
         mutating func newReader() -> Int {
             lastID += 1
@@ -71,71 +71,71 @@ package final class ChangeFeed: Service {
         self.cache = cache
         self.keys = keys
         self.logger = logger
-        (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (pollSignals, pollSignal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// The last number assigned, as far as this process knows.
     /// - Throws: ``Problem/databaseAway`` if it is not known, or the last successful read is too long ago.
     func head() throws(Problem) -> Int64 {
-        let (head, lookedAt) = state.withLock { ($0.board.head, $0.lookedAt) }
-        guard let head, let lookedAt, .now - lookedAt < Self.trust else { throw .databaseAway }
+        let (head, polledAt) = state.withLock { ($0.board.head, $0.polledAt) }
+        guard let head, let polledAt, .now - polledAt < Self.trust else { throw .databaseUnavailable }
         return head
     }
 
     /// The last number assigned that this process knows, however old; 0 before the first read.
-    var known: Int64 { state.withLock { $0.board.head ?? 0 } }
+    var knownHead: Int64 { state.withLock { $0.board.head ?? 0 } }
 
     /// The time since the database was last read successfully; `nil`: never.
-    var age: Duration? { state.withLock { $0.lookedAt }.map { .now - $0 } }
+    var age: Duration? { state.withLock { $0.polledAt }.map { .now - $0 } }
 
     /// The number of readers that wait.
-    var waiting: Int { state.withLock { $0.board.waiting } }
+    var waiterCount: Int { state.withLock { $0.board.waiterCount } }
 
     /// Follows changes until the program stops, then releases all readers.
     func run() async throws {
         state.withLock { $0.isFollowing = true }
         await cancelWhenGracefulShutdown { [self] in
             await withDiscardingTaskGroup { group in
-                group.addTask { [self] in await listener.run { hear($0) } }
+                group.addTask { [self] in await listener.run { handle($0) } }
                 group.addTask { [self] in await tick() }
-                group.addTask { [self] in for await _ in hints { await poll() } }
+                group.addTask { [self] in for await _ in pollSignals { await poll() } }
             }
         }
         deliver { $0.close() }
         state.withLock { $0.isFollowing = false }
-        endWaiting(forLook: .max, with: nil)
+        resumeWaiters(ofPoll: .max, with: nil)
     }
 
     /// Waits for a read that begins after this call.
     /// - Returns: The last number assigned: all changes that were committed before this call have a number up to it.
     ///   `nil` if the read failed, or ``run()`` is not running.
-    func nextLook() async -> Int64? {
+    func nextPoll() async -> Int64? {
         await withCheckedContinuation { waiter in
             let isWaiting = state.withLock { state in
-                if state.isFollowing { state.waiting.append((state.looks + 1, waiter)) }
+                if state.isFollowing { state.pollWaiters.append((state.polls + 1, waiter)) }
                 return state.isFollowing
             }
-            if isWaiting { hint.yield() } else { waiter.resume(returning: nil) }
+            if isWaiting { pollSignal.yield() } else { waiter.resume(returning: nil) }
         }
     }
 
-    private func endWaiting(forLook look: Int, with head: Int64?) {
+    private func resumeWaiters(ofPoll poll: Int, with head: Int64?) {
         let ended = state.withLock { state in
-            let ended = state.waiting.filter { $0.look <= look }
-            state.waiting.removeAll { $0.look <= look }
+            let ended = state.pollWaiters.filter { $0.poll <= poll }
+            state.pollWaiters.removeAll { $0.poll <= poll }
             return ended
         }
         for (_, waiter) in ended { waiter.resume(returning: head) }
     }
 
-    private func hear(_ event: PostgresListener.Event) {
+    private func handle(_ event: PostgresListener.Event) {
         if case .notification(let notification) = event, notification.channel == ApiKeyStore.channel {
-            keys.forget()
+            keys.invalidate()
             return
         }
         // Notifications may have been missed while the connection was down.
-        if event == .listening { keys.forget() }
-        hint.yield()
+        if event == .listening { keys.invalidate() }
+        pollSignal.yield()
     }
 
     /// Releases readers whose deadline has passed, and requests a read every ``interval`` seconds.
@@ -148,32 +148,32 @@ package final class ChangeFeed: Service {
                 return
             }
             deliver { $0.expire(now: .now) }
-            if seconds % Self.interval == 0 { hint.yield() }
+            if seconds % Self.interval == 0 { pollSignal.yield() }
         }
     }
 
     private func poll() async {
-        let look = state.withLock { state in
-            state.looks += 1
-            return state.looks
+        let poll = state.withLock { state in
+            state.polls += 1
+            return state.polls
         }
         do {
-            while try await readOn() {}
-            endWaiting(forLook: look, with: known)
+            while try await readNextBatch() {}
+            resumeWaiters(ofPoll: poll, with: knownHead)
             cache.confirm()
-            let wasAway = state.withLock { state in
-                state.lookedAt = .now
-                defer { state.isAway = false }
-                return state.isAway
+            let wasDatabaseUnavailable = state.withLock { state in
+                state.polledAt = .now
+                defer { state.isDatabaseUnavailable = false }
+                return state.isDatabaseUnavailable
             }
-            if wasAway { logger.notice("changes are read again") }
+            if wasDatabaseUnavailable { logger.notice("changes are read again") }
         } catch {
-            endWaiting(forLook: look, with: nil)
-            let isNews = state.withLock { state in
-                defer { state.isAway = true }
-                return !state.isAway
+            resumeWaiters(ofPoll: poll, with: nil)
+            let isFirstFailure = state.withLock { state in
+                defer { state.isDatabaseUnavailable = true }
+                return !state.isDatabaseUnavailable
             }
-            if isNews, !Task.isCancelled {
+            if isFirstFailure, !Task.isCancelled {
                 logger.warning("changes cannot be read", metadata: ["error": "\(error)"])
             }
         }
@@ -181,7 +181,7 @@ package final class ChangeFeed: Service {
 
     /// Numbers the committed changes, then reads and delivers the next batch.
     /// - Returns: Whether there may be more changes.
-    private func readOn() async throws -> Bool {
+    private func readNextBatch() async throws -> Bool {
         let head = try await store.numberChanges()
         let (known, capacity) = state.withLock { ($0.board.head, $0.board.capacity) }
         guard head != known else { return false }

@@ -19,7 +19,7 @@ package struct LiveRoutes: Sendable {
                 // The seat is taken only when the body is written, because a response to HEAD has no body and takes no
                 // seat.
                 limiter.reserve(for: stream.client)
-                defer { limiter.giveBack(by: stream.client) }
+                defer { limiter.release(for: stream.client) }
                 try await stream.write(to: &writer)
                 try await writer.finish(nil)
             }
@@ -34,7 +34,7 @@ package struct LiveRoutes: Sendable {
 }
 
 extension Problem {
-    static let noSeat = Problem(
+    static let tooManyStreams = Problem(
         status: .serviceUnavailable,
         code: "too_many_streams",
         detail: "Too many streams are open. Poll /changes, or retry later",
@@ -42,7 +42,7 @@ extension Problem {
     )
 
     /// Not a 503, because only this client is refused; others still get a stream.
-    static let noSeatOfYours = Problem(
+    static let tooManyStreamsPerClient = Problem(
         status: .tooManyRequests,
         code: "too_many_streams_per_client",
         detail: "You have too many streams open. Close one, poll /changes, or retry later",

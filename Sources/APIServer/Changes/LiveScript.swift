@@ -42,7 +42,7 @@ struct LiveScript: Sendable {
     /// The first lines of the stream.
     /// - Parameter pause: The time after which a client that lost the stream reconnects, in milliseconds. It is random,
     ///   so that the clients of a server that stopped do not all reconnect at the same moment.
-    func opening(pause: Int = .random(in: 1000...4000)) -> [ByteBuffer] {
+    func openingEvents(retryAfter pause: Int = .random(in: 1000...4000)) -> [ByteBuffer] {
         let retry = ByteBuffer(string: "retry: \(pause)\n\n")
         switch start {
         case .after(let number): return [retry, Self.id(number)]
@@ -51,7 +51,7 @@ struct LiveScript: Sendable {
     }
 
     /// The events of a delivery; also moves the position past it. `nil`: nothing more follows.
-    mutating func words(for delivery: ChangeDelivery) -> [ByteBuffer]? {
+    mutating func events(for delivery: ChangeDelivery) -> [ByteBuffer]? {
         switch delivery {
         case .changes(let changes, let upTo):
             position = upTo
@@ -69,7 +69,7 @@ struct LiveScript: Sendable {
     }
 
     /// Moves the position past changes that do not match the reader's filter, without writing anything.
-    mutating func pass(to position: Int64) {
+    mutating func advance(to position: Int64) {
         self.position = position
     }
 

@@ -18,18 +18,18 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// The head of the response, until it is written.
     private var head: ByteBuffer?
     /// Whether the reader's position is known to be a number of this database.
-    private var isGiven = false
-    private var turn = Turn.ours
+    private var isConfirmed = false
+    private var state = State.ready
     private let inChunks: Bool
 
-    private enum Turn {
-        /// This handler asks the feed next.
-        case ours
+    private enum State {
+        /// The next delivery has not been requested from the feed.
+        case ready
         /// The feed calls back when there is something for the reader with this number.
-        case waits(Int)
-        case databases
+        case waiting(Int)
+        case readingDatabase
         /// The key is being looked up.
-        case keys
+        case checkingKey
     }
 
     /// - Parameters:
@@ -59,7 +59,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         limiter.reserve(for: client)
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         self.head = nil
-        send(script.opening())
+        send(script.openingEvents())
         proceed()
     }
 
@@ -99,25 +99,29 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Asks the feed for the next delivery, as long as the client reads.
     private func proceed() {
-        while let encoder, case .ours = turn, encoder.channel.isWritable {
+        while let encoder, case .ready = state, encoder.channel.isWritable {
             let bound = NIOLoopBound(self, eventLoop: encoder.eventLoop)
-            let answer = feed.ask(after: script.position, isGiven: isGiven, filter, until: .now + LiveStream.heartbeat)
-            {
+            let result = feed.awaitChanges(
+                after: script.position,
+                isConfirmed: isConfirmed,
+                filter,
+                until: .now + LiveStream.heartbeat
+            ) {
                 decision in
                 bound.eventLoop.execute { bound.value.wake(with: decision) }
             }
-            switch answer {
-            case .waits(let reader): turn = .waits(reader)
+            switch result {
+            case .waiting(let reader): state = .waiting(reader)
             case .decided(let decision): apply(decision)
             }
         }
     }
 
     private func wake(with decision: ChangeDecision) {
-        turn = .ours
+        state = .ready
         // If the reader's position is still above the feed's head, the database has to confirm again that it assigned
         // that number.
-        isGiven = false
+        isConfirmed = false
         if let key, key.isDue { return check(key, before: decision) }
         apply(decision)
         proceed()
@@ -127,9 +131,9 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard encoder != nil else { return }
         switch decision {
         case .deliver(let delivery):
-            if let words = script.words(for: delivery) { send(words) } else { end() }
+            if let events = script.events(for: delivery) { send(events) } else { end() }
         case .older, .ahead:
-            askDatabase()
+            readDatabase()
         }
     }
 
@@ -137,13 +141,13 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// decision.
     private func check(_ key: StreamKey, before decision: ChangeDecision) {
         guard let loop = encoder?.eventLoop else { return }
-        turn = .keys
+        state = .checkingKey
         let checked = loop.makeFutureWithTask {
             var key = key
             return await key.isStillValid() ? key : nil
         }
         checked.assumeIsolated().whenSuccess { [self] valid in
-            turn = .ours
+            state = .ready
             guard let valid else { return end() }
             self.key = valid
             apply(decision)
@@ -152,21 +156,21 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Reads the changes that this reader lacks from the database.
-    private func askDatabase() {
+    private func readDatabase() {
         guard let loop = encoder?.eventLoop else { return }
-        turn = .databases
+        state = .readingDatabase
         let found = loop.makeFutureWithTask { [feed, filter, position = script.position] in
             try await feed.next(after: position, filter, until: nil)
         }
         found.assumeIsolated().whenComplete { [self] result in
-            turn = .ours
+            state = .ready
             guard encoder != nil else { return }
             switch result {
             case .success(.silence(let upTo)):
-                isGiven = true
-                script.pass(to: upTo)
+                isConfirmed = true
+                script.advance(to: upTo)
             case .success(let delivery):
-                isGiven = true
+                isConfirmed = true
                 apply(.deliver(delivery))
             case .failure:
                 // The client reconnects with its last id, as if the server had failed.
@@ -179,12 +183,12 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Writes the events of a delivery, as one chunk if the response is chunked (RFC 9112, section 7.1).
-    private func send(_ words: [ByteBuffer]) {
+    private func send(_ events: [ByteBuffer]) {
         guard let encoder else { return }
-        let length = words.reduce(0) { $0 + $1.readableBytes }
+        let length = events.reduce(0) { $0 + $1.readableBytes }
         guard length > 0 else { return }
         let size = ByteBuffer(string: String(length, radix: 16) + "\r\n")
-        for bytes in inChunks ? [size] + words + [Self.lineEnd] : words {
+        for bytes in inChunks ? [size] + events + [Self.lineEnd] : events {
             encoder.write(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
         }
         encoder.flush()
@@ -205,7 +209,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func leave() {
         guard encoder != nil else { return }
         encoder = nil
-        if case .waits(let reader) = turn { feed.forget(reader) }
-        limiter.giveBack(by: client)
+        if case .waiting(let reader) = state { feed.removeReader(reader) }
+        limiter.release(for: client)
     }
 }

@@ -26,7 +26,7 @@ package struct LiveStreams: Sendable {
         wholeHeaders + [.init(name: .transferEncoding, value: "chunked")]
     )
     /// The same for an HTTP/1.0 client, which does not support chunks.
-    private static let oldHead = WireResponse.head("200 OK", wholeHeaders, version: "1.0")
+    private static let http10Head = WireResponse.head("200 OK", wholeHeaders, version: "1.0")
     private static let wholeHeaders =
         Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
 
@@ -53,8 +53,8 @@ package struct LiveStreams: Sendable {
             return true
         }
         let head = try feed.head()
-        guard limiter.isFree else { throw Problem.noSeat }
-        guard limiter.hasRoom(for: client) else { throw Problem.noSeatOfYours }
+        guard limiter.hasCapacity else { throw Problem.tooManyStreams }
+        guard limiter.hasCapacity(for: client) else { throw Problem.tooManyStreamsPerClient }
         let start = LiveScript.Start(request.headerFields[.lastEventID], since, head)
         return LiveStream(
             feed: feed,
@@ -72,13 +72,13 @@ package struct LiveStreams: Sendable {
     }
 
     /// Whether the request is for a stream.
-    static func isAsked(by request: HTTPRequest) -> Bool {
+    static func isRequested(by request: HTTPRequest) -> Bool {
         request.path.map { $0 == path || $0.hasPrefix(path + "?") } ?? false
     }
 
     /// The stream, if the request is for one that may begin immediately; `nil`: the routes handle the request.
-    func streamAtOnce(for request: HTTPRequest, by client: @autoclosure () -> RateLimitClient?) -> LiveStream? {
-        guard Self.isAsked(by: request) else { return nil }
+    func fastPathStream(for request: HTTPRequest, by client: @autoclosure () -> RateLimitClient?) -> LiveStream? {
+        guard Self.isRequested(by: request) else { return nil }
         // An error is left to the routes, which report it.
         return try? stream(for: request, by: client())
     }
@@ -94,7 +94,7 @@ package struct LiveStreams: Sendable {
         inChunks: Bool,
         by encoder: ChannelHandlerContext
     ) -> LiveStreamHandler {
-        var head = inChunks ? Self.head : Self.oldHead
+        var head = inChunks ? Self.head : Self.http10Head
         head.writeImmutableBuffer(lines)
         series[.init(method: "GET", route: Self.path, status: 2)].record(200, after: .zero)
         return LiveStreamHandler(stream, limiter: limiter, head: head, inChunks: inChunks, encoder: encoder)
@@ -122,12 +122,12 @@ struct LiveStream: Sendable {
     /// cannot be read.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         var (script, key) = (script, key)
-        try await writer.write(contentsOf: script.opening())
+        try await writer.write(contentsOf: script.openingEvents())
         while true {
             let delivery = try await feed.next(after: script.position, filter, until: .now + Self.heartbeat)
             if key?.isDue == true, await key?.isStillValid() == false { return }
-            guard let words = script.words(for: delivery) else { return }
-            try await writer.write(contentsOf: words)
+            guard let events = script.events(for: delivery) else { return }
+            try await writer.write(contentsOf: events)
         }
     }
 }
@@ -157,7 +157,7 @@ struct StreamKey: Sendable {
         do {
             return try await ring.lookUp(key)?.state == .good
         } catch {
-            return error.isDatabaseAway
+            return error.isDatabaseUnavailable
         }
     }
 }

@@ -44,12 +44,12 @@ struct ChangeFilter: Sendable, Hashable {
     func admits(_ game: ChangedGame) -> Bool {
         (league == nil || game.league == league)
             && (self.game == nil || game.id == self.game)
-            && (team.map { game.teams.home.isMeant(by: $0) || game.teams.away.isMeant(by: $0) } ?? true)
+            && (team.map { game.teams.home.matches($0) || game.teams.away.matches($0) } ?? true)
     }
 }
 
 extension ChangedGame.Team {
-    fileprivate func isMeant(by reference: TeamReference) -> Bool {
+    fileprivate func matches(_ reference: TeamReference) -> Bool {
         switch reference {
         case .id(let id): self.id == id
         case .slug(let slug): self.slug == slug

@@ -5,7 +5,7 @@ import Synchronization
 final class StreamLimiter: Sendable {
     private let limit: Int
     private let perClient: Int
-    private let taken = Atomic(0)
+    private let openCount = Atomic(0)
     /// The number of open streams of each client that has any.
     private let clients = Mutex<[RateLimitClient: Int]>([:])
     private let gauge = Meter(label: "sse_connections")
@@ -33,21 +33,21 @@ final class StreamLimiter: Sendable {
     }
 
     /// Whether a seat is free now. It is not reserved: concurrent requests may exceed the limit.
-    var isFree: Bool { taken.load(ordering: .relaxed) < limit }
+    var hasCapacity: Bool { openCount.load(ordering: .relaxed) < limit }
 
     /// Whether this client may open one more stream. No stream is reserved. Always `true` for a client that is not
     /// limited.
-    func hasRoom(for client: RateLimitClient?) -> Bool {
+    func hasCapacity(for client: RateLimitClient?) -> Bool {
         guard perClient > 0, let client else { return true }
         return clients.withLock { $0[client, default: 0] < perClient }
     }
 
     /// The number of limited clients that have a stream.
-    var counted: Int { clients.withLock { $0.count } }
+    var clientCount: Int { clients.withLock { $0.count } }
 
     func reserve(for client: RateLimitClient?) {
         if let client { clients.withLock { $0[client, default: 0] += 1 } }
-        taken.add(1, ordering: .relaxed)
+        openCount.add(1, ordering: .relaxed)
         gauge.increment()
     }
 
@@ -56,15 +56,15 @@ final class StreamLimiter: Sendable {
         dropped[drop]?.increment()
     }
 
-    /// Gives back a seat. Call it once for every seat taken, with the same client.
-    func giveBack(by client: RateLimitClient?) {
+    /// Releases the place of a stream. Call it once for every ``reserve(for:)``, with the same client.
+    func release(for client: RateLimitClient?) {
         if let client {
             clients.withLock { clients in
                 let left = (clients[client] ?? 0) - 1
                 clients[client] = left > 0 ? left : nil
             }
         }
-        taken.subtract(1, ordering: .relaxed)
+        openCount.subtract(1, ordering: .relaxed)
         gauge.decrement()
     }
 }

@@ -77,7 +77,7 @@ extension ClientQuota {
             response.use = use
             return response
         } catch {
-            use.takeBack()
+            use.refund()
             throw error
         }
     }

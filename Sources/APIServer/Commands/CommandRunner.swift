@@ -27,7 +27,7 @@ package struct CommandRunner: Sendable {
             }.response
         } catch {
             // The change is not committed, so it does not count against the quota.
-            use?.takeBack()
+            use?.refund()
             throw error
         }
     }

@@ -74,7 +74,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         reading.record(part)
         if let head = held.take() {
             if case .end = part, answer(head, context) {
-                framing?.noteAnswered()
+                framing?.requestAnswered()
                 return
             }
             pass(head, context)
@@ -121,7 +121,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         else { return false }
         switch head.headerFields[.connection]?.lowercased() {
         case nil, "keep-alive": return true
-        case "close": return LiveStreams.isAsked(by: head)
+        case "close": return LiveStreams.isRequested(by: head)
         default: return false
         }
     }
@@ -139,8 +139,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return true
         }
         // Streams are under /api.
-        guard LiveStreams.isAsked(by: head), case .allow(let identity, let charge) = gate.decide(head, in: .api),
-            let stream = streams.streamAtOnce(for: head, by: sender(head, identity, context).streamClient),
+        guard LiveStreams.isRequested(by: head), case .allow(let identity, let charge) = gate.decide(head, in: .api),
+            let stream = streams.fastPathStream(for: head, by: sender(head, identity, context).streamClient),
             let lines = lines(head, .api, charge, context)
         else { return false }
         return open(stream, lines, context)
@@ -204,8 +204,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return false
         }
         framing?.handOver()
-        let isOld = framing?.answersOldClient ?? false
-        let handler = streams.handler(of: stream, lines: lines, inChunks: !isOld, by: encoder)
+        let isHTTP10 = framing?.isAnsweringHTTP10 ?? false
+        let handler = streams.handler(of: stream, lines: lines, inChunks: !isHTTP10, by: encoder)
         pipeline.removeHandler(context: idle, promise: nil)
         do {
             try pipeline.addHandler(handler, position: .after(self))

@@ -102,10 +102,10 @@ package enum AccessScope: Sendable, Hashable {
     /// Web pages.
     case pages
 
-    var asksForKeys: Bool { self == .api || self == .operators }
+    var usesKeys: Bool { self == .api || self == .operators }
 
     /// Whether pages of any origin may read its responses; see ``CrossOrigin``.
-    var isOpenToPages: Bool { self == .api || self == .document }
+    var allowsCrossOrigin: Bool { self == .api || self == .document }
 
     /// The path of the OpenAPI document.
     package static let documentPath = "/api/v1/openapi.json"

@@ -36,9 +36,9 @@ struct AuthMiddleware: RouterMiddleware {
         switch error {
         case let refusal as RequestRefusal:
             return refusal
-        case let error as PostgresError where error.isDatabaseAway:
+        case let error as PostgresError where error.isDatabaseUnavailable:
             logger.warning("a key cannot be looked up", metadata: ["error": "\(error)"])
-            return RequestRefusal(.databaseAway, nil)
+            return RequestRefusal(.databaseUnavailable, nil)
         default:
             logger.error("a key cannot be looked up", metadata: ["error": "\(error)"])
             return RequestRefusal(.internalError, nil)

@@ -6,7 +6,7 @@ struct ClientAddress: Sendable, Hashable {
     let high: UInt64
     let low: UInt64
 
-    private static let v4Mark: UInt64 = 0xFFFF_0000_0000
+    private static let v4Prefix: UInt64 = 0xFFFF_0000_0000
 
     /// The address of a socket; `nil` if it is not an IP address.
     init?(_ address: SocketAddress) {
@@ -19,9 +19,9 @@ struct ClientAddress: Sendable, Hashable {
         var bytes = [UInt8](repeating: 0, count: 16)
         let text = String(text)
         if inet_pton(AF_INET, text, &bytes) == 1 {
-            self.init(high: 0, low: Self.v4Mark | Self.word(bytes[..<4]))
+            self.init(high: 0, low: Self.v4Prefix | Self.integer(bytes[..<4]))
         } else if inet_pton(AF_INET6, text, &bytes) == 1 {
-            self.init(high: Self.word(bytes[..<8]), low: Self.word(bytes[8...]))
+            self.init(high: Self.integer(bytes[..<8]), low: Self.integer(bytes[8...]))
         } else {
             return nil
         }
@@ -32,7 +32,7 @@ struct ClientAddress: Sendable, Hashable {
         self.low = low
     }
 
-    private static func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    private static func integer(_ bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
@@ -43,7 +43,7 @@ struct ClientAddress: Sendable, Hashable {
 
     /// The address that counts as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address, because a
     /// household or a server is usually assigned all addresses with the same 64 bits.
-    var counted: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
+    var network: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
 }
 
 extension ClientAddress: CustomStringConvertible {

@@ -28,14 +28,14 @@ enum CrossOrigin {
 
     /// Adds the CORS fields to the response to a read of the API.
     static func open(_ response: inout Response, to request: HTTPRequest, in scope: AccessScope) {
-        guard scope.isOpenToPages, request.method == .get || request.method == .head else { return }
+        guard scope.allowsCrossOrigin, request.method == .get || request.method == .head else { return }
         response.headers[.accessControlAllowOrigin] = "*"
         response.headers[.accessControlExposeHeaders] = exposed
     }
 
     /// Writes the same fields into the head of a response to GET.
     static func write(to head: inout ByteBuffer, in scope: AccessScope) {
-        guard scope.isOpenToPages else { return }
+        guard scope.allowsCrossOrigin else { return }
         head.writeImmutableBuffer(lines)
     }
 
@@ -51,7 +51,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
         context: ApiRequestContext,
         next: @concurrent (Request, ApiRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard context.scope.isOpenToPages else { return try await next(request, context) }
+        guard context.scope.allowsCrossOrigin else { return try await next(request, context) }
         if CrossOrigin.isPreflight(request.head) {
             guard paths.methods(at: request.uri.path).contains("GET") else { return try await next(request, context) }
             return CrossOrigin.preflight

@@ -15,14 +15,14 @@ package final class KeyRing: Sendable {
     private let state = Mutex(State())
 
     /// The result of a lookup.
-    struct Known: Sendable {
+    struct Entry: Sendable {
         /// `nil`: no such key was issued.
         fileprivate(set) var found: ApiKeyStore.Found?
-        fileprivate var askedAt: MonotonicInstant
+        fileprivate var lookedUpAt: MonotonicInstant
     }
 
     private struct State {
-        var entries: [[UInt8]: Known] = [:]
+        var entries: [[UInt8]: Entry] = [:]
         /// Ids of keys whose use has not been recorded yet.
         var used: Set<Int64> = []
         /// The number of times that the cache was cleared. The result of a lookup that began before is not stored.
@@ -40,7 +40,7 @@ package final class KeyRing: Sendable {
     }
 
     /// Drops all entries, because the table has changed, or a notification of a change may have been missed.
-    func forget() {
+    func invalidate() {
         state.withLock { state in
             state.entries = [:]
             state.generation += 1
@@ -53,9 +53,9 @@ package final class KeyRing: Sendable {
 
     /// The entry of a key; `nil` if the table has to be queried.
     /// - Parameter time: A key that has expired by then is returned as expired.
-    func atHand(_ key: ApiKey, now: MonotonicInstant = .now, time: Instant = MachineClock.now) -> Known? {
+    func cached(_ key: ApiKey, now: MonotonicInstant = .now, time: Instant = MachineClock.now) -> Entry? {
         state.withLock { state in
-            guard var entry = state.entries[key.digest], now - entry.askedAt < Self.trust else { return nil }
+            guard var entry = state.entries[key.digest], now - entry.lookedUpAt < Self.trust else { return nil }
             entry.found = entry.found?.asOf(time)
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             return entry
@@ -63,7 +63,7 @@ package final class KeyRing: Sendable {
     }
 
     /// Whether the key was issued, as far as this process knows, however old its entry is.
-    func knows(_ key: ApiKey) -> Bool {
+    func hasCached(_ key: ApiKey) -> Bool {
         state.withLock { $0.entries[key.digest]?.found != nil }
     }
 
@@ -76,23 +76,23 @@ package final class KeyRing: Sendable {
         now: MonotonicInstant = .now,
         time: Instant = MachineClock.now
     ) async throws -> ApiKeyStore.Found? {
-        if let known = atHand(key, now: now, time: time) { return known.found }
+        if let known = cached(key, now: now, time: time) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
-            let found = try await find(key.digest, isKnown ? ResponseCache.usualPatience : nil)
-            cache(Known(found: found, askedAt: now), of: key, since: generation)
+            let found = try await find(key.digest, isKnown ? ResponseCache.defaultPatience : nil)
+            cache(Entry(found: found, lookedUpAt: now), of: key, since: generation)
             return found
-        } catch let error as PostgresError where error.isDatabaseAway {
+        } catch let error as PostgresError where error.isDatabaseUnavailable {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
             // The old entry is renewed, so that not every request waits for the database again.
-            old.askedAt = now
+            old.lookedUpAt = now
             old.found = old.found?.asOf(time)
             cache(old, of: key, since: generation)
             return old.found
         }
     }
 
-    private func cache(_ entry: Known, of key: ApiKey, since generation: Int) {
+    private func cache(_ entry: Entry, of key: ApiKey, since generation: Int) {
         state.withLock { state in
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             guard state.generation == generation else { return }
@@ -106,7 +106,7 @@ package final class KeyRing: Sendable {
     }
 
     /// Returns and resets the ids of the keys used since the last call, each once.
-    func takeUsed() -> [Int64] {
+    func drainUsed() -> [Int64] {
         state.withLock { state in
             defer { state.used = [] }
             return state.used.sorted()

@@ -5,9 +5,9 @@ import Synchronization
 /// A client, and the kind of requests that are counted together.
 enum RateLimitClient: Sendable, Hashable {
     /// The devices and activities that an address registers for the first time.
-    case newTokensOfAddress(ClientAddress)
+    case registrationsOfAddress(ClientAddress)
     /// The devices and activities that a key registers for the first time.
-    case newTokensOfKey(Int64)
+    case registrationsOfKey(Int64)
     /// All requests of an address, which is already in the form of ``ClientAddress/counted``.
     case address(ClientAddress)
     /// All requests with a key, by its id.
@@ -21,8 +21,8 @@ enum RateLimitClient: Sendable, Hashable {
         case .address(let address): "address:\(address)"
         case .key(let id): "key:\(id)"
         case .signInsOfAddress(let address): "ops:address:\(address)"
-        case .newTokensOfAddress(let address): "tokens:address:\(address)"
-        case .newTokensOfKey(let id): "tokens:key:\(id)"
+        case .registrationsOfAddress(let address): "tokens:address:\(address)"
+        case .registrationsOfKey(let id): "tokens:key:\(id)"
         }
     }
 
@@ -31,7 +31,7 @@ enum RateLimitClient: Sendable, Hashable {
         switch self {
         case .address: "address"
         case .key: "key"
-        case .newTokensOfAddress, .newTokensOfKey: "registrations"
+        case .registrationsOfAddress, .registrationsOfKey: "registrations"
         case .signInsOfAddress: "sign-ins"
         }
     }
@@ -47,11 +47,11 @@ final class RateLimitBucket: Sendable {
     /// Whether the limiter still has the bucket. Requests counted in a dropped bucket are lost.
     let isListed = Atomic(true)
     private let perMinute: Atomic<Int>
-    private let here = Atomic<UInt64>(0)
-    private let elsewhere = Atomic<UInt64>(0)
+    private let localCount = Atomic<UInt64>(0)
+    private let remoteCount = Atomic<UInt64>(0)
     /// The number of requests allowed here that were reported to the other processes. Only ``RateLimitSync`` changes
     /// it.
-    private let reported = Atomic<UInt64>(0)
+    private let reportedCount = Atomic<UInt64>(0)
     private let offset: Int64
     private let policy: String
 
@@ -74,7 +74,7 @@ final class RateLimitBucket: Sendable {
         set { perMinute.store(newValue, ordering: .relaxed) }
     }
 
-    /// A window and its number of requests, in one word.
+    /// A window and its number of requests, in one integer.
     private struct Count {
         let window: UInt32
         let requests: UInt32
@@ -84,12 +84,12 @@ final class RateLimitBucket: Sendable {
             self.requests = UInt32(clamping: requests)
         }
 
-        init(_ word: UInt64) {
-            window = UInt32(truncatingIfNeeded: word >> 32)
-            requests = UInt32(truncatingIfNeeded: word)
+        init(_ packed: UInt64) {
+            window = UInt32(truncatingIfNeeded: packed >> 32)
+            requests = UInt32(truncatingIfNeeded: packed)
         }
 
-        var word: UInt64 { UInt64(window) << 32 | UInt64(requests) }
+        var packed: UInt64 { UInt64(window) << 32 | UInt64(requests) }
 
         /// The number of requests if this is the count of `window`, otherwise 0.
         func requests(in window: UInt32) -> Int { self.window == window ? Int(requests) : 0 }
@@ -98,70 +98,70 @@ final class RateLimitBucket: Sendable {
     /// Counts one more request, if the limit allows it. A refused request is not counted.
     /// - Parameter second: The current time, in seconds since 1970.
     func spend(at second: Int64) -> RateLimitStatus {
-        let (window, reset) = place(second)
+        let (window, reset) = windowPosition(at: second)
         let limit = limit
-        let others = Count(elsewhere.load(ordering: .relaxed)).requests(in: window)
-        var word = here.load(ordering: .relaxed)
+        let others = Count(remoteCount.load(ordering: .relaxed)).requests(in: window)
+        var packed = localCount.load(ordering: .relaxed)
         while true {
-            let used = Count(word).requests(in: window)
+            let used = Count(packed).requests(in: window)
             let left = limit - others - used
             guard left > 0 else {
                 return RateLimitStatus(policy: policy, limit: limit, remaining: 0, reset: reset, isGranted: false)
             }
-            let (done, found) = here.compareExchange(
-                expected: word,
-                desired: Count(window, used + 1).word,
+            let (done, found) = localCount.compareExchange(
+                expected: packed,
+                desired: Count(window, used + 1).packed,
                 ordering: .relaxed
             )
             if done {
                 return RateLimitStatus(policy: policy, limit: limit, remaining: left - 1, reset: reset, isGranted: true)
             }
-            word = found
+            packed = found
         }
     }
 
     /// Takes back one request that was counted, unless its minute is over. If it was reported meanwhile, the other
     /// processes count it until the minute ends.
     /// - Parameter second: The value passed to ``spend(at:)``.
-    func takeBack(spentAt second: Int64) {
-        let window = place(second).window
-        var word = here.load(ordering: .relaxed)
+    func refund(spentAt second: Int64) {
+        let window = windowPosition(at: second).window
+        var packed = localCount.load(ordering: .relaxed)
         while true {
-            let used = Count(word).requests(in: window)
+            let used = Count(packed).requests(in: window)
             guard used > 0 else { return }
-            let desired = Count(window, used - 1).word
-            let (done, found) = here.compareExchange(expected: word, desired: desired, ordering: .relaxed)
+            let desired = Count(window, used - 1).packed
+            let (done, found) = localCount.compareExchange(expected: packed, desired: desired, ordering: .relaxed)
             if done { return }
-            word = found
+            packed = found
         }
     }
 
     /// The requests of this window that were not reported yet; `nil` if there are none, or this process has allowed
     /// less than a sixteenth of the client's limit. Most clients stay below that, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {
-        let window = place(second).window
-        let passed = Count(here.load(ordering: .relaxed)).requests(in: window)
-        let known = Count(reported.load(ordering: .relaxed)).requests(in: window)
+        let window = windowPosition(at: second).window
+        let passed = Count(localCount.load(ordering: .relaxed)).requests(in: window)
+        let known = Count(reportedCount.load(ordering: .relaxed)).requests(in: window)
         guard passed > known, passed >= limit / 16 else { return nil }
         return (window, passed - known)
     }
 
     /// Records that `requests` more were reported in that window, and that all processes together allowed `sum`.
     func record(_ requests: Int, in window: UInt32, of sum: Int64) {
-        let known = Count(reported.load(ordering: .relaxed)).requests(in: window) + requests
-        reported.store(Count(window, known).word, ordering: .relaxed)
-        elsewhere.store(Count(window, max(0, Int(clamping: sum) - known)).word, ordering: .relaxed)
+        let known = Count(reportedCount.load(ordering: .relaxed)).requests(in: window) + requests
+        reportedCount.store(Count(window, known).packed, ordering: .relaxed)
+        remoteCount.store(Count(window, max(0, Int(clamping: sum) - known)).packed, ordering: .relaxed)
     }
 
     /// Whether its window is over, so that its count no longer matters.
-    func isOver(at second: Int64) -> Bool {
-        let window = place(second).window
-        return Count(here.load(ordering: .relaxed)).window != window
+    func isExpired(at second: Int64) -> Bool {
+        let window = windowPosition(at: second).window
+        return Count(localCount.load(ordering: .relaxed)).window != window
     }
 
-    private func place(_ second: Int64) -> (window: UInt32, reset: Int) {
-        let (window, gone) = (second + offset).quotientAndRemainder(dividingBy: Int64(Self.window))
-        return (UInt32(truncatingIfNeeded: window), Self.window - Int(gone))
+    private func windowPosition(at second: Int64) -> (window: UInt32, reset: Int) {
+        let (window, elapsed) = (second + offset).quotientAndRemainder(dividingBy: Int64(Self.window))
+        return (UInt32(truncatingIfNeeded: window), Self.window - Int(elapsed))
     }
 }
 

@@ -24,7 +24,7 @@ final class RateLimiter: Sendable {
                 return bucket
             }
             if buckets.count >= capacity {
-                Self.drop(from: &buckets) { $0.isOver(at: second) }
+                Self.drop(from: &buckets) { $0.isExpired(at: second) }
                 if buckets.count >= capacity { Self.drop(from: &buckets) { _ in true } }
             }
             let bucket = RateLimitBucket(client, limit: limit)
@@ -36,7 +36,7 @@ final class RateLimiter: Sendable {
     /// All buckets with a count in the current window; the others are dropped.
     func current(at second: Int64) -> [RateLimitBucket] {
         buckets.withLock { buckets in
-            Self.drop(from: &buckets) { $0.isOver(at: second) }
+            Self.drop(from: &buckets) { $0.isExpired(at: second) }
             return Array(buckets.values)
         }
     }
@@ -76,7 +76,7 @@ struct Quota: Sendable {
         }
     }
 
-    fileprivate func takeBack(_ second: Int64) { bucket(at: second).takeBack(spentAt: second) }
+    fileprivate func refund(_ second: Int64) { bucket(at: second).refund(spentAt: second) }
 
     /// The client's bucket. Do not store it.
     func bucket(at second: Int64) -> RateLimitBucket { limiter.bucket(of: client, limit: limit, at: second) }
@@ -115,7 +115,7 @@ package struct QuotaUse: Sendable {
     package var isGranted: Bool { status.isGranted }
 
     /// Takes the use back, because it did not count after all.
-    package func takeBack() {
-        if isGranted { quota?.takeBack(second) }
+    package func refund() {
+        if isGranted { quota?.refund(second) }
     }
 }

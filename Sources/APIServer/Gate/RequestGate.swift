@@ -22,7 +22,7 @@ package final class RequestGate: Sendable {
     private let policy: AccessPolicy
     private let logger: Logger
     /// Whether the warning about an untrusted proxy was logged.
-    private let isWarned = Atomic(false)
+    private let hasWarned = Atomic(false)
 
     init(
         _ configuration: GateConfiguration,
@@ -49,7 +49,7 @@ package final class RequestGate: Sendable {
     /// Whether responses of this scope are only for holders of a key. A shared cache then stores one copy per key, so
     /// that it serves none to clients without a key.
     func variesByKey(_ scope: AccessScope) -> Bool {
-        configuration.requiresKey && scope.asksForKeys
+        configuration.requiresKey && scope.usesKeys
     }
 
     /// Decides without waiting, by the keys that are cached.
@@ -59,7 +59,7 @@ package final class RequestGate: Sendable {
             scope,
             isPath: head.path?.utf8.first == UInt8(ascii: "/"),
             isPreflight: isPreflight,
-            scope.asksForKeys && !isPreflight ? presentedKey(head) : .absent
+            scope.usesKeys && !isPreflight ? presentedKey(head) : .absent
         )
     }
 
@@ -67,7 +67,7 @@ package final class RequestGate: Sendable {
         guard let text = head.headerFields[.apiKey] else { return .absent }
         if let operatorKey = configuration.operatorKey, constantTimeEquals(text, operatorKey) { return .serverOperator }
         guard let key = ApiKey(text) else { return .malformed }
-        return keys.atHand(key).map { .lookedUp($0.found) } ?? .unknown(key)
+        return keys.cached(key).map { .lookedUp($0.found) } ?? .unknown(key)
     }
 
     /// Allows a request, or throws the refusal. A request that is refused because of its key or path is counted like
@@ -75,10 +75,10 @@ package final class RequestGate: Sendable {
     /// - Throws: ``RequestRefusal``, or the database error if a key could not be looked up.
     func admit(_ head: HTTPRequest, in scope: AccessScope, from peer: ClientAddress?) async throws -> Admission {
         var decision = decide(head, in: scope)
-        var guess: RateLimitStatus?
+        var charged: RateLimitStatus?
         if case .lookUp(let key) = decision {
             let lookup = try await lookUp(key, of: head, from: peer)
-            guess = lookup.guess
+            charged = lookup.charged
             decision = policy.decide(scope, isPath: true, isPreflight: false, .lookedUp(lookup.found))
         }
         switch decision {
@@ -89,7 +89,7 @@ package final class RequestGate: Sendable {
                 rateLimit: status
             )
         case .refuse(let reason, let charge):
-            throw RequestRefusal(reason.problem, try guess ?? spend(charge, head, peer))
+            throw RequestRefusal(reason.problem, try charged ?? spend(charge, head, peer))
         case .lookUp:
             // Not reached, because a key that was looked up leads to a decision.
             throw RequestRefusal(.unauthorized, nil)
@@ -103,11 +103,11 @@ package final class RequestGate: Sendable {
         _ key: ApiKey,
         of head: HTTPRequest,
         from peer: ClientAddress?
-    ) async throws -> (found: ApiKeyStore.Found?, guess: RateLimitStatus?) {
-        let use = keys.knows(key) ? nil : addressQuota(of: head, from: peer)?.use()
+    ) async throws -> (found: ApiKeyStore.Found?, charged: RateLimitStatus?) {
+        let use = keys.hasCached(key) ? nil : addressQuota(of: head, from: peer)?.use()
         if let use, !use.isGranted { throw RequestRefusal(.tooMany(use.status), use.status) }
         var isCounted = false
-        defer { if !isCounted { use?.takeBack() } }
+        defer { if !isCounted { use?.refund() } }
         let found = try await keys.lookUp(key)
         if found?.state == .good { return (found, nil) }
         isCounted = true
@@ -160,7 +160,7 @@ extension RequestGate {
     /// The quota of an address for requests without a key; `nil`: not limited.
     private func addressQuota(of head: HTTPRequest, from peer: ClientAddress?) -> Quota? {
         guard configuration.perAddress > 0, let address = address(of: head, from: peer) else { return nil }
-        return Quota(client: .address(address.counted), limit: configuration.perAddress, limiter: limiter)
+        return Quota(client: .address(address.network), limit: configuration.perAddress, limiter: limiter)
     }
 
     /// The address that a request comes from: the peer of its connection or, behind trusted proxies, the address that
@@ -175,7 +175,7 @@ extension RequestGate {
 
     /// Warns once that all clients behind a proxy that is not in `TRUSTED_PROXIES` count as one.
     private func warn(of peer: ClientAddress) {
-        guard !isWarned.exchange(true, ordering: .relaxed) else { return }
+        guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
         logger.warning(
             "a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: all its clients share one rate limit",
             metadata: ["client.address": "\(peer)"]
@@ -197,8 +197,8 @@ extension RequestGate {
         let client: RateLimitClient? =
             switch sender.identity {
             case .apiKey(.serverOperator): nil
-            case .apiKey(.issued(let id)): .newTokensOfKey(id)
-            case .anonymous, .device: sender.address.map { .newTokensOfAddress($0.counted) }
+            case .apiKey(.issued(let id)): .registrationsOfKey(id)
+            case .anonymous, .device: sender.address.map { .registrationsOfAddress($0.network) }
             }
         return quota(of: client, limit: configuration.registrations)
     }
@@ -206,7 +206,7 @@ extension RequestGate {
     /// Counts one sign-in of an address at `/ops`.
     /// - Returns: The use. Take it back if the token was right.
     package func countSignIn(of sender: RequestSender) -> QuotaUse {
-        quota(of: sender.address.map { .signInsOfAddress($0.counted) }, limit: Self.signInsPerMinute).use()
+        quota(of: sender.address.map { .signInsOfAddress($0.network) }, limit: Self.signInsPerMinute).use()
     }
 
     private func quota(of client: RateLimitClient?, limit: Int) -> ClientQuota {

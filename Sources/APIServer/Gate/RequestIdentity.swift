@@ -55,7 +55,7 @@ package struct RequestSender: Sendable {
         switch identity {
         case .apiKey(.serverOperator): nil
         case .apiKey(.issued(let id)): .key(id)
-        case .anonymous, .device: address.flatMap { $0.isLoopback ? nil : .address($0.counted) }
+        case .anonymous, .device: address.flatMap { $0.isLoopback ? nil : .address($0.network) }
         }
     }
 }

@@ -40,7 +40,7 @@ package struct ReadRequest: Sendable {
 
     /// The UUID `id` in the path. The id implies the league, but `league` may be given as well, so that an app can add
     /// it to every request.
-    package func idBesideLeague<ID: UUIDIdentifier>() throws(Problem) -> ID {
+    package func idIgnoringLeague<ID: UUIDIdentifier>() throws(Problem) -> ID {
         _ = try query.namedLeague()
         return try id()
     }
@@ -56,7 +56,7 @@ package struct ReadRequest: Sendable {
     }
 
     /// The team that the query names with `team`, by its UUID or its slug; `nil` if it names none.
-    package func queriedTeam() async throws -> TeamID? {
+    package func teamParameter() async throws -> TeamID? {
         guard let reference = try query.team("team") else { return nil }
         return try await team(reference)
     }

@@ -27,10 +27,10 @@ package final class Replica: Service {
     /// Whether a request is trying a primary that was unavailable.
     let isTryingPrimary = Atomic(false)
     /// The end of the primary's log.
-    private let ends = SharedLookup<LogPosition>()
+    private let primaryEndLookup = SharedLookup<LogPosition>()
     /// The replica's replay position. Only one connection at a time queries it, so that waiting requests leave the
     /// others free for reads.
-    private let positions = SharedLookup<LogPosition?>()
+    private let positionLookup = SharedLookup<LogPosition?>()
     private let behind = Gauge(label: "replica_behind_seconds")
 
     /// How long a server may take to return its position.
@@ -64,18 +64,18 @@ package final class Replica: Service {
     var health: ReplicaHealth {
         knowledge.withLock { known in
             let complaint = known.complaint(at: .now)
-            return ReplicaHealth(complaint: complaint, answersAlone: known.primary == .away && complaint == nil)
+            return ReplicaHealth(complaint: complaint, answersAlone: known.primary == .unavailable && complaint == nil)
         }
     }
 }
 
 extension Replica {
     private func poll() async {
-        await lookAtReplica()
+        await checkReplica()
         behind.record(knowledge.withLock { $0.age(at: .now) } / .seconds(1))
     }
 
-    private func lookAtReplica() async {
+    private func checkReplica() async {
         var end: LogPosition?
         do {
             end = try await primaryEnd()
@@ -86,14 +86,14 @@ extension Replica {
         }
         do {
             if let end {
-                noteWaiting(isInVain: try await !comes(to: end, within: ReplicaKnowledge.patience))
+                recordWait(didTimeOut: try await !reaches(end, within: ReplicaKnowledge.patience))
             } else if try await replicaPosition() == nil {
-                markAway("not a replica")
+                markUnavailable("not a replica")
             }
         } catch let error as PostgresError where error.code == .poolExhausted {
             logger.info("the replica is busy", metadata: ["error": "\(error)"])
         } catch {
-            if !Task.isCancelled { markAway("\(error)") }
+            if !Task.isCancelled { markUnavailable("\(error)") }
         }
     }
 
@@ -101,24 +101,24 @@ extension Replica {
     /// - Returns: `nil` if the primary is unavailable.
     func primaryEnd() async throws -> LogPosition? {
         do {
-            return try await ends.value { [self] in try await askPrimaryEnd() }
+            return try await primaryEndLookup.value { [self] in try await readPrimaryEnd() }
         } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
             return nil
         }
     }
 
-    private func askPrimaryEnd() async throws -> LogPosition {
+    private func readPrimaryEnd() async throws -> LogPosition {
         do {
             let before = knowledge.withLock { $0.served }
             let end = try await primary.withConnection(waiting: Self.deadline) {
                 try await ReplicationStore($0).written(within: Self.deadline)
             }
-            if knowledge.withLock({ $0.primaryEnds(at: end, since: before, .now) }) {
+            if knowledge.withLock({ $0.recordPrimaryEnd(end, since: before, .now) }) {
                 logger.notice("the primary is available again")
             }
             return end
         } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
-            if knowledge.withLock({ $0.primaryIsAway() }) {
+            if knowledge.withLock({ $0.markPrimaryUnavailable() }) {
                 logger.warning("the primary is unavailable: only the replica is read", metadata: ["error": "\(error)"])
             }
             throw error
@@ -127,7 +127,7 @@ extension Replica {
 
     /// The replica's replay position, from any connection; `nil` if the server is not a replica.
     private func replicaPosition(after pause: Duration = .zero) async throws -> LogPosition? {
-        try await positions.value(after: pause) { [self] in
+        try await positionLookup.value(after: pause) { [self] in
             try await pool.withConnection(waiting: ReplicaKnowledge.patience) { try await position($0) }
         }
     }
@@ -135,17 +135,17 @@ extension Replica {
     /// The replay position of the server of this connection; `nil` if it is not a replica.
     func position(_ session: any PostgresSession) async throws -> LogPosition? {
         let position = try await ReplicationStore(session).replayed(within: Self.deadline)
-        if let position { knowledge.withLock { $0.replicaHas(position) } }
+        if let position { knowledge.withLock { $0.recordReplicaPosition(position) } }
         return position
     }
 
     /// Whether the replica reaches a position in time. No connection is held while waiting.
-    func comes(to end: LogPosition, within patience: Duration) async throws -> Bool {
+    func reaches(_ end: LogPosition, within patience: Duration) async throws -> Bool {
         let deadline = ContinuousClock.now + patience
         var pause = Duration.zero
         while true {
             guard let position = try await replicaPosition(after: pause) else {
-                markAway("not a replica")
+                markUnavailable("not a replica")
                 return false
             }
             if position >= end { return true }
@@ -154,13 +154,13 @@ extension Replica {
         }
     }
 
-    func noteWaiting(isInVain: Bool) {
-        guard knowledge.withLock({ $0.waited(inVain: isInVain) }) else { return }
-        logger.notice(isInVain ? "the replica is behind; reading from the primary" : "reading from the replica again")
+    func recordWait(didTimeOut: Bool) {
+        guard knowledge.withLock({ $0.recordWait(didTimeOut: didTimeOut) }) else { return }
+        logger.notice(didTimeOut ? "the replica is behind; reading from the primary" : "reading from the replica again")
     }
 
-    func markAway(_ reason: String) {
-        guard knowledge.withLock({ $0.replicaIsAway() }) else { return }
+    func markUnavailable(_ reason: String) {
+        guard knowledge.withLock({ $0.markReplicaUnavailable() }) else { return }
         logger.warning("the replica is not used", metadata: ["reason": "\(reason)"])
     }
 }

@@ -6,7 +6,7 @@ struct ReplicaKnowledge {
 
     /// The last known state of a server.
     enum Server: Equatable {
-        case unknown, there, away
+        case unknown, available, unavailable
     }
 
     /// The way to perform a read.
@@ -33,7 +33,7 @@ struct ReplicaKnowledge {
     /// The last known position of the replica.
     private var reached: LogPosition?
     /// Positions of the primary that the replica has not reached, the oldest first.
-    private var looks: [(at: MonotonicInstant, end: LogPosition)] = []
+    private var primaryEnds: [(at: MonotonicInstant, end: LogPosition)] = []
     /// When the primary was at the position that the replica is known to have reached; initially the time of creation.
     private(set) var currentAt: MonotonicInstant
 
@@ -42,8 +42,8 @@ struct ReplicaKnowledge {
     }
 
     var choice: Choice {
-        if replica == .away { return .primary }
-        if primary == .away { return .alone }
+        if replica == .unavailable { return .primary }
+        if primary == .unavailable { return .alone }
         return .replica(patience: isBehind ? .zero : Self.patience)
     }
 
@@ -56,59 +56,61 @@ struct ReplicaKnowledge {
     /// - Parameter before: ``served`` when the position was requested.
     /// - Returns: Whether the primary was unavailable before.
     @discardableResult
-    mutating func primaryEnds(at end: LogPosition, since before: LogPosition?, _ now: MonotonicInstant) -> Bool {
-        defer { primary = .there }
+    mutating func recordPrimaryEnd(_ end: LogPosition, since before: LogPosition?, _ now: MonotonicInstant) -> Bool {
+        defer { primary = .available }
         if let before, end < before { served = end }
-        looks.removeAll { end < $0.end }
+        primaryEnds.removeAll { end < $0.end }
         // Limits the list, which would otherwise grow as long as the replica does not advance. The first entry and the
         // newest ones are kept. If the replica then advances into the gap, its age is overestimated.
-        if looks.count >= 600 { looks.removeSubrange(1..<300) }
-        looks.append((now, end))
-        return primary == .away
+        if primaryEnds.count >= 600 { primaryEnds.removeSubrange(1..<300) }
+        primaryEnds.append((now, end))
+        return primary == .unavailable
     }
 
     /// Records that the replica has everything up to this position.
-    mutating func replicaHas(_ position: LogPosition) {
-        replica = .there
+    mutating func recordReplicaPosition(_ position: LogPosition) {
+        replica = .available
         reached = position
-        let reached = looks.prefix { $0.end <= position }
+        let reached = primaryEnds.prefix { $0.end <= position }
         if let last = reached.last { currentAt = max(currentAt, last.at) }
-        looks.removeFirst(reached.count)
+        primaryEnds.removeFirst(reached.count)
     }
 
     /// The reason why the replica is not used, as a text without quotation marks; `nil`: it is used.
     func complaint(at now: MonotonicInstant) -> String? {
-        if replica == .away { return "not in use: it does not respond, or is not a replica" }
-        if primary == .away { return isStranded ? "it lacks data already served; the primary is unavailable" : nil }
+        if replica == .unavailable { return "not in use: it does not respond, or is not a replica" }
+        if primary == .unavailable {
+            return isStranded ? "it lacks data already served; the primary is unavailable" : nil
+        }
         return isBehind ? "not in use: it is \(age(at: now).components.seconds) s behind" : nil
     }
 
     /// Whether the primary is unavailable and the replica, by its last known position, cannot serve reads alone.
     var isStranded: Bool {
-        guard primary == .away else { return false }
+        guard primary == .unavailable else { return false }
         return reached.map { !mayServeAlone(from: $0) } ?? true
     }
 
     /// Records whether a wait for the replica timed out.
     /// - Returns: Whether this changes the recorded state. The next two functions return the same.
-    mutating func waited(inVain: Bool) -> Bool {
-        defer { isBehind = inVain }
-        return isBehind != inVain
+    mutating func recordWait(didTimeOut: Bool) -> Bool {
+        defer { isBehind = didTimeOut }
+        return isBehind != didTimeOut
     }
 
-    mutating func primaryIsAway() -> Bool {
-        defer { primary = .away }
-        return primary != .away
+    mutating func markPrimaryUnavailable() -> Bool {
+        defer { primary = .unavailable }
+        return primary != .unavailable
     }
 
-    mutating func replicaIsAway() -> Bool {
-        defer { replica = .away }
-        return replica != .away
+    mutating func markReplicaUnavailable() -> Bool {
+        defer { replica = .unavailable }
+        return replica != .unavailable
     }
 
     /// Whether a replica at this position has everything that was served before.
     func mayServeAlone(from position: LogPosition) -> Bool { served.map { $0 <= position } ?? true }
 
     /// Records that a response was made whose data was written before `position`.
-    mutating func serve(_ position: LogPosition) { served = max(served ?? position, position) }
+    mutating func recordServed(_ position: LogPosition) { served = max(served ?? position, position) }
 }

@@ -21,20 +21,20 @@ struct ReplicatedReader: Sendable {
         guard let replica else { return try await body(pool) }
         switch replica.knowledge.withLock({ $0.choice }) {
         case .primary:
-            return try await readAtPrimary(replica, body)
+            return try await readFromPrimary(replica, body)
         case .alone:
-            return try await readAlone(replica, body)
+            return try await readFromReplicaAlone(replica, body)
         case .replica(let patience):
             let end: LogPosition?
             do {
                 end = try await replica.primaryEnd()
-            } catch let error as PostgresError where error.isDatabaseAway && !Task.isCancelled {
+            } catch let error as PostgresError where error.isDatabaseUnavailable && !Task.isCancelled {
                 replica.logger.info("no log position from the primary", metadata: ["error": "\(error)"])
-                return try await readAtPrimary(replica, body)
+                return try await readFromPrimary(replica, body)
             }
-            guard let end else { return try await readAlone(replica, body) }
+            guard let end else { return try await readFromReplicaAlone(replica, body) }
             if let response = try await read(at: replica, from: end, patience, body) { return response }
-            return try await readAtPrimary(replica, body)
+            return try await readFromPrimary(replica, body)
         }
     }
 
@@ -46,8 +46,8 @@ struct ReplicatedReader: Sendable {
         _ body: Body
     ) async throws -> CachedResponse? {
         do {
-            guard try await replica.comes(to: end, within: patience) else {
-                replica.noteWaiting(isInVain: true)
+            guard try await replica.reaches(end, within: patience) else {
+                replica.recordWait(didTimeOut: true)
                 return nil
             }
             return try await replica.pool.withConnection(waiting: patience) { connection in
@@ -59,11 +59,11 @@ struct ReplicatedReader: Sendable {
                 replica.readings.replica.increment()
                 return response
             }
-        } catch let error as PostgresError where error.isDatabaseAway && !Task.isCancelled {
+        } catch let error as PostgresError where error.isDatabaseUnavailable && !Task.isCancelled {
             // Only an unavailable server is skipped by later reads. Other errors, such as no free connection or a
             // conflict of the read with replay, are temporary.
             if error.isServerAway {
-                replica.markAway("\(error)")
+                replica.markUnavailable("\(error)")
             } else {
                 replica.logger.info("the replica did not respond", metadata: ["error": "\(error)"])
             }
@@ -71,15 +71,15 @@ struct ReplicatedReader: Sendable {
         }
     }
 
-    private func readAtPrimary(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
+    private func readFromPrimary(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
         let response = try await body(pool)
         // The end of the log is recorded, because otherwise it would not be known later whether the replica has
         // everything that was served.
         let before = replica.knowledge.withLock { $0.served }
         let end = try await ReplicationStore(pool).written()
         replica.knowledge.withLock { known in
-            known.primaryEnds(at: end, since: before, .now)
-            known.serve(end)
+            known.recordPrimaryEnd(end, since: before, .now)
+            known.recordServed(end)
         }
         replica.readings.primary.increment()
         return response
@@ -88,18 +88,18 @@ struct ReplicatedReader: Sendable {
     /// Reads from the replica while the primary is unavailable. If the replica cannot serve the read either, the
     /// primary is tried again, because it may be back. Only one request at a time does so, because the attempt may take
     /// long to fail.
-    private func readAlone(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
+    private func readFromReplicaAlone(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
         do {
-            return try await readOnly(at: replica, body)
-        } catch let error where error.isDatabaseAway && !Task.isCancelled {
+            return try await readIfCurrent(replica, body)
+        } catch let error where error.isDatabaseUnavailable && !Task.isCancelled {
             replica.logger.info("the replica could not serve a read alone", metadata: ["error": "\(error)"])
             guard !replica.isTryingPrimary.exchange(true, ordering: .relaxed) else { throw error }
             defer { replica.isTryingPrimary.store(false, ordering: .relaxed) }
-            return try await readAtPrimary(replica, body)
+            return try await readFromPrimary(replica, body)
         }
     }
 
-    private func readOnly(at replica: Replica, _ body: Body) async throws -> CachedResponse {
+    private func readIfCurrent(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
         try await replica.pool.withConnection { connection in
             let position = try await replica.position(connection)
             guard let position, replica.knowledge.withLock({ $0.mayServeAlone(from: position) }) else {

@@ -28,10 +28,10 @@ final class SharedLookup<Value: Sendable>: Sendable {
     /// two queries, plus those whose caller was cancelled.
     /// - Parameter pause: How long the caller that runs the query waits before it begins.
     /// - Throws: The error of the query.
-    func value(after pause: Duration = .zero, _ look: () async throws -> Value) async throws -> Value {
+    func value(after pause: Duration = .zero, _ lookUp: () async throws -> Value) async throws -> Value {
         while true {
             switch await turn() {
-            case .lead: return try await lead(after: pause, look)
+            case .lead: return try await lead(after: pause, lookUp)
             case .finished(let result): return try result.get()
             case .abandoned: try Task.checkCancellation()
             }
@@ -52,14 +52,14 @@ final class SharedLookup<Value: Sendable>: Sendable {
         }
     }
 
-    private func lead(after pause: Duration, _ look: () async throws -> Value) async throws -> Value {
+    private func lead(after pause: Duration, _ lookUp: () async throws -> Value) async throws -> Value {
         do {
             if pause > .zero { try await Task.sleep(for: pause) }
             state.withLock { state in
                 state.joined = state.waiting
                 state.waiting = []
             }
-            let value = try await look()
+            let value = try await lookUp()
             finish(.finished(.success(value)))
             return value
         } catch {

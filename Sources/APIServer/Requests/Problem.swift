@@ -113,7 +113,7 @@ extension Problem {
         .unprocessable("invalid_subscription", "Invalid subscription: \(detail)")
     }
 
-    static let databaseAway = Problem(
+    static let databaseUnavailable = Problem(
         status: .serviceUnavailable,
         code: "database_unavailable",
         detail: "The scores are temporarily unavailable",

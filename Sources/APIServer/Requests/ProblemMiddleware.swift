@@ -26,9 +26,9 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         switch error {
         case let problem as Problem:
             return problem
-        case let error where error.isDatabaseAway:
+        case let error where error.isDatabaseUnavailable:
             logger.warning("the database is unavailable", metadata: ["error": "\(error)"])
-            return .databaseAway
+            return .databaseUnavailable
         case let error as any HTTPResponseError where error.status == .notFound:
             let methods = paths.methods(at: request.uri.path)
             return methods.isEmpty || methods.contains(request.method.rawValue) ? .notFound : .wrongMethod(methods)
@@ -42,9 +42,9 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             return clientFault(.malformed, logger)
         case is CancellationError:
             // The client has disconnected, or the server is stopping, so this response is not read.
-            return .databaseAway
+            return .databaseUnavailable
         case let error as PostgresError where error.code == .cancelled:
-            return .databaseAway
+            return .databaseUnavailable
         default:
             logger.error("request failed", metadata: ["error": "\(error)"])
             return .internalError
@@ -61,7 +61,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
 extension Error {
     /// Whether the database is unavailable, busy or starting. The error then says nothing about the query, and a stale
     /// response is better than none.
-    var isDatabaseAway: Bool {
+    var isDatabaseUnavailable: Bool {
         switch self {
         case let error as PostgresError:
             error.isTransient || error.code == .poolClosed || error.sqlState == .queryCanceled

@@ -39,9 +39,9 @@ package struct QueryReader {
     }
 
     /// The requested league, or the default if none is named.
-    func league(or usual: DefaultLeague) async throws -> LeagueID {
+    func league(or defaultLeague: DefaultLeague) async throws -> LeagueID {
         if let league = try namedLeague() { return league }
-        return try await usual.id()
+        return try await defaultLeague.id()
     }
 
     package func namedLeague() throws(Problem) -> LeagueID? {
@@ -98,14 +98,14 @@ package enum TeamReference: Sendable, Hashable {
             self = .id(id)
             return
         }
-        let isOfSlug: (UInt8) -> Bool = { byte in
+        let isSlugByte: (UInt8) -> Bool = { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
             default: false
             }
         }
-        guard (1...60).contains(text.utf8.count), text.utf8.allSatisfy(isOfSlug) else { return nil }
+        guard (1...60).contains(text.utf8.count), text.utf8.allSatisfy(isSlugByte) else { return nil }
         self = .slug(text.lowercased())
     }
 }
@@ -136,7 +136,7 @@ extension String {
 package final class DefaultLeague: Sendable {
     private struct State {
         var league: LeagueID?
-        var askedAt: ContinuousClock.Instant?
+        var lookedUpAt: ContinuousClock.Instant?
     }
 
     private static let pause = Duration.seconds(60)
@@ -156,18 +156,18 @@ package final class DefaultLeague: Sendable {
         let now = now()
         let known = state.withLock { state -> LeagueID? in
             guard let league = state.league else { return nil }
-            if let askedAt = state.askedAt, now - askedAt < Self.pause { return league }
+            if let lookedUpAt = state.lookedUpAt, now - lookedUpAt < Self.pause { return league }
             // This request reads the row again; the others use the known league.
-            state.askedAt = now
+            state.lookedUpAt = now
             return nil
         }
         if let known { return known }
         do {
             let league = try await LeagueProfileStore(session).defaultLeague()
-            state.withLock { $0 = State(league: league, askedAt: now) }
+            state.withLock { $0 = State(league: league, lookedUpAt: now) }
             guard let league else { throw Problem.invalidParameter("league", expected: "given: there is no default") }
             return league
-        } catch let error where error.isDatabaseAway {
+        } catch let error where error.isDatabaseUnavailable {
             guard let league = state.withLock(\.league) else { throw error }
             return league
         }

@@ -52,18 +52,18 @@ extension RequestFault {
     /// not learn the HTTP version. So a list that contains `Close` becomes `close`, and so does the field of an
     /// HTTP/1.0 request. Such a connection serves one request, which every HTTP/1.0 client accepts.
     static func check(_ head: inout HTTPRequestHead) throws(RequestFault) {
-        let isOld = head.isOld
+        let isHTTP10 = head.isHTTP10
         let hosts = head.headers["host"]
-        guard hosts.count == 1 || (isOld && hosts.isEmpty), hosts.allSatisfy(isHost) else { throw .malformed }
+        guard hosts.count == 1 || (isHTTP10 && hosts.isEmpty), hosts.allSatisfy(isHost) else { throw .malformed }
         let codings = head.headers["transfer-encoding"]
         guard codings.isEmpty || (codings.count == 1 && codings[0].lowercased() == "chunked") else {
             throw .unknownCoding
         }
-        if !isOld, let expected = head.headers.first(name: "expect"), expected.lowercased() != "100-continue" {
+        if !isHTTP10, let expected = head.headers.first(name: "expect"), expected.lowercased() != "100-continue" {
             throw .unknownExpectation
         }
         let options = head.headers[canonicalForm: "connection"]
-        if isOld || options.contains(where: { $0.lowercased() == "close" }) {
+        if isHTTP10 || options.contains(where: { $0.lowercased() == "close" }) {
             head.headers.replaceOrAdd(name: "connection", value: "close")
         }
     }
@@ -84,7 +84,7 @@ extension RequestFault {
 
 extension HTTPRequestHead {
     /// Whether the client's version is below HTTP/1.1.
-    var isOld: Bool { version.major < 1 || (version.major == 1 && version.minor == 0) }
+    var isHTTP10: Bool { version.major < 1 || (version.major == 1 && version.minor == 0) }
 }
 
 extension Problem {

@@ -16,7 +16,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     private let bodyDeadline: TimeAmount
     /// How long a client may take to read the last response of its connection.
-    private static let farewell = TimeAmount.seconds(20)
+    private static let closeTimeout = TimeAmount.seconds(20)
     private let refused: RefusedRequests?
     /// The requests that were passed on and are not answered yet, in order.
     private var pending: [Pending] = []
@@ -39,19 +39,19 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     private struct Pending {
         let isHead: Bool
         /// Whether its version is below HTTP/1.1, so that the response must not be chunked.
-        let isOld: Bool
+        let isHTTP10: Bool
         /// Whether the connection ends after its response.
         var isLast: Bool
 
         init(_ head: HTTPRequestHead) {
             isHead = head.method == .HEAD
-            isOld = head.isOld
+            isHTTP10 = head.isHTTP10
             isLast = head.headers["connection"] == ["close"]
         }
     }
 
     /// Whether the next request to be answered has a version below HTTP/1.1.
-    var answersOldClient: Bool { pending.first?.isOld ?? false }
+    var isAnsweringHTTP10: Bool { pending.first?.isHTTP10 ?? false }
 
     /// - Parameters:
     ///   - bodyDeadline: How long a body may take, from the end of its head.
@@ -62,7 +62,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     /// Records that the first pending request was answered without passing through this handler.
-    func noteAnswered() {
+    func requestAnswered() {
         if !pending.isEmpty { pending.removeFirst() }
     }
 
@@ -94,10 +94,10 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         }
         if head.headers.contains(name: "content-length") || head.headers.contains(name: "transfer-encoding") {
             isReadingBody = true
-            awaitBody(context)
+            startBodyDeadline(context)
             // If an earlier response is pending, the client would mistake `100 Continue` for that response, so it is
             // not sent. The client then waits briefly and sends the body anyway.
-            if pending.isEmpty, !head.isOld, head.headers.contains(name: "expect") {
+            if pending.isEmpty, !head.isHTTP10, head.headers.contains(name: "expect") {
                 context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
             }
         }
@@ -105,7 +105,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    private func awaitBody(_ context: ChannelHandlerContext) {
+    private func startBodyDeadline(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         deadline = context.eventLoop.scheduleTask(in: bodyDeadline) {
             let (handler, context) = bound.value
@@ -131,18 +131,18 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     /// Stops reading from this connection, and ends it with a response.
     private func refuse(_ fault: RequestFault, _ context: ChannelHandlerContext) {
         guard case .open = state else { return }
-        let isOfBody = isReadingBody
+        let isDuringBody = isReadingBody
         endBody()
         guard !pending.isEmpty else {
             // If the request was answered before its body had arrived, there is nothing more to send.
-            if !isOfBody { answer(fault, context) }
+            if !isDuringBody { respond(to: fault, context) }
             return end(context)
         }
-        state = .ending(isOfBody ? nil : fault)
-        if isOfBody { context.fireErrorCaught(fault) }
+        state = .ending(isDuringBody ? nil : fault)
+        if isDuringBody { context.fireErrorCaught(fault) }
     }
 
-    private func answer(_ fault: RequestFault, _ context: ChannelHandlerContext) {
+    private func respond(to fault: RequestFault, _ context: ChannelHandlerContext) {
         do {
             let (head, body) = try fault.response()
             context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -161,17 +161,17 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     /// Closes the sending side, and the connection a second after everything was sent. If it closed immediately while
     /// input is unread, the response could be lost. A client that does not read the response is disconnected after
-    /// ``farewell``.
+    /// ``closeTimeout``.
     private func end(_ context: ChannelHandlerContext) {
         state = .closing
-        let said = context.eventLoop.makePromise(of: Void.self)
+        let outputClosed = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: Self.farewell) { bound.value.close(promise: nil) }
-        said.futureResult.whenComplete { _ in
+        context.eventLoop.scheduleTask(in: Self.closeTimeout) { bound.value.close(promise: nil) }
+        outputClosed.futureResult.whenComplete { _ in
             let context = bound.value
             context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
         }
-        context.close(mode: .output, promise: said)
+        context.close(mode: .output, promise: outputClosed)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -193,7 +193,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         guard let request = pending.first else { return head }
         // NIO's encoder would use chunks for a response of unknown length, and write a last chunk even after a HEAD.
         let isOfUnknownLength = request.isHead && !head.headers.contains(name: "content-length")
-        guard request.isOld || isOfUnknownLength else { return head }
+        guard request.isHTTP10 || isOfUnknownLength else { return head }
         pending[0].isLast = true
         var head = head
         head.version = .http1_0
@@ -204,13 +204,13 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     /// Ends a response. The connection ends too if no further response follows.
     private func endResponse(_ context: ChannelHandlerContext) {
         let isLast = pending.first?.isLast ?? false
-        noteAnswered()
+        requestAnswered()
         if isLast {
             context.flush()
             return end(context)
         }
         guard case .ending(let fault) = state, pending.isEmpty else { return }
-        if let fault { answer(fault, context) } else { context.flush() }
+        if let fault { respond(to: fault, context) } else { context.flush() }
         end(context)
     }
 

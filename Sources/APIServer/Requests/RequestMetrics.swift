@@ -94,16 +94,16 @@ final class RequestSeries: Sendable {
 struct RefusedRequests: Sendable {
     static let route = "malformed"
 
-    private let mistakes: RequestSeries.Series
+    private let clientErrors: RequestSeries.Series
     private let notImplemented: RequestSeries.Series
 
     init(_ series: RequestSeries) {
-        mistakes = series[.init(method: "other", route: Self.route, status: 4)]
+        clientErrors = series[.init(method: "other", route: Self.route, status: 4)]
         notImplemented = series[.init(method: "other", route: Self.route, status: 5)]
     }
 
     func record(_ status: Int) {
-        (status < 500 ? mistakes : notImplemented).record(status, after: .zero)
+        (status < 500 ? clientErrors : notImplemented).record(status, after: .zero)
     }
 }
 

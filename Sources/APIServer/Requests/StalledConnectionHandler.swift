@@ -12,7 +12,7 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
     typealias InboundIn = Any
 
     private let patience: TimeAmount
-    private var cut: Scheduled<Void>?
+    private var closeTask: Scheduled<Void>?
 
     /// - Parameter patience: How long a client may be behind before it is disconnected.
     init(patience: TimeAmount = .seconds(20)) {
@@ -20,11 +20,11 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        cut?.cancel()
-        cut = nil
+        closeTask?.cancel()
+        closeTask = nil
         if !context.channel.isWritable {
             let stalled = NIOLoopBound(context, eventLoop: context.eventLoop)
-            cut = context.eventLoop.scheduleTask(in: patience) {
+            closeTask = context.eventLoop.scheduleTask(in: patience) {
                 stalled.value.fireUserInboundEventTriggered(StalledConnection())
                 stalled.value.channel.close(promise: nil)
             }
@@ -33,13 +33,13 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        cut?.cancel()
-        cut = nil
+        closeTask?.cancel()
+        closeTask = nil
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        cut?.cancel()
-        cut = nil
+        closeTask?.cancel()
+        closeTask = nil
         context.fireChannelInactive()
     }
 }

@@ -16,7 +16,7 @@ final class TeamSlugs: Sendable {
 
     private struct Entry {
         let team: TeamID
-        let askedAt: ContinuousClock.Instant
+        let lookedUpAt: ContinuousClock.Instant
     }
 
     private static let pause = Duration.seconds(60)
@@ -34,13 +34,13 @@ final class TeamSlugs: Sendable {
         let key = Key(slug: slug, league: league)
         let now = ContinuousClock.now
         let old = known.withLock { $0[key] }
-        if let old, now - old.askedAt < Self.pause { return old.team }
+        if let old, now - old.lookedUpAt < Self.pause { return old.team }
         do {
             let team = try await TeamDirectory(session).id(ofSlug: slug, in: league)
-            known.withLock { $0[key] = team.map { Entry(team: $0, askedAt: now) } }
+            known.withLock { $0[key] = team.map { Entry(team: $0, lookedUpAt: now) } }
             guard let team else { throw Problem.unknown("team") }
             return team
-        } catch let error where error.isDatabaseAway {
+        } catch let error where error.isDatabaseUnavailable {
             guard let old else { throw error }
             return old.team
         }

@@ -11,7 +11,7 @@ struct BoxScoreRead: ReadHandler, Hashable {
     let game: GameID
 
     init(_ request: ReadRequest) async throws {
-        game = try request.idBesideLeague()
+        game = try request.idIgnoringLeague()
     }
 
     /// `isCurrentUntilChange` is not set, because a player can become known without a change of the game.

@@ -23,6 +23,6 @@ struct GameDetailRead: ReadHandler, Hashable {
 
 extension GameDetailRead {
     init(_ request: ReadRequest) async throws {
-        game = try request.idBesideLeague()
+        game = try request.idIgnoringLeague()
     }
 }

@@ -29,7 +29,7 @@ struct GameListRead: ReadHandler, Hashable {
 
     init(_ request: ReadRequest) async throws {
         let query = request.query
-        team = try await request.queriedTeam()
+        team = try await request.teamParameter()
         let named = try query.namedLeague()
         (from, to) = (try query.date("from"), try query.date("to"))
         if let from, let to, to < from { throw Problem.invalidParameter("to", expected: "on or after from") }

@@ -10,7 +10,7 @@ struct PrintedBoxRead: ReadHandler, Hashable {
     let game: GameID
 
     init(_ request: ReadRequest) async throws {
-        game = try request.idBesideLeague()
+        game = try request.idIgnoringLeague()
     }
 
     /// `isCurrentUntilChange` is not set, because printed statistics can change without a change of the game.

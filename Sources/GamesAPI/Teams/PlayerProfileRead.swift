@@ -12,7 +12,7 @@ struct PlayerProfileRead: ReadHandler, Hashable {
     let season: Int?
 
     init(_ request: ReadRequest) async throws {
-        player = try request.idBesideLeague()
+        player = try request.idIgnoringLeague()
         season = try request.query.integer("season", in: 1900...2200)
     }
 

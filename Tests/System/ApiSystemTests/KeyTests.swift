@@ -87,7 +87,7 @@ struct KeyTests {
                     try EventReader("/api/v1/live", port: api.port, headers: "X-API-Key: \($0.text)\r\n")
                 }
                 for reader in readers { try await reader.read(until: "id: 0\n\n") }
-                try await eventually("both readers wait") { api.feed.waiting == 2 }
+                try await eventually("both readers wait") { api.feed.waiterCount == 2 }
                 let before = api.resources.gate.keys.generation
                 #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
                 try await eventually("the change of the key is known") { api.resources.gate.keys.generation > before }
@@ -174,7 +174,7 @@ struct KeyTests {
             #expect(kept.contains(key.prefix) && !kept.contains(key.text.dropFirst(12)))
             #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
             let store = ApiKeyStore(api.resources.pool)
-            try await store.noteUse(of: api.resources.gate.keys.takeUsed())
+            try await store.noteUse(of: api.resources.gate.keys.drainUsed())
             let first = try await lastUse(api)
             try await store.noteUse(of: [1])
             #expect(try await lastUse(api) == first, "must not be written with each use")

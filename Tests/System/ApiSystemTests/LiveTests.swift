@@ -56,7 +56,7 @@ struct LiveTests {
                 let reader = try EventReader("/api/v1/live", port: api.port)
                 try await reader.read(until: "id: 0\n\n")
                 try reader.ask("\u{1}\u{2} what is this", headers: "no: header: at\u{0} all\r\n")
-                try await eventually("the feed drops the reader") { api.feed.waiting == 0 }
+                try await eventually("the feed drops the reader") { api.feed.waiterCount == 0 }
                 #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
             }
         }
@@ -106,7 +106,7 @@ struct LiveTests {
             try await api.following {
                 let reader = try EventReader("/api/v1/live\(query)", port: api.port, headers: headers)
                 try await reader.read(until: "retry: ")
-                try await eventually("the reader waits") { api.feed.waiting == 1 }
+                try await eventually("the reader waits") { api.feed.waiterCount == 1 }
                 try await api.change(ApiFixtures.liveGame, revision: 3)
                 try await reader.read(until: "id: 4\n")
                 #expect(reader.ids == before + [4])
@@ -123,7 +123,7 @@ struct LiveTests {
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port, headers: "Last-Event-ID: \(id)\r\n")
                 try await reader.read(until: "id: 1\nevent: reset\ndata: {\"seq\":1}\n\n")
-                try await eventually("the reader waits") { api.feed.waiting == 1 }
+                try await eventually("the reader waits") { api.feed.waiterCount == 1 }
                 try await api.change(ApiFixtures.liveGame, revision: 2)
                 try await reader.read(until: "id: 2\nevent: game\n")
                 #expect(reader.ids == [2])
@@ -255,14 +255,14 @@ struct LiveTests {
     @Test func `the place of a closed stream is free again, and a client without streams is forgotten`() throws {
         let limiter = StreamLimiter(limit: 10, perClient: 2)
         let (one, other) = (RateLimitClient.key(1), RateLimitClient.key(2))
-        #expect(limiter.hasRoom(for: one))
+        #expect(limiter.hasCapacity(for: one))
         for _ in 0..<2 { limiter.reserve(for: one) }
         for _ in 0..<3 { limiter.reserve(for: nil) }
-        #expect(!limiter.hasRoom(for: one) && limiter.hasRoom(for: other) && limiter.hasRoom(for: nil))
-        limiter.giveBack(by: one)
-        #expect(limiter.hasRoom(for: one))
-        limiter.giveBack(by: one)
-        #expect(limiter.counted == 0)
+        #expect(!limiter.hasCapacity(for: one) && limiter.hasCapacity(for: other) && limiter.hasCapacity(for: nil))
+        limiter.release(for: one)
+        #expect(limiter.hasCapacity(for: one))
+        limiter.release(for: one)
+        #expect(limiter.clientCount == 0)
     }
 
     @Test func `when the feed ends, each stream ends with a last chunk`() async throws {

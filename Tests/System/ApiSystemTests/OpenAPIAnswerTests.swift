@@ -111,7 +111,7 @@ struct OpenAPIAnswerTests {
             try await api.following {
                 try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await api.change(ApiFixtures.laterGame, revision: 1)
-                try await eventually("both changes have numbers") { api.feed.known == 2 }
+                try await eventually("both changes have numbers") { api.feed.knownHead == 2 }
                 for (route, addresses) in Self.good {
                     for address in addresses {
                         let answer = try await api.get(address)

@@ -21,7 +21,7 @@ struct ReplicaLoadNightlyTests {
                         for _ in 1...4 { group.addTask { try await goalsAnswered(by: replica) } }
                         for try await answer in group { #expect(answer.goals == goals && !answer.isStale) }
                     }
-                    #expect(replica.knowledge.withLock { $0.replica } == .there)
+                    #expect(replica.knowledge.withLock { $0.replica } == .available)
                 }
             }
         }
@@ -34,7 +34,7 @@ struct ReplicaLoadNightlyTests {
                 try await primary.withConnection { _ in
                     _ = await #expect(throws: PostgresError.self) { try await goalsAnswered(by: replica) }
                 }
-                #expect(replica.knowledge.withLock { $0.primary } != .away)
+                #expect(replica.knowledge.withLock { $0.primary } != .unavailable)
                 let answer = try await goalsAnswered(by: replica)
                 #expect(answer.goals == goals && !answer.isStale)
             }
@@ -50,7 +50,7 @@ struct ReplicaLoadNightlyTests {
                     let answer = try await goalsAnswered(by: replica)
                     #expect(answer.goals == goals && !answer.isStale)
                 }
-                #expect(replica.knowledge.withLock { $0.replica } == .there)
+                #expect(replica.knowledge.withLock { $0.replica } == .available)
             }
         }
     }
@@ -60,12 +60,12 @@ struct ReplicaLoadNightlyTests {
             try await withReplica(of: scores) { replica, _, _ in
                 let goals = try await scores.score()
                 replica.knowledge.withLock { known in
-                    known.serve(LogPosition(bytes: .max))
-                    _ = known.primaryIsAway()
+                    known.recordServed(LogPosition(bytes: .max))
+                    _ = known.markPrimaryUnavailable()
                 }
                 let answer = try await goalsAnswered(by: replica)
                 #expect(answer.goals == goals && !answer.isStale)
-                #expect(replica.knowledge.withLock { $0.primary } == .there)
+                #expect(replica.knowledge.withLock { $0.primary } == .available)
             }
         }
     }

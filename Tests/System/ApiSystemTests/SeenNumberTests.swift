@@ -18,7 +18,7 @@ struct SeenNumberTests {
             try await api.change(ApiFixtures.liveGame, revision: 2)
             // Another process numbers the changes. This one has not read them yet, so it queries the database.
             _ = try await api.owner.first("select number_changes()")
-            #expect(api.feed.known == 0)
+            #expect(api.feed.knownHead == 0)
             #expect(try await api.feed.seen(by: Self.headers("2")) == 2)
             for number in ["3", "0", "-1", "x", ""] {
                 #expect(try await api.feed.seen(by: Self.headers(number)) == 0, "\(number)")

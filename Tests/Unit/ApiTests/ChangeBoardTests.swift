@@ -33,12 +33,13 @@ struct ChangeBoardTests {
         _ board: inout ChangeBoard<Int>,
         _ reader: Int = 0,
         after position: Int64,
-        isGiven: Bool = false,
+        isConfirmed: Bool = false,
         _ filter: ChangeFilter = ChangeFilter(),
         seconds: Int? = 15
     ) -> String {
         let deadline = seconds.map { Self.start + .seconds($0) }
-        return board.ask(reader, after: position, isGiven: isGiven, filter, until: deadline, reader)?.words ?? "waits"
+        return board.awaitChanges(reader, after: position, isConfirmed: isConfirmed, filter, until: deadline, reader)?
+            .words ?? "waits"
     }
 
     @Test func `a page of separately encoded changes has the same bytes as the encoded response`() throws {
@@ -72,12 +73,12 @@ struct ChangeBoardTests {
         var board = try board(1...4)
         #expect(ask(&board, 1, after: 4) == "waits")
         #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy)) == "waits")
-        #expect(ask(&board, 3, after: 6, isGiven: true) == "waits", "another api delivered those already")
+        #expect(ask(&board, 3, after: 6, isConfirmed: true) == "waits", "another api delivered those already")
         var delivered = board.publish([try change(5)], head: 5).words
         delivered += board.publish([try change(6)], head: 6).words
         delivered += board.publish([try change(7), try change(8)], head: 8).words
         #expect(delivered == ["1: 5 up to 5", "2: 6 up to 6", "3: 7 8 up to 8"])
-        #expect(board.waiting == 0)
+        #expect(board.waiterCount == 0)
     }
 
     @Test func `a deadline ends the wait with the number to continue from`() throws {

@@ -206,7 +206,9 @@ struct RequestGateTests {
     @Test func `requests that wait for their bodies share one limit, even if idle buckets are dropped`() throws {
         let limiter = RateLimiter()
         let address = try #require(ClientAddress("192.0.2.1"))
-        for client in [RateLimitClient.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
+        for client in [
+            RateLimitClient.signInsOfAddress(address), .registrationsOfAddress(address), .registrationsOfKey(1),
+        ] {
             // All requests began before the first use. In between, the counts are reported, as happens every second.
             let held = (0..<5).map { _ in Quota(client: client, limit: 3, limiter: limiter) }
             let granted = held.map { quota in
@@ -219,17 +221,17 @@ struct RequestGateTests {
     }
 
     @Test func `a use can be taken back only within its own minute`() throws {
-        let quota = Quota(client: .newTokensOfKey(3), limit: 2, limiter: RateLimiter())
+        let quota = Quota(client: .registrationsOfKey(3), limit: 2, limiter: RateLimiter())
         let uses = (0..<3).map { _ in quota.use(at: 900) }
         #expect(uses.map(\.isGranted) == [true, true, false])
-        uses[2].takeBack()
+        uses[2].refund()
         #expect(!quota.use(at: 900).isGranted, "a rejected use was never counted")
-        uses[0].takeBack()
+        uses[0].refund()
         #expect(quota.use(at: 900).isGranted && !quota.use(at: 900).isGranted)
         #expect(quota.use(at: 960).isGranted && quota.use(at: 960).isGranted)
-        uses[1].takeBack()
+        uses[1].refund()
         #expect(!quota.use(at: 960).isGranted, "the minute of the first is over")
-        QuotaUse.unlimited.takeBack()
+        QuotaUse.unlimited.refund()
         #expect(QuotaUse.unlimited.isGranted)
     }
 
@@ -294,10 +296,10 @@ struct RequestGateTests {
         table.answer(.success(good))
         #expect(try await ring.lookUp(key, now: now + .seconds(4)) == nil)
         #expect(try await ring.lookUp(key, now: now + .seconds(6)) == good)
-        #expect(table.asked == 2 && ring.takeUsed() == [1] && ring.takeUsed() == [])
+        #expect(table.asked == 2 && ring.drainUsed() == [1] && ring.drainUsed() == [])
         table.answer(.success(.init(id: 1, perMinute: nil, state: .revoked)))
         ring.forget()
-        #expect(ring.atHand(key, now: now + .seconds(6)) == nil)
+        #expect(ring.cached(key, now: now + .seconds(6)) == nil)
         #expect(try await ring.lookUp(key, now: now + .seconds(6))?.state == .revoked)
         let nowhere = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }

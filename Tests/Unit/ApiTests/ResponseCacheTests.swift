@@ -18,7 +18,7 @@ struct ResponseCacheTests {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         _ body: (ResponseCache) async throws -> Void
     ) async throws {
-        let cache = ResponseCache(patience: patience, isDatabaseAway: { $0 is Away }, now: now)
+        let cache = ResponseCache(patience: patience, isDatabaseUnavailable: { $0 is Away }, now: now)
         try await cache.running { try await body(cache) }
     }
 

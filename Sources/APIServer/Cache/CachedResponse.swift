@@ -17,7 +17,7 @@ package struct CachedResponse: Sendable {
     let freshFor: Duration
     /// All changes up to this number were committed before the response was read from the database. The `Seq` header of
     /// the response may name a higher number.
-    private(set) var contains: Int64 = 0
+    private(set) var includesUpTo: Int64 = 0
 
     package init(_ bytes: [UInt8], as type: MediaType, _ life: ResponseLife, headers: HTTPFields = [:]) throws {
         var headers = headers
@@ -30,7 +30,7 @@ package struct CachedResponse: Sendable {
         headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
         let body = ByteBuffer(bytes: bytes)
         plain = ResponseForm(body, headers)
-        compressed = bytes.count < CompressedForms.least ? nil : CompressedForms(of: body, headers)
+        compressed = bytes.count < CompressedForms.minimumLength ? nil : CompressedForms(of: body, headers)
         freshFor = life.freshFor
     }
 
@@ -89,7 +89,7 @@ extension CachedResponse {
         var headers = plain.headers
         headers[.seq] = last.map(String.init)
         var response = with(headers, freshFor: freshFor)
-        response.contains = first
+        response.includesUpTo = first
         return response
     }
 
@@ -100,7 +100,7 @@ extension CachedResponse {
         headers[.age] = String(age.components.seconds)
         headers[.cacheControl] = "public, max-age=2"
         var response = with(headers, freshFor: .zero)
-        response.contains = contains
+        response.includesUpTo = includesUpTo
         return response
     }
 
@@ -140,13 +140,13 @@ extension ResponseLife {
     /// The life of a response that shows these games of one day. A past day is ``longLived`` only once all its games
     /// are over, because a game that began late or continues after midnight can still become live.
     package init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
-        let isOpen = games.contains { !$0.status.isOver }
+        let hasUnfinishedGame = games.contains { !$0.status.isOver }
         if games.contains(where: { $0.view.status == .live }) {
             self = .live
-        } else if day > today || (day < today && !isOpen) {
+        } else if day > today || (day < today && !hasUnfinishedGame) {
             self = .longLived
         } else {
-            self = isOpen ? .gameDay : .overToday
+            self = hasUnfinishedGame ? .gameDay : .overToday
         }
     }
 

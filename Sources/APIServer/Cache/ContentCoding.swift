@@ -18,7 +18,7 @@ enum ContentCoding: Hashable, Sendable {
         var (brotli, gzip, identity, any): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
         for item in field.utf8.split(separator: UInt8(ascii: ",")) {
             let parts = item.split(separator: UInt8(ascii: ";"))
-            guard let name = parts.first.map(Self.word), let weight = Self.weight(parts.dropFirst()) else { continue }
+            guard let name = parts.first.map(Self.token), let weight = Self.weight(parts.dropFirst()) else { continue }
             switch name {
             case "br": brotli = weight
             case "gzip", "x-gzip": gzip = weight
@@ -30,8 +30,8 @@ enum ContentCoding: Hashable, Sendable {
         let accepted: [(coding: ContentCoding, weight: Int)] = [
             (.brotli, brotli ?? any ?? 0), (.gzip, gzip ?? any ?? 0), (.identity, identity ?? any ?? 0),
         ]
-        let most = accepted.map(\.weight).max() ?? 0
-        self = most > 0 ? accepted.first { $0.weight == most }?.coding ?? .identity : .identity
+        let highest = accepted.map(\.weight).max() ?? 0
+        self = highest > 0 ? accepted.first { $0.weight == highest }?.coding ?? .identity : .identity
     }
 
     /// The name in `Content-Encoding`. It is also the suffix of the entity tags of responses in this coding.
@@ -43,16 +43,16 @@ enum ContentCoding: Hashable, Sendable {
         }
     }
 
-    /// The bytes without surrounding blanks, in lower case.
-    private static func word(_ bytes: Substring.UTF8View) -> String {
-        let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-        let word = bytes.drop { blanks.contains($0) }
-        return String(decoding: word.prefix { !blanks.contains($0) }, as: UTF8.self).lowercased()
+    /// The bytes without surrounding whitespace, in lower case.
+    private static func token(_ bytes: Substring.UTF8View) -> String {
+        let whitespace: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+        let token = bytes.drop { whitespace.contains($0) }
+        return String(decoding: token.prefix { !whitespace.contains($0) }, as: UTF8.self).lowercased()
     }
 
     /// The weight in thousandths: 1000 if none is given; `nil` if it cannot be parsed.
     private static func weight(_ parameters: ArraySlice<Substring.UTF8View>) -> Int? {
-        guard let parameter = parameters.first.map(word) else { return 1000 }
+        guard let parameter = parameters.first.map(token) else { return 1000 }
         guard parameters.count == 1, parameter.hasPrefix("q=") else { return nil }
         let digits = parameter.utf8.dropFirst(2)
         guard let whole = digits.first, whole == 0x30 || whole == 0x31, digits.count <= 5 else { return nil }
@@ -78,7 +78,7 @@ final class CompressedBytes: Sendable {
     }
 
     /// The compressed bytes, made by the first call; `nil` if compression would not make the body smaller.
-    func made() throws(CompressionError) -> ByteBuffer? {
+    func compressed() throws(CompressionError) -> ByteBuffer? {
         try state.withLock { (state) throws(CompressionError) in
             if let known = state { return known }
             let text = Array(plain.readableBytesView)
@@ -88,9 +88,9 @@ final class CompressedBytes: Sendable {
                 case .gzip: try Gzip.compressed(text)
                 case .brotli: try Brotli.compressed(text)
                 }
-            let made = bytes.count < plain.readableBytes ? ByteBuffer(bytes: bytes) : nil
-            state = .some(made)
-            return made
+            let compressed = bytes.count < plain.readableBytes ? ByteBuffer(bytes: bytes) : nil
+            state = .some(compressed)
+            return compressed
         }
     }
 }

@@ -20,7 +20,7 @@ package final class ResponseCache: Service {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let isDatabaseUnavailable: @Sendable (any Error) -> Bool
     private let origins = ResponseOrigins()
-    private let (fetches, wanted) = AsyncStream<Fetch>.makeStream()
+    private let (fetches, fetchContinuation) = AsyncStream<Fetch>.makeStream()
 
     /// - Parameters:
     ///   - capacity: The number of responses kept; a scoreboard of 60 games is about 40 KB.
@@ -43,7 +43,7 @@ package final class ResponseCache: Service {
         let query: ReadQuery
         let read: @Sendable () async throws -> CachedResponse
         /// Whether `read` has ended. From then on another fetch of the same query may be running.
-        let isOver = Atomic(false)
+        let isDone = Atomic(false)
 
         init(query: ReadQuery, read: @escaping @Sendable () async throws -> CachedResponse) {
             self.query = query
@@ -94,13 +94,13 @@ package final class ResponseCache: Service {
             guard state.withLock({ $0.join(query, continuation) }) else {
                 return continuation.resume(returning: .missed)
             }
-            guard let fetch, case .terminated = wanted.yield(fetch) else { return }
+            guard let fetch, case .terminated = fetchContinuation.yield(fetch) else { return }
             resume(state.withLock { $0.abandon(query) }, .failed(CancellationError()))
         }
         switch outcome {
         case .response(let response, let origin):
             // The fetch may have begun before this client saw the change.
-            if response.contains < seen, !response.isStale { return nil }
+            if response.includesUpTo < seen, !response.isStale { return nil }
             origin.increment()
             return response
         case .failed(let error): throw error
@@ -136,19 +136,19 @@ package final class ResponseCache: Service {
         await cancelWhenGracefulShutdown { [self] in
             await withDiscardingTaskGroup { group in
                 for await fetch in fetches {
-                    group.addTask { [self] in await carryOut(fetch) }
+                    group.addTask { [self] in await perform(fetch) }
                 }
             }
         }
         resume(state.withLock { $0.abandonAll() }, .failed(CancellationError()))
     }
 
-    private func carryOut(_ fetch: Fetch) async {
+    private func perform(_ fetch: Fetch) async {
         await withDiscardingTaskGroup { group in
             group.addTask { [self] in
                 // Cancelled if the response arrives in time.
                 guard (try? await Task.sleep(for: patience)) != nil else { return }
-                standIn(for: fetch)
+                serveStale(for: fetch)
             }
             await read(fetch)
             group.cancelAll()
@@ -157,7 +157,7 @@ package final class ResponseCache: Service {
 
     private func read(_ fetch: Fetch) async {
         do {
-            let response = try await ended(fetch)
+            let response = try await readAndMarkDone(fetch)
             let waiters = state.withLock { $0.finish(fetch.query, with: response, now: now()) }
             // The first waiter is the request that began the fetch.
             resume(waiters.prefix(1), .response(response, from: origins.database))
@@ -170,17 +170,17 @@ package final class ResponseCache: Service {
         }
     }
 
-    private func ended(_ fetch: Fetch) async throws -> CachedResponse {
-        defer { fetch.isOver.store(true, ordering: .releasing) }
+    private func readAndMarkDone(_ fetch: Fetch) async throws -> CachedResponse {
+        defer { fetch.isDone.store(true, ordering: .releasing) }
         return try await fetch.read()
     }
 
     /// Serves the last response to the requests that wait. The fetch continues.
-    private func standIn(for fetch: Fetch) {
+    private func serveStale(for fetch: Fetch) {
         let old = state.withLock { state in
-            // `isOver` is set before the state records the end of this fetch. Otherwise this could release the waiters
+            // `isDone` is set before the state records the end of this fetch. Otherwise this could release the waiters
             // of a later fetch of the same query.
-            fetch.isOver.load(ordering: .acquiring) ? nil : state.standIn(for: fetch.query, now: now())
+            fetch.isDone.load(ordering: .acquiring) ? nil : state.serveStale(for: fetch.query, now: now())
         }
         guard let (waiters, stale) = old else { return }
         resume(waiters, .response(stale, from: origins.stale))

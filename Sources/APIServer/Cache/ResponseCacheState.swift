@@ -14,7 +14,7 @@ struct ResponseCacheState<Waiter> {
     /// feed announces changes of games, but not of the ranks and records that are shown with them.
     let freshWhileAnnounced: Duration
     /// How long responses may rely on the change feed after its last successful read.
-    let trust: Duration
+    let confirmationLifetime: Duration
 
     private var entries: [ReadQuery: Entry] = [:]
     private var fetches: [ReadQuery: Fetch] = [:]
@@ -28,13 +28,13 @@ struct ResponseCacheState<Waiter> {
         staleLimit: Duration = .seconds(600),
         pauseAfterFailure: Duration = .seconds(1),
         freshWhileAnnounced: Duration = .seconds(10),
-        trust: Duration = .seconds(5)
+        confirmationLifetime: Duration = .seconds(5)
     ) {
         self.capacity = capacity
         self.staleLimit = staleLimit
         self.pauseAfterFailure = pauseAfterFailure
         self.freshWhileAnnounced = freshWhileAnnounced
-        self.trust = trust
+        self.confirmationLifetime = confirmationLifetime
     }
 
     private struct Entry {
@@ -48,12 +48,12 @@ struct ResponseCacheState<Waiter> {
         var isInvalid: Bool
         /// The response includes all changes up to this number. The number rises when changes of other games are
         /// announced.
-        var contains: Int64
+        var includesUpTo: Int64
 
         /// Records that changes up to this number were announced. Does nothing if the response is invalid or stale,
         /// because it may lack some of them.
         mutating func raise(to number: Int64) {
-            if !isInvalid, !response.isStale { contains = max(contains, number) }
+            if !isInvalid, !response.isStale { includesUpTo = max(includesUpTo, number) }
         }
     }
 
@@ -95,13 +95,13 @@ struct ResponseCacheState<Waiter> {
     /// The response if it is fresh.
     mutating func fresh(_ query: ReadQuery, seen: Int64 = 0, now: MonotonicInstant) -> CachedResponse? {
         guard let entry = entries[query], isFresh(entry, query, seen: seen, now) else { return nil }
-        // An accuracy of one second is enough for `makeRoom()`.
+        // An accuracy of one second is enough for `evictOldest()`.
         if now - entry.usedAt > .seconds(1) { entries[query]?.usedAt = now }
         return entry.response
     }
 
     private func isFresh(_ entry: Entry, _ query: ReadQuery, seen: Int64, _ now: MonotonicInstant) -> Bool {
-        !entry.isInvalid && entry.contains >= seen && now - entry.storedAt < life(of: entry.response, query, now)
+        !entry.isInvalid && entry.includesUpTo >= seen && now - entry.storedAt < life(of: entry.response, query, now)
     }
 
     /// How long the response is fresh.
@@ -109,7 +109,9 @@ struct ResponseCacheState<Waiter> {
         // A stale response was read from a replica that may lack the newest changes, and these will not be announced
         // again.
         guard !response.isStale else { return .zero }
-        guard query.isCurrentUntilChange, let confirmedAt, now - confirmedAt < trust else { return response.freshFor }
+        guard query.isCurrentUntilChange, let confirmedAt, now - confirmedAt < confirmationLifetime else {
+            return response.freshFor
+        }
         return max(response.freshFor, freshWhileAnnounced)
     }
 
@@ -147,11 +149,11 @@ struct ResponseCacheState<Waiter> {
             storedAt: now,
             usedAt: now,
             isInvalid: fetch?.isInvalid ?? false,
-            contains: response.contains
+            includesUpTo: response.includesUpTo
         )
         entry.raise(to: announcedUpTo)
         entries[query] = entry
-        makeRoom()
+        evictOldest()
         return fetch?.waiters ?? []
     }
 
@@ -166,7 +168,8 @@ struct ResponseCacheState<Waiter> {
     /// Releases the waiters of a fetch that takes too long. The fetch continues, and requests do not wait for it.
     /// - Returns: The waiters, and the response that is served instead, marked as stale; `nil` if they have to keep
     ///   waiting.
-    mutating func standIn(for query: ReadQuery, now: MonotonicInstant) -> (waiters: [Waiter], stale: CachedResponse)? {
+    mutating func serveStale(for query: ReadQuery, now: MonotonicInstant) -> (waiters: [Waiter], stale: CachedResponse)?
+    {
         guard let waiters = fetches[query]?.waiters, let stale = staleResponse(query, now: now) else { return nil }
         fetches[query]?.waiters = []
         return (waiters, stale)
@@ -194,7 +197,7 @@ struct ResponseCacheState<Waiter> {
     }
 
     /// Drops the least recently used responses.
-    private mutating func makeRoom() {
+    private mutating func evictOldest() {
         while entries.count > capacity, let oldest = entries.min(by: { $0.value.usedAt < $1.value.usedAt }) {
             entries[oldest.key] = nil
         }

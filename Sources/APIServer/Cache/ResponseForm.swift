@@ -33,7 +33,7 @@ package struct ResponseForm: Sendable {
 
     /// The response to this request: the body, or 304 if the client already has it (RFC 9110, section 13.1.2).
     func response(to request: Request) -> Response {
-        guard isKnown(by: request.headers[.ifNoneMatch]) else {
+        guard matchesTag(in: request.headers[.ifNoneMatch]) else {
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
         }
         var headers = headers
@@ -44,13 +44,13 @@ package struct ResponseForm: Sendable {
     /// Like ``response(to:)``, but as bytes.
     /// - Parameter tags: The value of `If-None-Match`.
     func wire(for tags: String?) -> WireResponse {
-        isKnown(by: tags)
+        matchesTag(in: tags)
             ? WireResponse(head: heads.notModified, body: nil) : WireResponse(head: heads.full, body: body)
     }
 
-    private func isKnown(by tags: String?) -> Bool {
-        guard let tags, let own = headers[.eTag] else { return false }
-        return Self.matches(tags, own)
+    private func matchesTag(in tags: String?) -> Bool {
+        guard let tags, let tag = headers[.eTag] else { return false }
+        return Self.matches(tags, tag)
     }
 
     /// Whether `tag` is among the tags of an `If-None-Match`, by weak comparison, as specified for GET and HEAD.
@@ -86,7 +86,7 @@ struct WireResponse: Equatable {
 /// The compressed forms of a response. Each is made when a client first accepts it, and kept as long as the response.
 struct CompressedForms: Sendable {
     /// Smallest body that is compressed, in bytes. A smaller one fits into one packet anyway.
-    static let least = 1024
+    static let minimumLength = 1024
 
     private let gzip: CompressedForm
     private let brotli: CompressedForm
@@ -120,20 +120,20 @@ struct CompressedForms: Sendable {
 /// A response compressed in one coding.
 final class CompressedForm: Sendable {
     private enum State {
-        case notMade
-        case made(ResponseForm)
+        case notCompressed
+        case compressed(ResponseForm)
         /// The compressed form would be no smaller.
-        case useless
+        case notSmaller
     }
 
     private let bytes: CompressedBytes
     private let headers: HTTPFields
-    private let state = Mutex(State.notMade)
+    private let state = Mutex(State.notCompressed)
 
     /// - Parameter headers: The header fields of the plain form.
     init(_ bytes: CompressedBytes, _ headers: HTTPFields) {
         self.bytes = bytes
-        self.headers = Self.marked(headers, bytes.coding)
+        self.headers = Self.encodedHeaders(headers, bytes.coding)
     }
 
     /// The same bytes with other header fields.
@@ -146,11 +146,11 @@ final class CompressedForm: Sendable {
     func form() throws -> ResponseForm? {
         try state.withLock { state in
             switch state {
-            case .made(let form): return form
-            case .useless: return nil
-            case .notMade:
-                let form = try bytes.made().map { ResponseForm($0, headers) }
-                state = form.map(State.made) ?? .useless
+            case .compressed(let form): return form
+            case .notSmaller: return nil
+            case .notCompressed:
+                let form = try bytes.compressed().map { ResponseForm($0, headers) }
+                state = form.map(State.compressed) ?? .notSmaller
                 return form
             }
         }
@@ -163,9 +163,9 @@ final class CompressedForm: Sendable {
     func ready(or plain: ResponseForm) -> ResponseForm? {
         let form: ResponseForm?? = state.withLockIfAvailable { state in
             switch state {
-            case .made(let form): form
-            case .useless: plain
-            case .notMade: nil
+            case .compressed(let form): form
+            case .notSmaller: plain
+            case .notCompressed: nil
             }
         }
         return form ?? nil
@@ -173,7 +173,7 @@ final class CompressedForm: Sendable {
 
     /// Adds the coding to the header fields. Each form has its own tag, because a strong tag identifies bytes (RFC
     /// 9110, section 8.8.3.3).
-    private static func marked(_ headers: HTTPFields, _ coding: ContentCoding) -> HTTPFields {
+    private static func encodedHeaders(_ headers: HTTPFields, _ coding: ContentCoding) -> HTTPFields {
         var headers = headers
         headers[.contentEncoding] = coding.name
         headers[.eTag] = headers[.eTag].map { "\($0.dropLast())-\(coding.name)\"" }

@@ -47,7 +47,7 @@ package final class ChangeFeed: Service {
     /// this long.
     private static let interval = 2
     /// How long the head counts as current after the last successful read.
-    private static let trust: Duration = .seconds(10)
+    private static let maxAge: Duration = .seconds(10)
     /// The number of changes read in one query.
     static let batch = 500
 
@@ -78,7 +78,7 @@ package final class ChangeFeed: Service {
     /// - Throws: ``Problem/databaseAway`` if it is not known, or the last successful read is too long ago.
     func head() throws(Problem) -> Int64 {
         let (head, polledAt) = state.withLock { ($0.board.head, $0.polledAt) }
-        guard let head, let polledAt, .now - polledAt < Self.trust else { throw .databaseUnavailable }
+        guard let head, let polledAt, .now - polledAt < Self.maxAge else { throw .databaseUnavailable }
         return head
     }
 

@@ -35,13 +35,13 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Bytes written through it are sent unchanged.
     private var encoder: ChannelHandlerContext?
     /// Recognizes a repeated request by its bytes.
-    private var repeated: RepeatedRequestHandler?
-    private var reading = ParserProgress()
+    private var repeatHandler: RepeatedRequestHandler?
+    private var progress = ParserProgress()
     /// Requests that were passed on and are not answered yet.
-    private var underWay = 0
+    private var routedRequests = 0
     /// A request that may be answered here, once it is known to have no body.
-    private var held: HTTPRequest?
-    private var passedAt = NIODeadline.now()
+    private var heldHead: HTTPRequest?
+    private var lastRoutedAt = NIODeadline.now()
     private var date = DateLine()
 
     init(_ table: FastPathTable, _ streams: LiveStreams, _ gate: RequestGate) {
@@ -55,69 +55,70 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         own = context
         framing = try? context.pipeline.syncOperations.handler(type: RequestFramingHandler.self)
-        let repeated = RepeatedRequestHandler(self)
+        let repeatHandler = RepeatedRequestHandler(self)
         // Adding a handler fails only if the connection is being closed.
-        guard (try? context.pipeline.syncOperations.addHandler(repeated, position: .first)) != nil else { return }
-        self.repeated = repeated
+        guard (try? context.pipeline.syncOperations.addHandler(repeatHandler, position: .first)) != nil else { return }
+        self.repeatHandler = repeatHandler
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
         own = nil
         framing = nil
-        if let repeated { context.pipeline.syncOperations.removeHandler(repeated, promise: nil) }
-        repeated = nil
+        if let repeatHandler { context.pipeline.syncOperations.removeHandler(repeatHandler, promise: nil) }
+        repeatHandler = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
-        reading.record(part)
-        if let head = held.take() {
+        progress.record(part)
+        if let head = heldHead.take() {
             if case .end = part, answer(head, context) {
                 framing?.requestAnswered()
                 return
             }
-            pass(head, context)
+            route(head, context)
             context.fireChannelRead(data)
         } else if case .head(let head) = part {
-            if mayAnswer(head, context) { held = head } else { pass(head, context) }
+            if canAnswer(head, context) { heldHead = head } else { route(head, context) }
         } else {
             context.fireChannelRead(data)
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        reading.noteFault()
+        progress.recordFault()
         // The request's body is invalid, and the routes respond to that. After any other error the client does not read
         // a response.
-        if error is RequestFault, let head = held.take() { pass(head, context) }
+        if error is RequestFault, let head = heldHead.take() { route(head, context) }
         context.fireErrorCaught(error)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { underWay -= 1 }
+        if case .end = unwrapOutboundIn(data) { routedRequests -= 1 }
         context.write(data, promise: promise)
     }
 
     /// Answers a request that was answered here before.
     /// - Returns: `false` if it must be parsed and routed as usual.
     func answer(again head: HTTPRequest) -> Bool {
-        guard let own, mayAnswer(head, own) else { return false }
+        guard let own, canAnswer(head, own) else { return false }
         // The parser did not see this request, so it must not be part of the next ``ParserProgress``.
-        defer { reading = ParserProgress() }
+        defer { progress = ParserProgress() }
         return answer(head, own)
     }
 
     /// Returns and resets the record of the requests that the parser read since the last call.
     func takeProgress() -> ParserProgress {
-        defer { reading = ParserProgress() }
-        return reading
+        defer { progress = ParserProgress() }
+        return progress
     }
 
     /// Whether this request may be answered here. A request with a `Connection` field other than `keep-alive` is left
     /// to the server. A stream may also have `close`, because it ends its connection anyway.
-    private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
-        guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable, framing?.isOpen ?? true
+    private func canAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
+        guard encoder != nil, routedRequests == 0, head.method == .get, context.channel.isWritable,
+            framing?.isOpen ?? true
         else { return false }
         switch head.headerFields[.connection]?.lowercased() {
         case nil, "keep-alive": return true
@@ -130,12 +131,12 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         if let hit = table.find(head) {
             // The server has to see a request now and then; otherwise it closes the connection as idle.
-            guard .now() - passedAt < Self.patience,
+            guard .now() - lastRoutedAt < Self.patience,
                 case .allow(_, let charge) = gate.decide(head, in: hit.scope),
                 let lines = lines(head, hit.scope, charge, context)
             else { return false }
-            send(table.take(hit), lines)
-            reading.answered = head
+            send(table.serve(hit), lines)
+            progress.answered = head
             return true
         }
         // Streams are under /api.
@@ -162,9 +163,9 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return peer
     }
 
-    private func pass(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
-        underWay += 1
-        passedAt = .now()
+    private func route(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
+        routedRequests += 1
+        lastRoutedAt = .now()
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 

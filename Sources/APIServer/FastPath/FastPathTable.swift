@@ -11,13 +11,13 @@ package final class FastPathTable: Sendable {
     private let interest: InterestRecorder
     private let series: RequestSeries
     private let hidesScores: @Sendable (String?) -> Bool
-    private let known = Mutex<[String: Known]>([:])
+    private let entries = Mutex<[String: Entry]>([:])
 
     /// The query and scope of an address, and the counters of its responses.
-    fileprivate struct Known {
+    fileprivate struct Entry {
         let query: ReadQuery
         let scope: AccessScope
-        let whole: RequestSeries.Series
+        let full: RequestSeries.Series
         let notModified: RequestSeries.Series
     }
 
@@ -48,16 +48,16 @@ package final class FastPathTable: Sendable {
     ///   - cookies: The `Cookie` header of the request.
     func register(_ address: String, _ query: ReadQuery, route: String, cookies: String? = nil) {
         let key = key(address, cookies)
-        guard key.utf8.count <= Self.longest, known.withLock({ $0[key]?.query }) != query else { return }
-        let learnt = Known(
+        guard key.utf8.count <= Self.longest, entries.withLock({ $0[key]?.query }) != query else { return }
+        let entry = Entry(
             query: query,
             scope: AccessScope(path: address),
-            whole: series[.init(method: "GET", route: route, status: 2)],
+            full: series[.init(method: "GET", route: route, status: 2)],
             notModified: series[.init(method: "GET", route: route, status: 3)]
         )
-        known.withLock { known in
-            if known[key] == nil, known.count >= Self.capacity { known = [:] }
-            known[key] = learnt
+        entries.withLock { entries in
+            if entries[key] == nil, entries.count >= Self.capacity { entries = [:] }
+            entries[key] = entry
         }
     }
 
@@ -68,34 +68,34 @@ package final class FastPathTable: Sendable {
 
     /// A response that can be sent, and its counters.
     struct Hit {
-        fileprivate let known: Known
+        fileprivate let entry: Entry
         fileprivate let wire: WireResponse
         fileprivate let start: ContinuousClock.Instant
 
         /// The scope of the request's path.
-        var scope: AccessScope { known.scope }
+        var scope: AccessScope { entry.scope }
     }
 
     /// - Returns: `nil` if the routes have to answer the request.
     func find(_ head: HTTPRequest) -> Hit? {
         let start = ContinuousClock.now
         guard head.method == .get, let path = head.path,
-            let known = known.withLock({ $0[key(path, head.headerFields[.cookie])] }),
-            let response = cache.fresh(known.query, seen: ChangeFeed.seen(by: head.headerFields) ?? 0),
+            let entry = entries.withLock({ $0[key(path, head.headerFields[.cookie])] }),
+            let response = cache.fresh(entry.query, seen: ChangeFeed.seen(by: head.headerFields) ?? 0),
             let wire = response.wire(for: head.headerFields)
         else { return nil }
-        return Hit(known: known, wire: wire, start: start)
+        return Hit(entry: entry, wire: wire, start: start)
     }
 
     /// Counts the response as sent and returns it.
-    func take(_ hit: Hit) -> WireResponse {
+    func serve(_ hit: Hit) -> WireResponse {
         cache.countSent()
-        if let game = hit.known.query.openedGame { interest.record(game) }
+        if let game = hit.entry.query.openedGame { interest.record(game) }
         let wire = hit.wire
         if wire.body == nil {
-            hit.known.notModified.record(304, after: .now - hit.start)
+            hit.entry.notModified.record(304, after: .now - hit.start)
         } else {
-            hit.known.whole.record(200, after: .now - hit.start)
+            hit.entry.full.record(200, after: .now - hit.start)
         }
         return wire
     }

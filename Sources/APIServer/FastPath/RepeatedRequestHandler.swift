@@ -34,12 +34,12 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
         let bytes = unwrapInboundIn(data)
         if let known, known.bytes == bytes, fastPath.answer(again: known.request) { return }
         context.fireChannelRead(data)
-        let reading = fastPath.takeProgress()
+        let progress = fastPath.takeProgress()
         // The bytes must end with the empty line after a head. Otherwise the beginning of another request may follow
         // the one that was read.
-        isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
+        isAtStart = progress.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
         if !isAtStart { known = nil }
-        guard isAtStart, let request = reading.answered, bytes.readableBytes <= Self.longest else { return }
+        guard isAtStart, let request = progress.answered, bytes.readableBytes <= Self.longest else { return }
         // A copy, because the read buffer is reused.
         known = (ByteBuffer(bytes: bytes.readableBytesView), request)
     }
@@ -70,7 +70,7 @@ struct ParserProgress {
         }
     }
 
-    mutating func noteFault() {
+    mutating func recordFault() {
         isLast = true
     }
 }

@@ -57,7 +57,7 @@ struct AuthMiddleware: RouterMiddleware {
             response.headers[.rateLimitPolicy] = rateLimit.policyText
             response.headers[.rateLimit] = rateLimit.stateText
         }
-        CrossOrigin.open(&response, to: request.head, in: scope)
+        CrossOrigin.addHeaders(to: &response, for: request.head, in: scope)
         if gate.variesByKey(scope) {
             response.headers.append(HTTPField(name: .vary, value: HTTPField.Name.apiKey.rawName))
         }

@@ -27,7 +27,7 @@ enum CrossOrigin {
     }
 
     /// Adds the CORS fields to the response to a read of the API.
-    static func open(_ response: inout Response, to request: HTTPRequest, in scope: AccessScope) {
+    static func addHeaders(to response: inout Response, for request: HTTPRequest, in scope: AccessScope) {
         guard scope.allowsCrossOrigin, request.method == .get || request.method == .head else { return }
         response.headers[.accessControlAllowOrigin] = "*"
         response.headers[.accessControlExposeHeaders] = exposed

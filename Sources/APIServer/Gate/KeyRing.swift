@@ -30,7 +30,7 @@ package final class KeyRing: Sendable {
     }
 
     /// The life of an entry, which is also the delay that a lost notification causes.
-    private static let trust: Duration = .seconds(5)
+    private static let maxAge: Duration = .seconds(5)
     /// The greatest number of entries, including keys that were never issued.
     private static let capacity = 10_000
 
@@ -55,7 +55,7 @@ package final class KeyRing: Sendable {
     /// - Parameter time: A key that has expired by then is returned as expired.
     func cached(_ key: ApiKey, now: MonotonicInstant = .now, time: Instant = MachineClock.now) -> Entry? {
         state.withLock { state in
-            guard var entry = state.entries[key.digest], now - entry.lookedUpAt < Self.trust else { return nil }
+            guard var entry = state.entries[key.digest], now - entry.lookedUpAt < Self.maxAge else { return nil }
             entry.found = entry.found?.asOf(time)
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             return entry

@@ -14,14 +14,14 @@ package struct RateLimitSync: Service {
 
     private static let pause: Duration = .seconds(1)
     /// The number of exchanges between two cleanups, which also record the use of keys.
-    private static let reports = 60
+    private static let pruneInterval = 60
     /// Clients per statement.
     private static let batch = 1000
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var isAway = false
-            for report in 1... {
+            var isFailing = false
+            for round in 1... {
                 do {
                     try await Task.sleep(for: Self.pause)
                 } catch {
@@ -30,13 +30,13 @@ package struct RateLimitSync: Service {
                 }
                 do {
                     try await exchange(at: MachineClock.now.secondsSinceEpoch)
-                    if report % Self.reports == 0 { try await prune() }
-                    if isAway { logger.notice("rate limits are shared again") }
-                    isAway = false
+                    if round % Self.pruneInterval == 0 { try await prune() }
+                    if isFailing { logger.notice("rate limits are shared again") }
+                    isFailing = false
                 } catch {
                     if Task.isCancelled { return }
-                    if !isAway { logger.warning("rate limits are not shared", metadata: ["error": "\(error)"]) }
-                    isAway = true
+                    if !isFailing { logger.warning("rate limits are not shared", metadata: ["error": "\(error)"]) }
+                    isFailing = true
                 }
             }
         }
@@ -45,11 +45,11 @@ package struct RateLimitSync: Service {
     /// Reports counts that the other processes do not know, and receives theirs. If the reply is lost, the report is
     /// repeated, so the requests of one second count twice for that client.
     func exchange(at second: Int64) async throws {
-        let open = gate.limiter.current(at: second).compactMap { bucket in
+        let unreported = gate.limiter.current(at: second).compactMap { bucket in
             bucket.unreported(at: second).map { (bucket, $0.window, $0.requests) }
         }
-        for start in stride(from: 0, to: open.count, by: Self.batch) {
-            let part = open[start..<min(start + Self.batch, open.count)]
+        for start in stride(from: 0, to: unreported.count, by: Self.batch) {
+            let part = unreported[start..<min(start + Self.batch, unreported.count)]
             let sums = try await tallies.add(
                 part.map { bucket, window, requests in
                     .init(client: bucket.client.text, window: Int64(window), requests: Int64(requests))

@@ -11,7 +11,7 @@ final class ConnectionLimit: Sendable {
     private let perAddress: Int
     private let proxies: TrustedProxies
     private let logger: Logger
-    private let open = Mutex<[ClientAddress: Int]>([:])
+    private let connections = Mutex<[ClientAddress: Int]>([:])
     private let warnedAt = Mutex<ContinuousClock.Instant?>(nil)
     private let refused = Counter(label: "http_connections_refused_total")
 
@@ -23,16 +23,16 @@ final class ConnectionLimit: Sendable {
     }
 
     /// The address under which this peer is limited; `nil`: it is not limited.
-    func bounded(_ peer: ClientAddress?) -> ClientAddress? {
+    func limitedAddress(of peer: ClientAddress?) -> ClientAddress? {
         guard perAddress > 0, let peer, !proxies.trusts(peer) else { return nil }
         return peer.counted
     }
 
     /// Reserves a connection for this address if its limit allows one more. ``leave(_:)`` gives it back.
     func enter(_ address: ClientAddress) -> Bool {
-        let mayEnter = open.withLock { open in
-            guard open[address, default: 0] < perAddress else { return false }
-            open[address, default: 0] += 1
+        let mayEnter = connections.withLock { connections in
+            guard connections[address, default: 0] < perAddress else { return false }
+            connections[address, default: 0] += 1
             return true
         }
         if !mayEnter { logRefusal(address) }
@@ -40,21 +40,21 @@ final class ConnectionLimit: Sendable {
     }
 
     func leave(_ address: ClientAddress) {
-        open.withLock { open in
-            let left = (open[address] ?? 0) - 1
-            open[address] = left > 0 ? left : nil
+        connections.withLock { connections in
+            let left = (connections[address] ?? 0) - 1
+            connections[address] = left > 0 ? left : nil
         }
     }
 
     /// Counts each refused connection, and logs at most one a minute.
     private func logRefusal(_ address: ClientAddress) {
         refused.increment()
-        let isNews = warnedAt.withLock { warnedAt in
+        let shouldWarn = warnedAt.withLock { warnedAt in
             guard warnedAt.map({ .now - $0 >= .seconds(60) }) ?? true else { return false }
             warnedAt = .now
             return true
         }
-        guard isNews else { return }
+        guard shouldWarn else { return }
         logger.warning(
             "an address has reached its connection limit; add it to TRUSTED_PROXIES if it is your proxy",
             metadata: ["client.address": "\(address)", "connections": "\(perAddress)"]
@@ -74,7 +74,7 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        if let address = limit.bounded(context.channel.remoteAddress.flatMap(ClientAddress.init)) {
+        if let address = limit.limitedAddress(of: context.channel.remoteAddress.flatMap(ClientAddress.init)) {
             guard limit.enter(address) else { return context.close(promise: nil) }
             entered = address
         }

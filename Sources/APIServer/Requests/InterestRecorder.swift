@@ -23,7 +23,7 @@ package final class InterestRecorder: Service {
 
     /// Records that a game was opened.
     func record(_ game: GameID) {
-        guard recent.withLock({ $0.isNews(game, now: .now) }) else { return }
+        guard recent.withLock({ $0.shouldRecord(game, now: .now) }) else { return }
         continuation.yield(game)
     }
 
@@ -51,7 +51,7 @@ struct RecentInterest {
     private var reportedAt: [GameID: MonotonicInstant] = [:]
 
     /// Whether to record the game now. If so, it counts as recorded.
-    mutating func isNews(_ game: GameID, now: MonotonicInstant) -> Bool {
+    mutating func shouldRecord(_ game: GameID, now: MonotonicInstant) -> Bool {
         if let last = reportedAt[game], now - last < Self.pause { return false }
         if reportedAt.count >= Self.capacity {
             reportedAt = reportedAt.filter { now - $0.value < Self.pause }

@@ -55,12 +55,12 @@ package struct QueryReader {
     }
 
     /// A value of an enum.
-    package func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Word? {
+    package func enumValue<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Value? {
         guard let text = try text(name) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            throw .invalidParameter(name, expected: Word.allCases.map(\.rawValue).joined(separator: ", "))
+        guard let value = Value(rawValue: text) else {
+            throw .invalidParameter(name, expected: Value.allCases.map(\.rawValue).joined(separator: ", "))
         }
-        return word
+        return value
     }
 
     /// A team, by its UUID or its slug.

@@ -13,7 +13,7 @@ extension Request {
         do {
             return try JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
         } catch let error as DecodingError {
-            throw Problem.invalidBody(error.complaint)
+            throw Problem.invalidBody(error.problemDetail)
         }
     }
 }
@@ -44,7 +44,7 @@ extension Request {
 
 extension DecodingError {
     /// A description of the error that contains only the names of keys, because values may be secret.
-    fileprivate var complaint: String {
+    fileprivate var problemDetail: String {
         switch self {
         case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):

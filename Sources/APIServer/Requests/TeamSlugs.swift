@@ -23,7 +23,7 @@ final class TeamSlugs: Sendable {
 
     private let session: any PostgresSession
     /// Only slugs that name a team, so that requests cannot fill the memory.
-    private let known = Mutex<[Key: Entry]>([:])
+    private let entries = Mutex<[Key: Entry]>([:])
 
     init(_ session: any PostgresSession) {
         self.session = session
@@ -33,11 +33,11 @@ final class TeamSlugs: Sendable {
     func team(_ slug: String, in league: LeagueID?) async throws -> TeamID {
         let key = Key(slug: slug, league: league)
         let now = ContinuousClock.now
-        let old = known.withLock { $0[key] }
+        let old = entries.withLock { $0[key] }
         if let old, now - old.lookedUpAt < Self.pause { return old.team }
         do {
             let team = try await TeamDirectory(session).id(ofSlug: slug, in: league)
-            known.withLock { $0[key] = team.map { Entry(team: $0, lookedUpAt: now) } }
+            entries.withLock { $0[key] = team.map { Entry(team: $0, lookedUpAt: now) } }
             guard let team else { throw Problem.unknown("team") }
             return team
         } catch let error where error.isDatabaseUnavailable {

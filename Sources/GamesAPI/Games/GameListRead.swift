@@ -36,7 +36,7 @@ struct GameListRead: ReadHandler, Hashable {
         // A team belongs to one league, so a request with a team may omit the league.
         league = team == nil ? try await request.league() : named
         conference = try query.text("conference")?.uppercased()
-        phase = try query.word("status")
+        phase = try query.enumValue("status")
         after = try query.cursor()
         limit = try query.integer("limit", in: 1...Self.most) ?? Self.usual
     }

@@ -37,17 +37,17 @@ struct InterestTests {
         let (game, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
         let start = ContinuousClock.now
         let opened = [(game, 0), (game, 59), (other, 59), (game, 60), (game, 61)]
-        let isDelivered = opened.map { recent.isNews($0, now: start + .seconds($1)) }
+        let isDelivered = opened.map { recent.shouldRecord($0, now: start + .seconds($1)) }
         #expect(isDelivered == [true, false, true, true, false])
     }
 
     @Test func `a record of many games drops old ones, and still accepts new ones`() {
         var recent = RecentInterest()
         let start = ContinuousClock.now
-        let many = (0..<10_000).map { _ in recent.isNews(GameID(rawValue: UUID()), now: start) }
+        let many = (0..<10_000).map { _ in recent.shouldRecord(GameID(rawValue: UUID()), now: start) }
         #expect(many.allSatisfy { $0 })
         let last = GameID(rawValue: UUID())
-        let isDelivered = [61, 62].map { recent.isNews(last, now: start + .seconds($0)) }
+        let isDelivered = [61, 62].map { recent.shouldRecord(last, now: start + .seconds($0)) }
         #expect(isDelivered == [true, false])
     }
 }

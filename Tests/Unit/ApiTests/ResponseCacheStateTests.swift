@@ -44,19 +44,19 @@ struct ResponseCacheStateTests {
         cache.put("a", .live)
         #expect(cache.ask(after: .seconds(60)) == "fetch")
         #expect(cache.join(1))
-        #expect(cache.standIn(after: .seconds(61)) == "1 waited, a of 61 s")
+        #expect(cache.serveStale(after: .seconds(61)) == "1 waited, a of 61 s")
         #expect(cache.ask(after: .seconds(61)) == "stale a")
         #expect(cache.ask(after: .seconds(69)) == "stale a", "the fetch still runs")
         #expect(cache.finish("b", .live, after: .seconds(70)) == [], "each waiting caller gets only one response")
         #expect(cache.ask(after: .seconds(70)) == "serve b")
-        #expect(cache.standIn(after: .seconds(70)) == "wait on", "the response came first")
+        #expect(cache.serveStale(after: .seconds(70)) == "wait on", "the response came first")
     }
 
     @Test func `without a stale response, all callers wait for the database`() {
         let cache = CacheUnderTest()
         #expect(cache.ask(after: .zero) == "fetch")
         #expect(cache.join(1))
-        #expect(cache.standIn(after: .seconds(1)) == "wait on")
+        #expect(cache.serveStale(after: .seconds(1)) == "wait on")
         #expect(cache.ask(after: .seconds(1)) == "wait")
         #expect(cache.finish("a", after: .seconds(2)) == [1])
     }
@@ -128,8 +128,8 @@ private final class CacheUnderTest {
         return "\(waiters.count) waiting" + (stale.map { ", \($0.text) of \($0.age) s" } ?? "")
     }
 
-    func standIn(after time: Duration) -> String {
-        guard let (waiters, stale) = state.standIn(for: query(""), now: start + time) else { return "wait on" }
+    func serveStale(after time: Duration) -> String {
+        guard let (waiters, stale) = state.serveStale(for: query(""), now: start + time) else { return "wait on" }
         return "\(waiters.count) waited, \(stale.text) of \(stale.age) s"
     }
 

@@ -10,30 +10,30 @@ package import Time
 package final class APNsClient: Sendable {
     private let tokens: ProviderTokens
     private let transport: any APNsTransport
-    private let taken: AcceptedPushTimes
+    private let acceptedTimes: AcceptedPushTimes
     private let now: @Sendable () -> Instant
     private let state: Mutex<ServiceQueue>
 
     /// - Parameters:
     ///   - tokens: Supplies provider tokens.
     ///   - width: The maximum number of pushes under way. One connection has room for about 65,535 bytes of payloads.
-    ///   - isApart: Whether this client is for unproven or suspected tokens. Many of them may be bad without a mistake
+    ///   - isForUnprovenTokens: Whether this client is for unproven or suspected tokens. Many of them may be bad without a mistake
     ///     of ours.
-    ///   - taken: When APNs last accepted a push, by app. Shared with the environment's other client.
+    ///   - acceptedTimes: When APNs last accepted a push, by app. Shared with the environment's other client.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         tokens: ProviderTokens,
         transport: any APNsTransport,
         width: Int = 160,
-        isApart: Bool = false,
-        taken: AcceptedPushTimes = AcceptedPushTimes(),
+        isForUnprovenTokens: Bool = false,
+        acceptedTimes: AcceptedPushTimes = AcceptedPushTimes(),
         now: @escaping @Sendable () -> Instant
     ) {
         self.tokens = tokens
         self.transport = transport
-        self.taken = taken
+        self.acceptedTimes = acceptedTimes
         self.now = now
-        state = Mutex(ServiceQueue(window: PushWindow(width: width), isApart: isApart))
+        state = Mutex(ServiceQueue(window: PushWindow(width: width), isForUnprovenTokens: isForUnprovenTokens))
     }
 
     /// Sends `request` when the window has room for it, and returns the outcome.
@@ -42,15 +42,15 @@ package final class APNsClient: Sendable {
         let id = state.withLock { $0.takeID() }
         guard await enter(id) else { return .dropped(.unsent) }
         var attempted = PushAttempt.skipped(.dropped(.expired))
-        var triesLeft = 2
+        var attemptsLeft = 2
         repeat {
-            triesLeft -= 1
+            attemptsLeft -= 1
             if let outcome = obstacle(to: request) {
                 attempted = .skipped(outcome)
             } else {
                 attempted = await send(request, attempt: attempt)
             }
-        } while attempted.mayRepeat && triesLeft > 0
+        } while attempted.canRetry && attemptsLeft > 0
         leave(id, attempted)
         return attempted.outcome
     }
@@ -114,7 +114,7 @@ extension APNsClient {
         }
         do {
             let response = try await transport.send(request, authorization: token.authorization)
-            return await judge(response, to: request, attempt: attempt, token: token)
+            return await record(response, to: request, attempt: attempt, token: token)
         } catch {
             return Self.attempted(of: error)
         }
@@ -123,13 +123,13 @@ extension APNsClient {
     private static func attempted(of failure: APNsFailure) -> PushAttempt {
         let outcome = PushOutcome(failure)
         return switch failure {
-        case .notProcessed: PushAttempt(outcome: outcome, feedback: .broken, mayRepeat: true)
+        case .notProcessed: PushAttempt(outcome: outcome, feedback: .broken, canRetry: true)
         case .connectionLost, .unreachable: PushAttempt(outcome: outcome, feedback: .broken)
         case .timedOut, .refusedHere, .cancelled: PushAttempt(outcome: outcome, feedback: .none)
         }
     }
 
-    private func judge(
+    private func record(
         _ response: APNsResponse,
         to request: APNsRequest,
         attempt: Int,
@@ -138,29 +138,29 @@ extension APNsClient {
         let outcome = PushOutcome(response, attempt: attempt)
         switch outcome {
         case .delivered:
-            taken.record(request.topic, at: now())
-            state.withLock { $0.wasTaken() }
+            acceptedTimes.record(request.topic, at: now())
+            state.withLock { $0.recordAccepted() }
             return PushAttempt(outcome: outcome, feedback: .accepted)
         case .deadToken(let reason, _):
-            return believed(outcome, reason, of: request.topic, status: response.status)
+            return assess(outcome, reason, of: request.topic, status: response.status)
         case .retryNow:
-            return PushAttempt(outcome: outcome, feedback: .broken, mayRepeat: true)
+            return PushAttempt(outcome: outcome, feedback: .broken, canRetry: true)
         case .authProblem(let reason):
-            let mayRepeat = await replace(token, refusedFor: reason)
-            return PushAttempt(outcome: outcome, feedback: .broken, mayRepeat: mayRepeat)
+            let canRetry = await replace(token, refusedFor: reason)
+            return PushAttempt(outcome: outcome, feedback: .broken, canRetry: canRetry)
         case .retryLater where response.status == 429:
             return PushAttempt(outcome: outcome, feedback: .accepted)
-        case .rehearsed, .retryLater, .paused, .dropped, .ourFault:
+        case .dryRun, .retryLater, .paused, .dropped, .ourFault:
             return PushAttempt(outcome: outcome, feedback: .none)
         }
     }
 
     /// Returns `outcome`, or an outcome that blames us: if APNs calls too many tokens bad, or accepted no push
     /// recently, the mistake may be ours.
-    private func believed(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushAttempt {
+    private func assess(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushAttempt {
         // A token with status 410 was valid once, so it has expired and we made no mistake.
         let isBad = status != 410
-        let isAlive = taken.isRecent(topic, at: now())
+        let isAlive = acceptedTimes.isRecent(topic, at: now())
         let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: isBad, isServiceAlive: isAlive) }
         if case .paused = outcome { return PushAttempt(outcome: outcome, feedback: .broken) }
         return PushAttempt(outcome: outcome, feedback: .accepted)
@@ -172,7 +172,7 @@ extension APNsClient {
         guard tokens.replace(token, refusedFor: reason, at: now()) != .none else { return false }
         // Our connections have already presented the old token and accept no other, even if another push has already
         // replaced it. The first push that is refused renews the connections.
-        guard state.withLock({ $0.wasRefused(token) }) else { return true }
+        guard state.withLock({ $0.recordRefusal(of: token) }) else { return true }
         do { try await transport.reconnect() } catch { return false }
         return true
     }

@@ -118,8 +118,10 @@ package final class HTTP2APNsTransport: APNsTransport {
         var fields = request.fields(authorization: authorization)
         fields.append(userAgent)
         do {
-            let answer = try await client.send(HTTP2Submission(path: request.path, fields: fields, body: request.body))
-            return APNsResponse(status: answer.status, body: answer.body)
+            let response = try await client.send(
+                HTTP2Submission(path: request.path, fields: fields, body: request.body)
+            )
+            return APNsResponse(status: response.status, body: response.body)
         } catch {
             throw APNsFailure(error)
         }

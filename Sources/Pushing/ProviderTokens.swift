@@ -22,8 +22,8 @@ package final class ProviderTokens: Sendable {
     {
         source.withLock { source in
             switch reason {
-            case "ExpiredProviderToken": source.wasCalledExpired(token, at: now)
-            case "TooManyProviderTokenUpdates": source.cameTooSoon(token, at: now)
+            case "ExpiredProviderToken": source.replaceExpired(token, at: now)
+            case "TooManyProviderTokenUpdates": source.restorePrevious(token, at: now)
             default: .none
             }
         }
@@ -73,7 +73,7 @@ package struct ProviderTokenSource: Sendable {
 
     /// Handles that APNs called `token` expired. If it is younger than 20 minutes, a clock is wrong, and a new token
     /// would be refused as well.
-    package mutating func wasCalledExpired(_ token: ProviderToken, at now: Instant) -> Replacement {
+    package mutating func replaceExpired(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard distance(of: token, at: now) >= Self.shortestLife else { return .none }
         current = nil
@@ -81,7 +81,7 @@ package struct ProviderTokenSource: Sendable {
     }
 
     /// Handles that APNs called the change to `token` too early: returns to the previous token if that is still valid.
-    package mutating func cameTooSoon(_ token: ProviderToken, at now: Instant) -> Replacement {
+    package mutating func restorePrevious(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard let previous, distance(of: previous, at: now) < Self.longestLife else { return .none }
         current = previous

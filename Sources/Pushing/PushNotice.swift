@@ -57,24 +57,24 @@ package struct PushNotice: Hashable, Sendable {
     }
 
     /// The members of a JSON object with the English text.
-    var words: String { "\(text.headline.member("title")),\(text.details.member("body"))" }
+    var textMembers: String { "\(text.headline.member("title")),\(text.details.member("body"))" }
 
     /// The members with the keys of an app's localized strings, under the names that Apple defines.
-    var keys: String {
+    var keyMembers: String {
         let title = text.headline.members(key: "title-loc-key", args: "title-loc-args")
         return "\(title),\(text.details.members(key: "loc-key", args: "loc-args"))"
     }
 
     /// The same under the names that Google defines.
-    var androidKeys: String {
+    var androidKeyMembers: String {
         let title = text.headline.members(key: "title_loc_key", args: "title_loc_args")
         return "\(title),\(text.details.members(key: "body_loc_key", args: "body_loc_args"))"
     }
 
     /// The members of a JSON object that the app evaluates, in addition to the texts.
     var members: String {
-        let about = game.map { ",\"gameId\":\"\($0)\"" } ?? ""
-        return "\"type\":\"\(kind)\"\(about)\(revision.map { ",\"version\":\($0)" } ?? "")"
+        let gameMember = game.map { ",\"gameId\":\"\($0)\"" } ?? ""
+        return "\"type\":\"\(kind)\"\(gameMember)\(revision.map { ",\"version\":\($0)" } ?? "")"
     }
 }
 
@@ -96,7 +96,7 @@ package struct PushPayload: Hashable, Sendable {
     ///   text.
     package init(_ notice: PushNotice, isLocalized: Bool = false) throws(PushPayloadError) {
         let thread = "\"thread-id\":\"\(notice.game.map { "game-\($0)" } ?? notice.kind)\""
-        let alert = isLocalized ? notice.keys : notice.words
+        let alert = isLocalized ? notice.keyMembers : notice.textMembers
         let sound = notice.isPassive ? "" : "\"sound\":\"default\","
         let level = "\"interruption-level\":\"\(notice.isPassive ? "passive" : "active")\""
         let aps = "{\"alert\":{\(alert)},\(sound)\(thread),\(level)}"

@@ -5,7 +5,7 @@ package enum PushOutcome: Hashable, Sendable {
     /// The push service accepted it.
     case delivered
     /// Everything except sending was done, as requested.
-    case rehearsed
+    case dryRun
     /// The token no longer works, unless the device registered again after `at`. `nil`: the service did not report the
     /// time.
     case deadToken(reason: String, at: Instant?)
@@ -40,7 +40,7 @@ extension PushOutcome {
     /// The push service's reason, or ours if it gave none; `nil` for a push that was accepted or rehearsed.
     package var reason: String? {
         switch self {
-        case .delivered, .rehearsed: nil
+        case .delivered, .dryRun: nil
         case .deadToken(let reason, _), .retryNow(let reason), .retryLater(_, let reason), .paused(_, let reason),
             .ourFault(let reason), .authProblem(let reason):
             reason

@@ -5,7 +5,7 @@ extension PushOutcome {
     /// Returns the outcome of a push to an unproven token that the service called dead: `.ourFault` if the token is bad
     /// and the service accepted no other push recently, because the mistake may be ours; otherwise this outcome.
     /// - Parameter isBad: Whether the token can never have been valid.
-    func believedOfUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
+    func assessedForUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
         isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and no push was accepted recently") : self
     }
 }
@@ -18,14 +18,14 @@ struct RejectionTracker {
 
     /// How a rejection of a token is judged.
     enum Assessment {
-        case believed
+        case credible
         /// The token may be valid, and the mistake ours.
-        case doubted
+        case notCredible
         /// Nearly all tokens are called bad: the mistake is ours, and nothing more must be sent for a while.
         case hopeless
     }
 
-    mutating func wasTaken() {
+    mutating func recordAccepted() {
         deadTokens.record(isBadToken: false)
         // One accepted push after a pause is enough to start over.
         if rejections.isHopeless { rejections = DeadTokenGuard() }
@@ -34,20 +34,20 @@ struct RejectionTracker {
 
     /// - Parameter isBad: Whether the token can never have been valid. `false` for an expired token, which was valid
     ///   once.
-    mutating func wasCalledDead(isBad: Bool) -> Assessment {
+    mutating func recordRejection(isBad: Bool) -> Assessment {
         deadTokens.record(isBadToken: isBad)
         rejections.record(isBadToken: isBad)
-        if !isBad { return .believed }
+        if !isBad { return .credible }
         if rejections.isHopeless { return .hopeless }
-        return deadTokens.isTrusting ? .believed : .doubted
+        return deadTokens.isCredible ? .credible : .notCredible
     }
 
     /// Returns the outcome of a push whose token was called dead for `reason`: `outcome` if that is believed,
     /// `.ourFault` if it is doubted, and `.paused` if nearly all tokens are called bad.
     mutating func outcome(ofDead outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
-        switch wasCalledDead(isBad: isBad) {
-        case .believed: outcome
-        case .doubted: .ourFault(reason: "\(reason) too often to be credible")
+        switch recordRejection(isBad: isBad) {
+        case .credible: outcome
+        case .notCredible: .ourFault(reason: "\(reason) too often to be credible")
         case .hopeless: .paused(for: RefusalPause.length, reason: "\(reason) for nearly all tokens")
         }
     }
@@ -68,29 +68,29 @@ struct DeadTokenGuard {
     /// The share of bad tokens above which the situation counts as hopeless, in percent.
     static let hopelessPercent = 80
 
-    private var answers: [Bool] = []
+    private var rejections: [Bool] = []
     private var next = 0
     private var bad = 0
 
     /// Whether a response that calls a token bad is credible now.
-    var isTrusting: Bool {
-        bad < Self.least || bad * 100 <= answers.count * Self.percent
+    var isCredible: Bool {
+        bad < Self.least || bad * 100 <= rejections.count * Self.percent
     }
 
     /// Whether the service accepts almost nothing. Further pushes would reach no device, and APNs blocks a provider
     /// that sends too many bad tokens. An audience of mostly expired tokens is normal and does not count as hopeless,
     /// because its live devices would have to wait.
     var isHopeless: Bool {
-        bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
+        bad >= Self.hopelessLeast && bad * 100 > rejections.count * Self.hopelessPercent
     }
 
     /// Records one response of the push service.
     mutating func record(isBadToken: Bool) {
-        if answers.count < Self.span {
-            answers.append(isBadToken)
+        if rejections.count < Self.span {
+            rejections.append(isBadToken)
         } else {
-            if answers[next] { bad -= 1 }
-            answers[next] = isBadToken
+            if rejections[next] { bad -= 1 }
+            rejections[next] = isBadToken
             next = (next + 1) % Self.span
         }
         if isBadToken { bad += 1 }

@@ -22,7 +22,7 @@ struct ServiceHealth {
         /// Pushes without a response, during which no other push was accepted either.
         var unanswered = 0
 
-        mutating func wasNotAnswered(_ why: String, at now: Instant) {
+        mutating func recordNoResponse(_ why: String, at now: Instant) {
             unanswered += 1
             if unanswered >= ServiceHealth.silence { pause.begin(why, at: now) }
         }
@@ -32,11 +32,11 @@ struct ServiceHealth {
     private var proven = FailureStreak()
     private var unproven = FailureStreak()
     private var rejections = RejectionTracker()
-    private var takenAt: Instant?
+    private var acceptedAt: Instant?
     /// The number of refused pushes to proven tokens since a push was last accepted.
     private var refusals = 0
     /// The number of accepted pushes.
-    private(set) var taken = 0
+    private(set) var acceptedCount = 0
 
     /// Why nothing is sent at the moment, and for how much longer; `nil`: pushes may be sent.
     /// - Parameter isProven: Whether the service accepted a push for this token before.
@@ -46,14 +46,14 @@ struct ServiceHealth {
 
     /// Whether the service accepted a push recently. If so, its rejection of a token is blamed on the token.
     func isAlive(at now: Instant) -> Bool {
-        takenAt.map { now - $0 < AcceptedPushTimes.recent } ?? false
+        acceptedAt.map { now - $0 < AcceptedPushTimes.recent } ?? false
     }
 
     /// Judges a push that got a response.
     /// - Parameters:
     ///   - isBad: Whether a token that is called dead can never have been valid.
     ///   - isProven: Whether the service accepted a push for this token before.
-    mutating func judge(
+    mutating func record(
         _ outcome: PushOutcome,
         isBad: Bool = false,
         isProven: Bool,
@@ -61,49 +61,49 @@ struct ServiceHealth {
     ) -> PushOutcome {
         switch outcome {
         case .delivered:
-            taken += 1
-            takenAt = now
+            acceptedCount += 1
+            acceptedAt = now
             refusals = 0
             (proven, unproven) = (FailureStreak(), FailureStreak())
-            if isProven { rejections.wasTaken() }
+            if isProven { rejections.recordAccepted() }
             return outcome
         case .deadToken(let reason, _) where !isProven:
-            return outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isAlive(at: now))
+            return outcome.assessedForUnproven(reason, isBad: isBad, isServiceAlive: isAlive(at: now))
         case .deadToken(let reason, _):
-            let judged = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
-            if case .paused(_, let reason) = judged { proven.pause.begin(reason, at: now) }
-            return judged
+            let assessed = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
+            if case .paused(_, let reason) = assessed { proven.pause.begin(reason, at: now) }
+            return assessed
         case .authProblem(let reason):
-            if let takenAt, now - takenAt < Self.trust { return .ourFault(reason: reason) }
+            if let acceptedAt, now - acceptedAt < Self.trust { return .ourFault(reason: reason) }
             guard isProven else { return outcome }
             refusals += 1
             if refusals >= Self.patience { proven.pause.begin(reason, at: now) }
             return outcome
-        case .rehearsed, .retryNow, .retryLater, .paused, .dropped, .ourFault:
+        case .dryRun, .retryNow, .retryLater, .paused, .dropped, .ourFault:
             return outcome
         }
     }
 
     /// Records that the service refuses us, even if it accepted a push recently. Nothing is sent for a while.
-    mutating func refused(_ reason: String, at now: Instant) -> PushOutcome {
+    mutating func recordRefusal(_ reason: String, at now: Instant) -> PushOutcome {
         proven.pause.begin(reason, at: now)
         return .authProblem(reason: reason)
     }
 
     /// Judges a push that got no response.
     /// - Parameters:
-    ///   - takenBefore: ``taken`` when the push was sent.
+    ///   - acceptedBefore: ``acceptedCount`` when the push was sent.
     ///   - isProven: Whether the service accepted a push for this token before.
-    mutating func judge(
+    mutating func record(
         _ failure: PushPostFailure,
-        takenBefore: Int,
+        acceptedBefore: Int,
         isProven: Bool,
         at now: Instant
     ) -> PushOutcome {
         switch failure {
         case .unreachable(let why), .unanswered(let why):
-            guard taken == takenBefore else { break }
-            if isProven { proven.wasNotAnswered(why, at: now) } else { unproven.wasNotAnswered(why, at: now) }
+            guard acceptedCount == acceptedBefore else { break }
+            if isProven { proven.recordNoResponse(why, at: now) } else { unproven.recordNoResponse(why, at: now) }
         case .forbidden, .cancelled: break
         }
         return PushOutcome(unanswered: failure)

@@ -2,7 +2,7 @@
 struct PushAttempt {
     let outcome: PushOutcome
     let feedback: PushWindow.Feedback
-    var mayRepeat = false
+    var canRetry = false
 
     static func skipped(_ outcome: PushOutcome) -> PushAttempt {
         PushAttempt(outcome: outcome, feedback: .none)
@@ -21,14 +21,14 @@ struct ServiceQueue {
     private var lastID = 0
     private var refusedToken: ProviderToken?
 
-    /// - Parameter isApart: Whether many tokens may be bad without a mistake of ours.
-    init(window: PushWindow, isApart: Bool) {
+    /// - Parameter isForUnprovenTokens: Whether many tokens may be bad without a mistake of ours.
+    init(window: PushWindow, isForUnprovenTokens: Bool) {
         self.window = window
-        rejections = isApart ? nil : RejectionTracker()
+        rejections = isForUnprovenTokens ? nil : RejectionTracker()
     }
 
-    mutating func wasTaken() {
-        rejections?.wasTaken()
+    mutating func recordAccepted() {
+        rejections?.recordAccepted()
     }
 
     /// Returns the outcome of a push whose token was called dead: see ``RejectionTracker/outcome(ofDead:_:isBad:)``.
@@ -42,11 +42,11 @@ struct ServiceQueue {
         isServiceAlive: Bool
     ) -> PushOutcome {
         rejections?.outcome(ofDead: outcome, reason, isBad: isBad)
-            ?? outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isServiceAlive)
+            ?? outcome.assessedForUnproven(reason, isBad: isBad, isServiceAlive: isServiceAlive)
     }
 
     /// - Returns: Whether this is the first refusal of the token.
-    mutating func wasRefused(_ token: ProviderToken) -> Bool {
+    mutating func recordRefusal(of token: ProviderToken) -> Bool {
         defer { refusedToken = token }
         return refusedToken != token
     }
@@ -58,21 +58,21 @@ struct ServiceQueue {
 }
 
 /// Decides which pushes may be under way: at first a single one, the primer, and up to a fixed number once APNs has
-/// accepted the provider. A line is one connection. When it breaks, the window starts over with a new line.
+/// accepted the provider. When the connection breaks, the window starts over with a new one.
 ///
 /// APNs allows one stream until a request with a valid token has arrived (Apple: "Sending notification requests to
 /// APNs"). A burst before that would be refused, or make the transport open a connection for each push.
 struct PushWindow {
     enum Phase: Hashable {
-        /// Nothing is known about the line. Becomes `priming` with the first push.
+        /// Nothing is known about the connection. Becomes `priming` with the first push.
         case cold
         /// The primer is under way. Becomes `open` when APNs has accepted it, and `cold` again when it has not.
         case priming
-        /// Becomes `cold` when the line breaks.
+        /// Becomes `cold` when the connection breaks.
         case open
     }
 
-    /// What the result of a push shows about the state of the line.
+    /// What the result of a push shows about the state of the connection.
     enum Feedback: Hashable {
         /// APNs accepts the provider.
         case accepted
@@ -85,10 +85,10 @@ struct PushWindow {
 
     private(set) var phase = Phase.cold
     private let width: Int
-    /// Counts the lines, so that the many pushes of one broken line break it only once and do not affect its
+    /// Counts the connections, so that the many pushes of one broken connection break it only once and do not affect its
     /// successor.
-    private var line = 0
-    /// The line of each push under way, by the push's id.
+    private var connection = 0
+    /// The connection of each push under way, by the push's id.
     private var underway: [Int: Int] = [:]
     private var queue: [Int] = []
     /// Where the queue begins. Removing from the front of an array would move all its elements.
@@ -115,7 +115,7 @@ struct PushWindow {
     /// Records the result of the push `id`, which was under way.
     /// - Returns: The ids of pushes that may go now, in the order in which they came.
     mutating func leave(_ id: Int, _ feedback: Feedback) -> [Int] {
-        if underway.removeValue(forKey: id) == line { record(feedback) }
+        if underway.removeValue(forKey: id) == connection { record(feedback) }
         var admitted: [Int] = []
         while hasRoom, let next = takeNext() {
             admit(next)
@@ -146,12 +146,12 @@ struct PushWindow {
             if phase == .priming { phase = .cold }
         case .broken:
             phase = .cold
-            line += 1
+            connection += 1
         }
     }
 
     private mutating func admit(_ id: Int) {
-        underway[id] = line
+        underway[id] = connection
         if phase == .cold { phase = .priming }
     }
 

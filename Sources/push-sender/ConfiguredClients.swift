@@ -67,7 +67,7 @@ extension FCMClient {
         return FCMClient(
             account: account,
             poster: try poster(HTTPPoster.width),
-            posterApart: try poster(PushClients.widthApart),
+            unprovenPoster: try poster(PushClients.unprovenWidth),
             baseURL: url ?? FCMClient.home,
             now: { MachineClock.now }
         )
@@ -124,7 +124,7 @@ extension WebPushClient {
         return WebPushClient(
             identity: try VAPIDIdentity(key: key, subject: subject),
             poster: try poster(HTTPPoster.width),
-            posterApart: try poster(PushClients.widthApart),
+            unprovenPoster: try poster(PushClients.unprovenWidth),
             now: { MachineClock.now }
         )
     }

@@ -19,7 +19,7 @@ extension PushOutcome {
     var delivery: (DeliveryOutcome, reason: String?)? {
         switch self {
         case .delivered: (.delivered, nil)
-        case .rehearsed: (.dryRun, nil)
+        case .dryRun: (.dryRun, nil)
         case .deadToken(let reason, _): (.deadToken, reason)
         case .ourFault(let reason): (.rejected, reason)
         case .dropped(.expired): (.expired, nil)
@@ -31,7 +31,7 @@ extension PushOutcome {
     var isFailedTry: Bool {
         switch self {
         case .retryNow, .retryLater, .authProblem: true
-        case .delivered, .rehearsed, .deadToken, .ourFault, .dropped, .paused: false
+        case .delivered, .dryRun, .deadToken, .ourFault, .dropped, .paused: false
         }
     }
 

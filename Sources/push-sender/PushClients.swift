@@ -25,9 +25,9 @@ struct PushClients: Service {
     private let clients: [PushEnvironment: APNsClient]
     /// Clients with connections of their own for unproven or suspected tokens, because Apple slows down and finally
     /// closes a connection over which invalid tokens are sent.
-    private let clientsApart: [PushEnvironment: APNsClient]
+    private let unprovenClients: [PushEnvironment: APNsClient]
     /// When Apple last accepted pushes from either client of an environment.
-    private let taken: [PushEnvironment: AcceptedPushTimes]
+    private let acceptedTimes: [PushEnvironment: AcceptedPushTimes]
     /// The client for browsers; `nil`: pushes to browsers are not configured.
     let web: WebPushClient?
     /// The client for Firebase; `nil`: Firebase is not configured.
@@ -42,19 +42,19 @@ struct PushClients: Service {
 
     /// - Parameters:
     ///   - clients: Clients for Apple, by environment of devices.
-    ///   - taken: When Apple last accepted pushes from them.
+    ///   - acceptedTimes: When Apple last accepted pushes from them.
     ///   - allowed: See ``allowed``.
     init(
         _ clients: [PushEnvironment: APNsClient],
-        taken: [PushEnvironment: AcceptedPushTimes] = [:],
+        acceptedTimes: [PushEnvironment: AcceptedPushTimes] = [:],
         web: WebPushClient? = nil,
         fcm: FCMClient? = nil,
         allowing allowed: Set<String> = [],
         isDryRun: Bool = false
     ) {
         self.clients = clients
-        clientsApart = clients
-        self.taken = taken
+        unprovenClients = clients
+        self.acceptedTimes = acceptedTimes
         self.web = web
         self.fcm = fcm
         self.allowed = allowed
@@ -73,57 +73,63 @@ struct PushClients: Service {
         }
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
         var clients: [PushEnvironment: APNsClient] = [:]
-        var clientsApart: [PushEnvironment: APNsClient] = [:]
-        var taken: [PushEnvironment: AcceptedPushTimes] = [:]
+        var unprovenClients: [PushEnvironment: APNsClient] = [:]
+        var acceptedTimes: [PushEnvironment: AcceptedPushTimes] = [:]
         var connections: [PushEnvironment: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
             let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             let (apart, countApart) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             connections[name] = { count() + countApart() }
             let both = AcceptedPushTimes()
-            taken[name] = both
-            clients[name] = Self.client(tokens, transport, to: name, width: width, taken: both)
-            clientsApart[name] = Self.client(
+            acceptedTimes[name] = both
+            clients[name] = Self.client(tokens, transport, to: name, width: width, acceptedTimes: both)
+            unprovenClients[name] = Self.client(
                 tokens,
                 apart,
                 to: name,
-                width: Self.widthApart,
-                isApart: true,
-                taken: both
+                width: Self.unprovenWidth,
+                isForUnprovenTokens: true,
+                acceptedTimes: both
             )
         }
-        clients[.canary] = Self.client(tokens, DryRunTransport(), to: .canary, width: width, taken: AcceptedPushTimes())
+        clients[.canary] = Self.client(
+            tokens,
+            DryRunTransport(),
+            to: .canary,
+            width: width,
+            acceptedTimes: AcceptedPushTimes()
+        )
         self.clients = clients
-        self.clientsApart = clientsApart
-        self.taken = taken
+        self.unprovenClients = unprovenClients
+        self.acceptedTimes = acceptedTimes
         self.connections = connections
     }
 
     /// The maximum number of pushes under way to unproven or suspected tokens of one service, to one environment or
     /// origin.
-    static let widthApart = 100
+    static let unprovenWidth = 100
 
     private static func client(
         _ tokens: ProviderTokens,
         _ transport: any APNsTransport,
         to environment: PushEnvironment,
         width: Int,
-        isApart: Bool = false,
-        taken: AcceptedPushTimes
+        isForUnprovenTokens: Bool = false,
+        acceptedTimes: AcceptedPushTimes
     ) -> APNsClient {
         APNsClient(
             tokens: tokens,
             transport: MeteredTransport(transport, environment: environment),
             width: width,
-            isApart: isApart,
-            taken: taken,
+            isForUnprovenTokens: isForUnprovenTokens,
+            acceptedTimes: acceptedTimes,
             // The machine's clock, because Apple compares the date of a provider token with its own clock.
             now: { MachineClock.now }
         )
     }
 
     /// Whether nothing is sent to devices of an environment, so that their pushes do not count as deliveries.
-    func isRehearsal(in environment: PushEnvironment) -> Bool { isDryRun || environment == .canary }
+    func usesDryRun(in environment: PushEnvironment) -> Bool { isDryRun || environment == .canary }
 
     /// - Returns: The transport, and a function that returns its current number of connections.
     private static func transport(
@@ -146,7 +152,7 @@ struct PushClients: Service {
     }
 
     /// The APNs client for a target; `nil` if its environment has none.
-    subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? clientsApart : clients)[target.environment] }
+    subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? unprovenClients : clients)[target.environment] }
 }
 
 extension PushClients {
@@ -158,7 +164,7 @@ extension PushClients {
     }
 
     func close() async {
-        for client in [clients, clientsApart].flatMap(\.values) { await client.close() }
+        for client in [clients, unprovenClients].flatMap(\.values) { await client.close() }
         await web?.close()
         await fcm?.close()
     }
@@ -177,7 +183,7 @@ extension PushClients {
         attempt: Int
     ) async -> PushOutcome {
         let outcome = await sent(alert, as: id, to: target, at: address, attempt: attempt)
-        return isRehearsal(in: target.environment) && outcome == .delivered ? .rehearsed : outcome
+        return usesDryRun(in: target.environment) && outcome == .delivered ? .dryRun : outcome
     }
 
     private func sent(
@@ -214,7 +220,7 @@ extension PushClients {
     /// Whether the push service of a device accepted other pushes recently.
     func isAlive(for target: PushTarget, at address: PushAddress) -> Bool {
         switch address {
-        case .apns: taken[target.environment]?.isRecent(target.topic, at: MachineClock.now) ?? false
+        case .apns: acceptedTimes[target.environment]?.isRecent(target.topic, at: MachineClock.now) ?? false
         case .web(let subscription): web?.isAlive(subscription) ?? false
         case .fcm: fcm?.isAlive ?? false
         }

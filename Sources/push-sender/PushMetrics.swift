@@ -158,7 +158,7 @@ extension PushOutcome {
     var word: String {
         switch self {
         case .delivered: "delivered"
-        case .rehearsed: "dry_run"
+        case .dryRun: "dry_run"
         case .deadToken: "dead_token"
         case .retryNow: "retry_now"
         case .retryLater: "retry_later"

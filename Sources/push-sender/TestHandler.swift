@@ -50,7 +50,7 @@ extension PushTestStore.Outcome {
         self =
             switch outcome {
             case .delivered: .delivered
-            case .rehearsed: .dryRun
+            case .dryRun: .dryRun
             case .deadToken: .dead
             case .ourFault, .authProblem, .dropped: .refused
             case .retryNow, .retryLater, .paused: .unsure

@@ -4,13 +4,13 @@ import Time
 /// A token that grants access to FCM for an hour. It is a secret.
 struct AccessToken: Hashable, Sendable, CustomStringConvertible {
     /// Omits the secret.
-    var description: String { "access token until \(endsAt)" }
+    var description: String { "access token until \(expiresAt)" }
 
     /// How long before its end a token is replaced.
     private static let margin = Duration.seconds(60)
 
     let text: String
-    private let endsAt: Instant
+    private let expiresAt: Instant
 
     /// Parses `{"access_token": "…", "expires_in": 3599}`.
     /// - Parameter now: When the token was requested.
@@ -20,10 +20,10 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible {
             (1...86_400).contains(form.seconds)
         else { return nil }
         text = form.text
-        endsAt = now + .seconds(form.seconds)
+        expiresAt = now + .seconds(form.seconds)
     }
 
-    func holds(at now: Instant) -> Bool { now + Self.margin < endsAt }
+    func isValid(at now: Instant) -> Bool { now + Self.margin < expiresAt }
 
     private struct Form: Decodable {
         let text: String

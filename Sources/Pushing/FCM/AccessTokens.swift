@@ -34,9 +34,9 @@ actor AccessTokens {
     /// others: another waiting caller makes the request in its place.
     func token(at now: Instant) async -> TokenResult {
         while true {
-            if let current, current.holds(at: now) { return .success(current) }
+            if let current, current.isValid(at: now) { return .success(current) }
             guard isFetching else { return await fetchForAll(at: now) }
-            if let answer = await withCheckedContinuation({ waiting.append($0) }) { return answer }
+            if let result = await withCheckedContinuation({ waiting.append($0) }) { return result }
             if Task.isCancelled { return .failure(.noAnswer(.cancelled)) }
         }
     }
@@ -48,19 +48,19 @@ actor AccessTokens {
 
     private func fetchForAll(at now: Instant) async -> TokenResult {
         isFetching = true
-        let answer = await asked(at: now)
+        let result = await fetch(at: now)
         isFetching = false
-        current = try? answer.get()
+        current = try? result.get()
         // Whether only this caller was cancelled. A closed poster also fails with `.cancelled`, but it does so for
         // every caller.
-        let isMineAlone = Task.isCancelled && answer == .failure(.noAnswer(.cancelled))
+        let isOwnCancellation = Task.isCancelled && result == .failure(.noAnswer(.cancelled))
         let all = waiting
         waiting = []
-        for waiter in all { waiter.resume(returning: isMineAlone ? nil : answer) }
-        return answer
+        for waiter in all { waiter.resume(returning: isOwnCancellation ? nil : result) }
+        return result
     }
 
-    private func asked(at now: Instant) async -> TokenResult {
+    private func fetch(at now: Instant) async -> TokenResult {
         let post: PushPost
         do {
             post = try account.tokenPost(at: now)
@@ -68,12 +68,12 @@ actor AccessTokens {
             return .failure(.refused(reason: "signing failed: \(error)"))
         }
         do {
-            let answer = try await poster.post(post)
-            if answer.status == 200, let token = AccessToken(answer.body, at: now) { return .success(token) }
-            let reason = "no access token: status \(answer.status)"
-            let isBusy = answer.status == 429 || answer.status >= 500
+            let response = try await poster.post(post)
+            if response.status == 200, let token = AccessToken(response.body, at: now) { return .success(token) }
+            let reason = "no access token: status \(response.status)"
+            let isBusy = response.status == 429 || response.status >= 500
             return .failure(
-                isBusy ? .busy(for: answer.retryAfter ?? .seconds(5), reason: reason) : .refused(reason: reason)
+                isBusy ? .busy(for: response.retryAfter ?? .seconds(5), reason: reason) : .refused(reason: reason)
             )
         } catch {
             return .failure(.noAnswer(error))

@@ -39,18 +39,18 @@ package struct FCMMessage: Hashable, Sendable {
         let key = JSONString.quoted(collapseID.text)
         // All values of `data` are strings.
         let version = notice.revision.map { #","version":"\#($0)""# } ?? ""
-        let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""
+        let gameMember = notice.game.map { #","gameId":"\#($0)""# } ?? ""
         let silent = notice.isPassive ? #","silent":"true""# : ""
-        let data = #""type":"\#(notice.kind)"\#(about)\#(version)\#(silent)"#
+        let data = #""type":"\#(notice.kind)"\#(gameMember)\#(version)\#(silent)"#
         // A tag is sent, but no collapse key, because FCM keeps just four collapse keys per device and a game needs
         // more.
-        let keys = isLocalized ? ",\(notice.androidKeys)" : ""
+        let keys = isLocalized ? ",\(notice.androidKeyMembers)" : ""
         let quiet = notice.isPassive ? #","notification_priority":"PRIORITY_LOW""# : ""
         let android = """
             "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(quiet)\(keys)}
             """
         // The keys are specific to Android. English text in `notification` would compete with them.
-        let words = isLocalized ? "" : "\"notification\":{\(notice.words)},"
+        let words = isLocalized ? "" : "\"notification\":{\(notice.textMembers)},"
         return "\(words)\"data\":{\(data)},\"android\":{\(android)}"
     }
 }

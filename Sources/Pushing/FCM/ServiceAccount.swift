@@ -39,22 +39,22 @@ package struct ServiceAccount: Sendable {
 
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
     /// How long the assertion is valid, in seconds. An hour is the allowed maximum.
-    private static let life: Int64 = 3600
+    private static let lifetime: Int64 = 3600
 
     /// The request for an access token (RFC 7523, 2.1).
     func tokenPost(at now: Instant) throws(CryptographyError) -> PushPost {
         let issued = now.secondsSinceEpoch
         let claims = """
             {"iss":\(JSONString.quoted(email)),"scope":"\(Self.scope)","aud":\(JSONString.quoted(tokenURL)),\
-            "iat":\(issued),"exp":\(issued + Self.life)}
+            "iat":\(issued),"exp":\(issued + Self.lifetime)}
             """
         let parts = [#"{"alg":"RS256","typ":"JWT"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }
         let signed = parts.joined(separator: ".")
-        let word = "\(signed).\(Base64URL.encode(try key.signature(of: Array(signed.utf8))))"
+        let jwt = "\(signed).\(Base64URL.encode(try key.signature(of: Array(signed.utf8))))"
         return PushPost(
             url: tokenURL,
             headers: [.init("Content-Type", "application/x-www-form-urlencoded")],
-            body: Array("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(word)".utf8)
+            body: Array("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(jwt)".utf8)
         )
     }
 }

@@ -49,9 +49,9 @@ package struct ActivityPayload: Hashable, Sendable {
     /// How long a state without an update is valid, in seconds. After that the phone shows that it is old.
     package static let staleAfter: Int64 = 30 * 60
     /// How long the final state of a game stays on the lock screen, in seconds; Apple allows four hours.
-    package static let finalStays: Int64 = 60 * 60
+    package static let finalDismissalDelay: Int64 = 60 * 60
     /// How long the state of a game that was called off stays on the lock screen, in seconds.
-    package static let callOffStays: Int64 = 15 * 60
+    package static let calledOffDismissalDelay: Int64 = 15 * 60
 
     /// When a state was new, and when it is sent, in seconds since 1970. Phones show the newest state, in whatever
     /// order pushes arrive. ``stamp`` stays the same however often a state is sent.
@@ -92,7 +92,7 @@ package struct ActivityPayload: Hashable, Sendable {
         let alert = AlertText(
             startOf: BySide(home: TeamLabel(name: teams.home.name), away: TeamLabel(name: teams.away.name))
         )
-        let hearing =
+        let pushInput =
             switch input {
             case .token: "\"input-push-token\":1"
             case .channel(let id): "\"input-push-channel\":\(JSONString.quoted(id))"
@@ -100,7 +100,7 @@ package struct ActivityPayload: Hashable, Sendable {
         return try ActivityPayload([
             "\"timestamp\":\(timestamp.stamp)", "\"event\":\"start\"", state.content(revision: revision),
             "\"stale-date\":\(timestamp.now + staleAfter)", "\"attributes-type\":\(JSONString.quoted(type))",
-            "\"attributes\":\(attributes.json)", hearing,
+            "\"attributes\":\(attributes.json)", pushInput,
             "\"alert\":{\(alert.activityMembers(isLocalized: isLocalized)),\"sound\":\"default\"}",
         ])
     }
@@ -126,10 +126,10 @@ package struct ActivityPayload: Hashable, Sendable {
         at timestamp: Timestamp,
         isUnwanted: Bool = false
     ) throws(PushPayloadError) -> ActivityPayload {
-        let stays = isUnwanted ? 0 : (state.status == .final ? finalStays : callOffStays)
+        let dismissalDelay = isUnwanted ? 0 : (state.status == .final ? finalDismissalDelay : calledOffDismissalDelay)
         return try ActivityPayload([
             "\"timestamp\":\(timestamp.stamp)", "\"event\":\"end\"", state.content(revision: revision),
-            "\"dismissal-date\":\(timestamp.now + stays)",
+            "\"dismissal-date\":\(timestamp.now + dismissalDelay)",
         ])
     }
 }

@@ -23,8 +23,8 @@ package final class BroadcastClient: Sendable {
         case failed(PushOutcome)
     }
 
-    private let speaking: HTTP2Client
-    private let managing: HTTP2Client
+    private let sendClient: HTTP2Client
+    private let managementClient: HTTP2Client
     private let userAgent: HTTP2Field
     private let now: @Sendable () -> Instant
     private let tokens: ProviderTokens
@@ -45,8 +45,8 @@ package final class BroadcastClient: Sendable {
         authorityFile: String? = nil,
         now: @escaping @Sendable () -> Instant
     ) throws(APNsFailure) {
-        speaking = try send.client(authorityFile: authorityFile) { $0.connectionsAtMost = 1 }
-        managing = try manage.client(authorityFile: authorityFile) {
+        sendClient = try send.client(authorityFile: authorityFile) { $0.connectionsAtMost = 1 }
+        managementClient = try manage.client(authorityFile: authorityFile) {
             $0.connectionsAtMost = 1
             $0.keptField = Self.channelField
             $0.answerBytes = Self.listBytes
@@ -64,9 +64,9 @@ package final class BroadcastClient: Sendable {
     /// more messages on such a channel.
     package func create(topic: String) async -> Creation {
         let body = Array(#"{"message-storage-policy":0,"push-type":"LiveActivity"}"#.utf8)
-        let (outcome, answer) = await ask(managing, "POST", Self.channels(of: topic), [], body)
+        let (outcome, response) = await send(managementClient, "POST", Self.channels(of: topic), [], body)
         guard outcome == .delivered else { return .failed(outcome) }
-        guard let id = answer?.keptField, !id.isEmpty else { return .failed(.ourFault(reason: "no apns-channel-id")) }
+        guard let id = response?.keptField, !id.isEmpty else { return .failed(.ourFault(reason: "no apns-channel-id")) }
         return .created(id)
     }
 
@@ -74,15 +74,15 @@ package final class BroadcastClient: Sendable {
     /// - Returns: ``PushOutcome/delivered`` also if the channel no longer exists.
     package func delete(_ channel: String, topic: String) async -> PushOutcome {
         let field = HTTP2Field(Self.channelField, channel)
-        let (outcome, answer) = await ask(managing, "DELETE", Self.channels(of: topic), [field], [])
-        return answer?.status == 404 ? .delivered : outcome
+        let (outcome, response) = await send(managementClient, "DELETE", Self.channels(of: topic), [field], [])
+        return response?.status == 404 ? .delivered : outcome
     }
 
     /// Lists the channels of the app.
     package func list(topic: String) async -> Listing {
-        let (outcome, answer) = await ask(managing, "GET", "/1/apps/\(topic)/all-channels", [], [])
+        let (outcome, response) = await send(managementClient, "GET", "/1/apps/\(topic)/all-channels", [], [])
         guard outcome == .delivered else { return .failed(outcome) }
-        guard let body = answer?.body, let list = try? JSONDecoder().decode(ChannelList.self, from: Data(body)) else {
+        guard let body = response?.body, let list = try? JSONDecoder().decode(ChannelList.self, from: Data(body)) else {
             return .failed(.ourFault(reason: "no list of channels"))
         }
         return .channels(list.channels)
@@ -107,34 +107,34 @@ package final class BroadcastClient: Sendable {
             // The only expiration that is allowed for a channel that stores no messages.
             HTTP2Field("apns-expiration", "0"),
         ]
-        return await ask(speaking, "POST", "/4/broadcasts/apps/\(topic)", fields, payload.bytes).outcome
+        return await send(sendClient, "POST", "/4/broadcasts/apps/\(topic)", fields, payload.bytes).outcome
     }
 
     /// Closes all connections. Requests under way are dropped.
     package func close() async {
-        await speaking.close()
-        await managing.close()
+        await sendClient.close()
+        await managementClient.close()
     }
 
     private static func channels(of topic: String) -> String { "/1/apps/\(topic)/channels" }
 
-    private func ask(
+    private func send(
         _ client: HTTP2Client,
         _ method: String,
         _ path: String,
         _ fields: [HTTP2Field],
         _ body: [UInt8]
-    ) async -> (outcome: PushOutcome, answer: HTTP2Response?) {
+    ) async -> (outcome: PushOutcome, response: HTTP2Response?) {
         do {
             let instant = now()
             let token = try tokens.token(at: instant)
             let all = [HTTP2Field("authorization", token.authorization), userAgent] + fields
-            let answer = try await client.send(HTTP2Submission(method: method, path: path, fields: all, body: body))
+            let response = try await client.send(HTTP2Submission(method: method, path: path, fields: all, body: body))
             let outcome: PushOutcome =
-                (200...299).contains(answer.status)
-                ? .delivered : PushOutcome(APNsResponse(status: answer.status, body: answer.body))
+                (200...299).contains(response.status)
+                ? .delivered : PushOutcome(APNsResponse(status: response.status, body: response.body))
             if case .authProblem(let reason) = outcome { await renew(client, token, refusedFor: reason, at: instant) }
-            return (outcome, answer)
+            return (outcome, response)
         } catch let failure as HTTP2Failure {
             return (PushOutcome(APNsFailure(failure)), nil)
         } catch {

@@ -43,24 +43,24 @@ package struct AlertText: Hashable, Sendable {
     ///   - terms: The terms of the league's sport.
     ///   - start: The new start of a game that was moved; `nil`: not known.
     package init(_ alert: Alert, teams: BySide<TeamLabel>, terms: GameTerms, start: LocalStart? = nil) {
-        let words = EventText(alert.event, teams: teams, terms: terms)
+        let text = EventText(alert.event, teams: teams, terms: terms)
         self =
             switch alert.kind {
             case .start: AlertText(startOf: teams)
-            case .score: AlertText(words.goals.at(words.clockTime), words.standingWithScorers)
-            case .leadChange: AlertText(words.leader.at(words.clockTime), words.standing)
-            case .comeback: AlertText(words.comeback.at(words.clockTime), words.standing)
-            case .closeGame: AlertText(Phrase(.closeGame).at(words.clockTime), words.standing)
-            case .upsetAlert: AlertText(Phrase(.upsetAlert).at(words.clockTime), words.rankedStanding)
+            case .score: AlertText(text.goals.at(text.clockTime), text.standingWithScorers)
+            case .leadChange: AlertText(text.leader.at(text.clockTime), text.standing)
+            case .comeback: AlertText(text.comeback.at(text.clockTime), text.standing)
+            case .closeGame: AlertText(Phrase(.closeGame).at(text.clockTime), text.standing)
+            case .upsetAlert: AlertText(Phrase(.upsetAlert).at(text.clockTime), text.rankedStanding)
             // The names in the title leave no room for the clock.
-            case .milestone: AlertText(words.milestones, words.standing.at(words.clockTime))
-            case .periodEnd: AlertText(words.endOfPeriod, words.standing)
-            case .overtime, .shootout: AlertText(words.beginningOfPeriod, words.standing)
-            case .final: AlertText(words.final, words.standing)
-            case .correction: AlertText(words.correction, words.correctedStanding)
-            case .postponed: AlertText(Phrase(.postponed), words.matchup)
-            case .cancelled: AlertText(Phrase(.cancelled), words.matchup)
-            case .moved: AlertText(Phrase(.moved), words.matchup(startingAt: start))
+            case .milestone: AlertText(text.milestones, text.standing.at(text.clockTime))
+            case .periodEnd: AlertText(text.endOfPeriod, text.standing)
+            case .overtime, .shootout: AlertText(text.beginningOfPeriod, text.standing)
+            case .final: AlertText(text.final, text.standing)
+            case .correction: AlertText(text.correction, text.correctedStanding)
+            case .postponed: AlertText(Phrase(.postponed), text.matchup)
+            case .cancelled: AlertText(Phrase(.cancelled), text.matchup)
+            case .moved: AlertText(Phrase(.moved), text.matchup(startingAt: start))
             }
     }
 }

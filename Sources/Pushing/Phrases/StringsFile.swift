@@ -29,33 +29,33 @@ package enum StringsFile: String, CaseIterable, Sendable {
 }
 
 extension StringsEntry {
-    private static func apples(_ place: Int) -> String { "%\(place)$@" }
-    private static func androids(_ place: Int) -> String { "%\(place)$s" }
+    private static func applePlaceholder(_ place: Int) -> String { "%\(place)$@" }
+    private static func androidPlaceholder(_ place: Int) -> String { "%\(place)$s" }
 
     /// Explains the placeholders: `%1$@: team, %2$@: scorer`; `nil`: there are none.
-    private func comment(_ hole: (Int) -> String) -> String? {
-        guard !holes.isEmpty else { return nil }
-        return zip(1..., holes).map { "\(hole($0)): \($1)" }.joined(separator: ", ")
+    private func comment(_ placeholder: (Int) -> String) -> String? {
+        guard !placeholders.isEmpty else { return nil }
+        return zip(1..., placeholders).map { "\(placeholder($0)): \($1)" }.joined(separator: ", ")
     }
 
     /// `"GOAL" = "Goal %1$@";`, after a comment on its placeholders. Apple's escapes are those of JSON, as far as
     /// they are needed.
     fileprivate var line: String {
-        let comment = comment(Self.apples).map { "/* \($0) */\n" } ?? ""
-        return "\(comment)\(JSONString.quoted(key)) = \(JSONString.quoted(english(Self.apples)));\n"
+        let comment = comment(Self.applePlaceholder).map { "/* \($0) */\n" } ?? ""
+        return "\(comment)\(JSONString.quoted(key)) = \(JSONString.quoted(english(Self.applePlaceholder)));\n"
     }
 
     /// The value of a catalogue's key. Xcode does not remove a `manual` string as unused.
     fileprivate var object: String {
-        let comment = comment(Self.apples).map { "\"comment\": \(JSONString.quoted($0)), " } ?? ""
-        let unit = "{\"state\": \"translated\", \"value\": \(JSONString.quoted(english(Self.apples)))}"
+        let comment = comment(Self.applePlaceholder).map { "\"comment\": \(JSONString.quoted($0)), " } ?? ""
+        let unit = "{\"state\": \"translated\", \"value\": \(JSONString.quoted(english(Self.applePlaceholder)))}"
         return "{\(comment)\"extractionState\": \"manual\", \"localizations\": {\"en\": {\"stringUnit\": \(unit)}}}"
     }
 
     /// `<string name="GOAL">Goal %1$s</string>`, after a comment on its placeholders.
     fileprivate var element: String {
-        let comment = comment(Self.androids).map { "    <!-- \($0) -->\n" } ?? ""
-        return "\(comment)    <string name=\"\(key)\">\(Self.escaped(english(Self.androids)))</string>\n"
+        let comment = comment(Self.androidPlaceholder).map { "    <!-- \($0) -->\n" } ?? ""
+        return "\(comment)    <string name=\"\(key)\">\(Self.escaped(english(Self.androidPlaceholder)))</string>\n"
     }
 
     /// Escapes a text for XML and Android. Quotation marks and backslashes need Android's own escapes.

@@ -9,7 +9,7 @@ struct Wording: Hashable, Sendable {
     /// The English text around the placeholders: one part more than there are placeholders.
     private let texts: [String]
     /// The names of the placeholders, in order: `count`, `team`.
-    private let holes: [String]
+    private let placeholders: [String]
 
     /// - Parameter english: The text with a name in braces for each placeholder: `{count} goals {team}`.
     init(_ key: String, _ english: String, mayHaveClock: Bool = false) {
@@ -18,7 +18,7 @@ struct Wording: Hashable, Sendable {
         let parts = english.split(separator: "{", omittingEmptySubsequences: false)
         let pairs = parts.dropFirst().map { $0.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false) }
         texts = [String(parts[0])] + pairs.map { String($0.last ?? "") }
-        holes = pairs.map { String($0.first ?? "") }
+        placeholders = pairs.map { String($0.first ?? "") }
     }
 
     /// The English text with `words` in the placeholders, in order.
@@ -33,11 +33,13 @@ struct Wording: Hashable, Sendable {
 
     /// The entries for translators: the text itself, and its form with period and clock if it may have one.
     var entries: [StringsEntry] {
-        let plain = StringsEntry(key: key, texts: texts, holes: holes)
+        let plain = StringsEntry(key: key, texts: texts, placeholders: placeholders)
         guard mayHaveClock else { return [plain] }
         let last = (texts.last ?? "") + Self.beforeClock
         let timed = Array(texts.dropLast()) + [last, ""]
-        return [plain, StringsEntry(key: key + Self.clockSuffix, texts: timed, holes: holes + ["moment"])]
+        return [
+            plain, StringsEntry(key: key + Self.clockSuffix, texts: timed, placeholders: placeholders + ["moment"]),
+        ]
     }
 }
 
@@ -47,11 +49,11 @@ struct StringsEntry: Hashable, Sendable {
     /// The English text around the placeholders: one part more than there are placeholders.
     let texts: [String]
     /// The names of the placeholders, in order. The formats of strings files only number them.
-    let holes: [String]
+    let placeholders: [String]
 
-    /// The English text with `hole(n)` for each placeholder, counted from 1.
-    func english(_ hole: (Int) -> String) -> String {
-        texts[0] + zip(1..., texts.dropFirst()).map { hole($0) + $1 }.joined()
+    /// The English text with `placeholder(n)` for each placeholder, counted from 1.
+    func english(_ placeholder: (Int) -> String) -> String {
+        texts[0] + zip(1..., texts.dropFirst()).map { placeholder($0) + $1 }.joined()
     }
 }
 

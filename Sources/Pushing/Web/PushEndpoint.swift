@@ -37,7 +37,7 @@ package struct PushEndpoint: Hashable, Sendable {
     package init(_ text: String, allowing allowed: Set<String> = []) throws(Flaw) {
         guard (1...Self.longest).contains(text.utf8.count) else { throw .length }
         guard text.hasPrefix(Self.scheme) else { throw .scheme }
-        guard text.utf8.allSatisfy(\.isOfAddress) else { throw .character }
+        guard text.utf8.allSatisfy(\.isURLByte) else { throw .character }
         let rest = text.dropFirst(Self.scheme.count)
         guard let slash = rest.firstIndex(of: "/") else { throw .host }
         let authority = rest[..<slash]
@@ -63,7 +63,7 @@ package struct PushEndpoint: Hashable, Sendable {
     }
 
     private static func isLabel(_ label: Substring) -> Bool {
-        (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(\.isOfLabel) && label.first != "-"
+        (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(\.isLabelByte) && label.first != "-"
             && label.last != "-"
     }
 }
@@ -77,11 +77,11 @@ extension UInt8 {
     fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
     private var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    fileprivate var isOfLabel: Bool { isLowercase || isDigit || self == UInt8(ascii: "-") }
+    fileprivate var isLabelByte: Bool { isLowercase || isDigit || self == UInt8(ascii: "-") }
 
     /// Whether it may be part of a URL: RFC 3986, 2, without `#` and without brackets, which only an IPv6 address
     /// would need.
-    fileprivate var isOfAddress: Bool {
+    fileprivate var isURLByte: Bool {
         isLowercase || isDigit || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
             || "-._~:/?@!$&'()*+,;=%".utf8.contains(self)
     }

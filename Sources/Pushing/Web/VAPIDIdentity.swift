@@ -5,7 +5,7 @@ package import Time
 /// Our credentials for push services of browsers (RFC 8292): a key and a contact address.
 package struct VAPIDIdentity: Sendable {
     /// How long a token is valid; the maximum is 24 hours (RFC 8292, 2).
-    static let life = Duration.seconds(12 * 3600)
+    static let lifetime = Duration.seconds(12 * 3600)
     /// How long before its end a token is replaced, because a push may have to wait after it was signed.
     static let margin = Duration.seconds(3600)
 
@@ -46,7 +46,7 @@ package struct VAPIDIdentity: Sendable {
 
     /// Signs a token for the push service at `origin` at `instant`.
     package func token(for origin: String, at instant: Instant) throws(CryptographyError) -> VAPIDToken {
-        let end = instant + Self.life
+        let end = instant + Self.lifetime
         let claims = """
             {"aud":\(JSONString.quoted(origin)),"exp":\(end.secondsSinceEpoch),"sub":\(JSONString.quoted(subject))}
             """
@@ -56,7 +56,7 @@ package struct VAPIDIdentity: Sendable {
         return VAPIDToken(
             authorization: "vapid t=\(signed).\(signature), k=\(publicKey)",
             issuedAt: instant,
-            endsAt: end
+            expiresAt: end
         )
     }
 }
@@ -66,11 +66,11 @@ package struct VAPIDToken: Hashable, Sendable {
     /// The value of the header `Authorization`. It is a secret as long as it is valid.
     package let authorization: String
     let issuedAt: Instant
-    let endsAt: Instant
+    let expiresAt: Instant
 
     /// Whether it is still usable. After a clock was turned back, a token may be dated in the future; more than
     /// ``VAPIDIdentity/margin`` ahead, it is not usable.
-    func holds(at now: Instant) -> Bool {
-        now + VAPIDIdentity.margin < endsAt && issuedAt <= now + VAPIDIdentity.margin
+    func isValid(at now: Instant) -> Bool {
+        now + VAPIDIdentity.margin < expiresAt && issuedAt <= now + VAPIDIdentity.margin
     }
 }

@@ -10,17 +10,17 @@ package final class WebPushClient: Sendable {
     private let origins = Mutex(WebPushOrigins())
 
     /// - Parameters:
-    ///   - posterApart: The poster for unproven subscriptions, so that pushes to proven ones never wait for them;
+    ///   - unprovenPoster: The poster for unproven subscriptions, so that pushes to proven ones never wait for them;
     ///     `nil`: the same poster.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         identity: VAPIDIdentity,
         poster: any PushPoster,
-        posterApart: (any PushPoster)? = nil,
+        unprovenPoster: (any PushPoster)? = nil,
         now: @escaping @Sendable () -> Instant
     ) {
         self.identity = identity
-        posters = PushPosters(proven: poster, apart: posterApart)
+        posters = PushPosters(proven: poster, apart: unprovenPoster)
         self.now = now
     }
 
@@ -48,14 +48,14 @@ package final class WebPushClient: Sendable {
         } catch {
             return .authProblem(reason: "signing failed: \(error)")
         }
-        let takenBefore = origins.withLock { $0.taken(by: origin) }
+        let acceptedBefore = origins.withLock { $0.acceptedCount(of: origin) }
         do {
-            let answer = try await posters.post(post, isProven: isProven)
-            let outcome = PushOutcome(web: answer, attempt: attempt)
+            let response = try await posters.post(post, isProven: isProven)
+            let outcome = PushOutcome(web: response, attempt: attempt)
             // An expired subscription gets 410. 404 may also come from a misconfigured service.
-            return record(of: origin) { $0.judge(outcome, isBad: answer.status == 404, isProven: isProven, at: $1) }
+            return record(of: origin) { $0.record(outcome, isBad: response.status == 404, isProven: isProven, at: $1) }
         } catch {
-            return record(of: origin) { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
+            return record(of: origin) { $0.record(error, acceptedBefore: acceptedBefore, isProven: isProven, at: $1) }
         }
     }
 
@@ -97,10 +97,10 @@ package final class WebPushClient: Sendable {
 
     private func record(
         of origin: String,
-        _ lesson: (inout ServiceHealth, Instant) -> PushOutcome
+        _ update: (inout ServiceHealth, Instant) -> PushOutcome
     ) -> PushOutcome {
         let now = now()
-        return origins.withLock { $0.update(of: origin) { lesson(&$0, now) } }
+        return origins.withLock { $0.update(of: origin) { update(&$0, now) } }
     }
 }
 
@@ -109,10 +109,10 @@ extension PushOutcome {
     ///
     /// The format of a service's error body is not standardized, so only the status is reliable.
     /// - Parameter attempt: How many times this push was sent before, from 0.
-    package init(web answer: PushPostResponse, attempt: Int = 0) {
-        let reason = "status \(answer.status)"
+    package init(web response: PushPostResponse, attempt: Int = 0) {
+        let reason = "status \(response.status)"
         self =
-            switch answer.status {
+            switch response.status {
             case 200...204: .delivered
             case 404: .deadToken(reason: "NotFound", at: nil)
             case 410: .deadToken(reason: "Gone", at: nil)
@@ -120,11 +120,11 @@ extension PushOutcome {
             case 413: .ourFault(reason: "PayloadTooLarge")
             case 429:
                 .retryLater(
-                    after: answer.retryAfter ?? .afterTooManyRequests(attempt: attempt),
+                    after: response.retryAfter ?? .afterTooManyRequests(attempt: attempt),
                     reason: "TooManyRequests"
                 )
             case 500...599:
-                .retryLater(after: answer.retryAfter ?? .afterServerError(attempt: attempt), reason: reason)
+                .retryLater(after: response.retryAfter ?? .afterServerError(attempt: attempt), reason: reason)
             default: .ourFault(reason: reason)
             }
     }

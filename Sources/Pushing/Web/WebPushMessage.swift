@@ -34,7 +34,7 @@ package struct WebPushPayload: Hashable, Sendable {
     package init(_ notice: PushNotice, collapseID: CollapseID) throws(PushPayloadError) {
         let tag = "\"tag\":\(JSONString.quoted(collapseID.text))"
         let silent = notice.isPassive ? ",\"silent\":true" : ""
-        bytes = Array("{\(notice.words),\(tag)\(silent),\(notice.members)}".utf8)
+        bytes = Array("{\(notice.textMembers),\(tag)\(silent),\(notice.members)}".utf8)
         guard bytes.count <= WebPushCoding.longestText else { throw .tooLarge(bytes: bytes.count) }
     }
 }

@@ -8,7 +8,7 @@ struct WebPushOrigins {
 
     private struct Entry {
         var token: VAPIDToken?
-        var line = ServiceHealth()
+        var health = ServiceHealth()
         var use = 0
     }
 
@@ -20,14 +20,14 @@ struct WebPushOrigins {
     /// Why nothing is sent to `origin` at the moment, and for how much longer; `nil`: pushes may be sent.
     /// - Parameter isProven: See ``ServiceHealth/pause(isProven:at:)``.
     func pause(of origin: String, isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
-        entries[origin]?.line.pause(isProven: isProven, at: now)
+        entries[origin]?.health.pause(isProven: isProven, at: now)
     }
 
     /// Whether `origin` accepted a push recently.
-    func isAlive(_ origin: String, at now: Instant) -> Bool { entries[origin]?.line.isAlive(at: now) ?? false }
+    func isAlive(_ origin: String, at now: Instant) -> Bool { entries[origin]?.health.isAlive(at: now) ?? false }
 
     /// How many pushes `origin` has accepted.
-    func taken(by origin: String) -> Int { entries[origin]?.line.taken ?? 0 }
+    func acceptedCount(of origin: String) -> Int { entries[origin]?.health.acceptedCount ?? 0 }
 
     /// The token that authenticates us to `origin`. `make` makes a new one if there is no valid one.
     mutating func token<Failure: Error>(
@@ -35,7 +35,7 @@ struct WebPushOrigins {
         at now: Instant,
         _ make: () throws(Failure) -> VAPIDToken
     ) throws(Failure) -> VAPIDToken {
-        if let token = entries[origin]?.token, token.holds(at: now) {
+        if let token = entries[origin]?.token, token.isValid(at: now) {
             touch(origin)
             return token
         }
@@ -46,8 +46,8 @@ struct WebPushOrigins {
     }
 
     /// Updates the state of `origin` with the result of a push.
-    mutating func update<Result>(of origin: String, _ lesson: (inout ServiceHealth) -> Result) -> Result {
-        lesson(&entries[origin, default: Entry()].line)
+    mutating func update<Result>(of origin: String, _ update: (inout ServiceHealth) -> Result) -> Result {
+        update(&entries[origin, default: Entry()].health)
     }
 
     private mutating func touch(_ origin: String) {

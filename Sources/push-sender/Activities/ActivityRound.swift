@@ -71,7 +71,7 @@ struct ActivityRound: Sendable {
         let request: APNsRequest
         do { request = try rendered.request(for: target, token) } catch { return .ourFault(reason: "\(error)") }
         let outcome = await client.push(request, attempt: target.failures)
-        return apns.isRehearsal(in: target.target.environment) && outcome == .delivered ? .rehearsed : outcome
+        return apns.usesDryRun(in: target.target.environment) && outcome == .delivered ? .dryRun : outcome
     }
 }
 
@@ -93,7 +93,7 @@ extension ActivityResult {
                 reason: why,
                 isOnChannel: listens
             )
-        case .rehearsed: self.init(target, .dryRun, stage: next, reason: why, isOnChannel: listens)
+        case .dryRun: self.init(target, .dryRun, stage: next, reason: why, isOnChannel: listens)
         case .deadToken(let reason, let since):
             self.init(target, .dead, stage: .ended, reason: reason, deadSince: since)
         case .ourFault(let reason):

@@ -40,7 +40,7 @@ struct ChannelUpdater: Sendable {
         case .failed(let outcome):
             metrics.managed("create", outcome)
             channel.failures += 1
-            let mayRetry = outcome.mayComeRight && channel.failures < Self.failuresAtMost
+            let mayRetry = outcome.isTransient && channel.failures < Self.failuresAtMost
             if !mayRetry { channel.state = .failed }
             logger.warning("no new channel", metadata: ["reason": "\(outcome.reason ?? "")", "retry": "\(mayRetry)"])
             try await persist(channel, reason: outcome.reason, pause: mayRetry ? outcome.pause(channel.failures) : nil)
@@ -68,7 +68,7 @@ struct ChannelUpdater: Sendable {
             // A channel that Apple does not know is useless. Any other channel gets the next state.
             let isLost = outcome.reason == "ChannelNotRegistered" || outcome.reason == "BadChannelId"
             if isLost { next.state = .failed }
-            if !outcome.mayComeRight {
+            if !outcome.isTransient {
                 next.stamp = update.stamp
                 // Nothing more is broadcast after the end, whatever the outcome.
                 if update.state.isEnd, !isLost { next.state = .ended }
@@ -77,7 +77,7 @@ struct ChannelUpdater: Sendable {
             try await persist(
                 next,
                 reason: outcome.reason,
-                pause: outcome.mayComeRight ? outcome.pause(next.failures) : nil
+                pause: outcome.isTransient ? outcome.pause(next.failures) : nil
             )
         }
     }
@@ -117,10 +117,10 @@ struct ChannelUpdater: Sendable {
 
 extension PushOutcome {
     /// Whether the same request may succeed later.
-    fileprivate var mayComeRight: Bool {
+    fileprivate var isTransient: Bool {
         switch self {
         case .retryNow, .retryLater, .paused, .authProblem, .dropped: true
-        case .delivered, .rehearsed, .deadToken, .ourFault: false
+        case .delivered, .dryRun, .deadToken, .ourFault: false
         }
     }
 

@@ -47,7 +47,7 @@ struct RenderedActivity: Sendable {
             topic: target.target.topic,
             isUrgent: target.need != .news || update?.isUrgent == true,
             stamp: timestamp.stamp,
-            until: scene.now + .seconds(isLast ? ActivityPayload.finalStays : ActivityPayload.staleAfter),
+            until: scene.now + .seconds(isLast ? ActivityPayload.finalDismissalDelay : ActivityPayload.staleAfter),
             payload: try payload(for: target, timestamp)
         )
     }

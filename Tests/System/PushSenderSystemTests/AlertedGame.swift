@@ -206,16 +206,19 @@ final class AnsweringTransport: APNsTransport {
 
     /// Push clients that use this transport for both environments.
     var senders: PushClients {
-        get throws { try senders(taken: AcceptedPushTimes()) }
+        get throws { try senders(acceptedTimes: AcceptedPushTimes()) }
     }
 
     /// Returns the same clients with the given record of recently accepted pushes.
-    func senders(taken: AcceptedPushTimes) throws -> PushClients {
+    func senders(acceptedTimes: AcceptedPushTimes) throws -> PushClients {
         let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
         let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
             Instant(microseconds: 1_777_752_000_000_000)
         }
-        return PushClients([.production: client, .sandbox: client], taken: [.production: taken, .sandbox: taken])
+        return PushClients(
+            [.production: client, .sandbox: client],
+            acceptedTimes: [.production: acceptedTimes, .sandbox: acceptedTimes]
+        )
     }
 }
 

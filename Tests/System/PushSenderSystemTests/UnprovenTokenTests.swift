@@ -22,11 +22,11 @@ struct UnprovenTokenTests {
         in alerted: AlertedGame,
         serviceIsAlive isAlive: Bool = true
     ) async throws {
-        let taken = AcceptedPushTimes()
-        if isAlive { taken.record("app.test", at: MachineClock.now) }
+        let acceptedTimes = AcceptedPushTimes()
+        if isAlive { acceptedTimes.record("app.test", at: MachineClock.now) }
         try await withWrites { writes in
             let queue = JobQueue(pool: alerted.database.pool)
-            let senders = try line.senders(taken: taken)
+            let senders = try line.senders(acceptedTimes: acceptedTimes)
             try await SendHandler(queue: queue, senders: senders, keys: nil, writes: writes).perform(job)
         }
     }

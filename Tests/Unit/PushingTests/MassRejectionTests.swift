@@ -66,15 +66,15 @@ struct MassRejectionTests {
 
     @Test
     func `any number of bad unproven tokens is deactivated while other pushes are accepted`() async throws {
-        let taken = AcceptedPushTimes()
-        let apart = try APNsClient.scripted(transport, clock, isApart: true, taken: taken)
+        let acceptedTimes = AcceptedPushTimes()
+        let apart = try APNsClient.scripted(transport, clock, isForUnprovenTokens: true, acceptedTimes: acceptedTimes)
         var sent = transport.sent
         async let early = apart.push(try push(0))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
         #expect(try await early == .ourFault(reason: "BadDeviceToken, and no push was accepted recently"))
 
         let good = ScriptedTransport()
-        let proven = try APNsClient.scripted(good, clock, taken: taken)
+        let proven = try APNsClient.scripted(good, clock, acceptedTimes: acceptedTimes)
         var arrived = good.sent
         async let first = proven.push(try push(1))
         try #require(await arrived.next()).succeed()

@@ -89,26 +89,26 @@ struct ProviderTokenSourceTests {
     @Test func `a token that APNs reports as expired is replaced once, and only after 20 minutes`() throws {
         var source = ProviderTokenSource(identity: identity)
         let first = try source.token(at: kickOff)
-        #expect(source.wasCalledExpired(first, at: kickOff + .seconds(1199)) == .none)
+        #expect(source.replaceExpired(first, at: kickOff + .seconds(1199)) == .none)
         #expect(try source.token(at: kickOff + .seconds(1199)) == first)
         let later = kickOff + .seconds(1200)
-        #expect(source.wasCalledExpired(first, at: later) == .made)
-        #expect(source.wasCalledExpired(first, at: later) == .alreadyThere)
+        #expect(source.replaceExpired(first, at: later) == .made)
+        #expect(source.replaceExpired(first, at: later) == .alreadyThere)
         let second = try source.token(at: later)
         #expect(second.issuedAt == later)
-        #expect(source.wasCalledExpired(first, at: later) == .alreadyThere)
-        #expect(source.wasCalledExpired(second, at: later) == .none)
+        #expect(source.replaceExpired(first, at: later) == .alreadyThere)
+        #expect(source.replaceExpired(second, at: later) == .none)
     }
 
     @Test func `a token that was renewed too soon is replaced by the previous one if that is still valid`() throws {
         var source = ProviderTokenSource(identity: identity)
         let first = try source.token(at: kickOff)
-        #expect(source.cameTooSoon(first, at: kickOff) == .none)
+        #expect(source.restorePrevious(first, at: kickOff) == .none)
         let change = kickOff + .seconds(3000)
         let second = try source.token(at: change)
-        #expect(source.cameTooSoon(second, at: change) == .made)
+        #expect(source.restorePrevious(second, at: change) == .made)
         #expect(try source.token(at: kickOff + .seconds(2999)) == first)
-        #expect(source.cameTooSoon(second, at: change) == .alreadyThere)
+        #expect(source.restorePrevious(second, at: change) == .alreadyThere)
     }
 
     @Test func `a previous token that is too old is not used again`() throws {
@@ -116,7 +116,7 @@ struct ProviderTokenSourceTests {
         _ = try source.token(at: kickOff)
         let change = kickOff + .seconds(3600)
         let second = try source.token(at: change)
-        #expect(source.cameTooSoon(second, at: change) == .none)
+        #expect(source.restorePrevious(second, at: change) == .none)
         #expect(try source.token(at: change) == second)
     }
 }

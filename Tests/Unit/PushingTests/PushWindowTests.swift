@@ -161,13 +161,13 @@ struct DeadTokenGuardTests {
         var few = DeadTokenGuard()
         for number in 0..<2000 {
             few.record(isBadToken: number % 25 == 0)
-            #expect(few.isTrusting)
+            #expect(few.isCredible)
         }
         var all = DeadTokenGuard()
         for _ in 0..<19 { all.record(isBadToken: true) }
-        #expect(all.isTrusting)
+        #expect(all.isCredible)
         all.record(isBadToken: true)
-        #expect(!all.isTrusting)
+        #expect(!all.isCredible)
     }
 
     @Test func `bad tokens are credible again after enough good responses`() {
@@ -175,9 +175,9 @@ struct DeadTokenGuardTests {
         for _ in 0..<100 { guardian.record(isBadToken: true) }
         for _ in 0..<474 {
             guardian.record(isBadToken: false)
-            #expect(!guardian.isTrusting)
+            #expect(!guardian.isCredible)
         }
         guardian.record(isBadToken: false)
-        #expect(guardian.isTrusting)
+        #expect(guardian.isCredible)
     }
 }

@@ -65,15 +65,15 @@ extension APNsClient {
         _ transport: ScriptedTransport,
         _ clock: TurnedClock,
         tokens: ProviderTokens? = nil,
-        isApart: Bool = false,
-        taken: AcceptedPushTimes = AcceptedPushTimes()
+        isForUnprovenTokens: Bool = false,
+        acceptedTimes: AcceptedPushTimes = AcceptedPushTimes()
     ) throws -> APNsClient {
         APNsClient(
             tokens: try tokens ?? .invented(),
             transport: transport,
             width: 3,
-            isApart: isApart,
-            taken: taken,
+            isForUnprovenTokens: isForUnprovenTokens,
+            acceptedTimes: acceptedTimes,
             now: { clock.now }
         )
     }

@@ -42,8 +42,8 @@ struct FCMOutcomeTests {
     @Test func `an access token is used until a minute before its end, and an invalid one is rejected`() throws {
         let now = Instant(microseconds: 1_777_752_000_000_000)
         let token = try #require(AccessToken(Array(#"{"access_token":"ya29.x","expires_in":3599}"#.utf8), at: now))
-        #expect(token.text == "ya29.x" && token.holds(at: now + .seconds(3538)))
-        #expect(!token.holds(at: now + .seconds(3539)))
+        #expect(token.text == "ya29.x" && token.isValid(at: now + .seconds(3538)))
+        #expect(!token.isValid(at: now + .seconds(3539)))
         for text in [
             "", "{}", #"{"access_token":"","expires_in":3599}"#, #"{"access_token":"a b","expires_in":3599}"#,
             #"{"access_token":"a\r\nb","expires_in":3599}"#, #"{"access_token":"a","expires_in":-1}"#,

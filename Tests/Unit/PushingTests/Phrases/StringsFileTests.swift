@@ -7,8 +7,8 @@ import Testing
 struct StringsFileTests {
     private static let entries = Wording.table.flatMap(\.entries)
     private static let sample = [
-        StringsEntry(key: "GOAL_BY", texts: ["Goal ", " (", ")"], holes: ["team", "scorer"]),
-        StringsEntry(key: "ODD", texts: [#"<It's a "b\c" & d>"#], holes: []),
+        StringsEntry(key: "GOAL_BY", texts: ["Goal ", " (", ")"], placeholders: ["team", "scorer"]),
+        StringsEntry(key: "ODD", texts: [#"<It's a "b\c" & d>"#], placeholders: []),
     ]
 
     @Test func `each format is as expected, byte by byte, with its special characters escaped`() {

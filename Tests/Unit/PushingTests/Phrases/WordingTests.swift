@@ -8,8 +8,8 @@ struct WordingTests {
     private static let entries = Wording.table.flatMap(\.entries)
 
     @Test func `every phrase of an alert has an entry with as many placeholders as the phrase has arguments`() {
-        let holes = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.holes.count) })
-        let wrong = Set(Self.phrases.filter { holes[$0.key] != $0.args.count }.map { "\($0.key) \($0.args)" })
+        let placeholders = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.placeholders.count) })
+        let wrong = Set(Self.phrases.filter { placeholders[$0.key] != $0.args.count }.map { "\($0.key) \($0.args)" })
         #expect(wrong.isEmpty)
     }
 

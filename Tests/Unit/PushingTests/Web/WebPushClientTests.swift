@@ -50,7 +50,7 @@ struct WebPushClientTests {
         return WebPushClient(identity: identity, poster: service) { Self.start }
     }
 
-    private func message(expiresIn life: Duration = .seconds(600)) throws -> WebPushMessage {
+    private func message(expiresIn lifetime: Duration = .seconds(600)) throws -> WebPushMessage {
         let game = GameID(rawValue: UUID())
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
@@ -64,7 +64,7 @@ struct WebPushClientTests {
         )
         let id = CollapseID(kind: .final, game: game)
         let payload = try WebPushPayload(notice, collapseID: id)
-        return try WebPushMessage(payload, collapseID: id, expiresAt: Self.start + life)
+        return try WebPushMessage(payload, collapseID: id, expiresAt: Self.start + lifetime)
     }
 
     @Test
@@ -95,10 +95,10 @@ struct WebPushClientTests {
         let words = service.sent.map { $0.headers.first { $0.name == "Authorization" }?.value }
         #expect(words[0] == words[1] && words[1] != words[2])
         let token = try VAPIDIdentity(key: key, subject: "mailto:a@b").token(for: "https://a.b", at: Self.start)
-        #expect(token.holds(at: Self.start + .seconds(10 * 3600)))
-        #expect(!token.holds(at: Self.start + .seconds(11 * 3600)))
+        #expect(token.isValid(at: Self.start + .seconds(10 * 3600)))
+        #expect(!token.isValid(at: Self.start + .seconds(11 * 3600)))
         // The clock was set back.
-        #expect(!token.holds(at: Self.start - .seconds(2 * 3600)))
+        #expect(!token.isValid(at: Self.start - .seconds(2 * 3600)))
     }
 
     @Test(

@@ -36,7 +36,7 @@ extension PushOutcome {
     }
 
     /// The shortest possible delay of a job. It takes the job out of its lane, because a delayed job is in no lane.
-    private static let outsideTheLane = Duration.seconds(1)
+    private static let outsideLaneDelay = Duration.seconds(1)
 
     /// The next try after this outcome of `job`. It counts one more failure, unless the push was paused or certainly
     /// not
@@ -46,20 +46,20 @@ extension PushOutcome {
         let (failures, pause): (Int, Duration) =
             switch self {
             case .paused(let pause, _): (job.failures, pause)
-            case .dropped(.unsent): (job.failures, Self.outsideTheLane)
+            case .dropped(.unsent): (job.failures, Self.outsideLaneDelay)
             case .retryLater(let pause, _): (job.failures + 1, pause)
             default: (job.failures + 1, .zero)
             }
         // Rounded up, because a try before the end of the pause would only be refused again.
         let seconds = Int(pause.components.seconds) + (pause.components.attoseconds > 0 ? 1 : 0)
-        let again = job.again(with: [], failures, seconds)
+        let again = job.retry(for: [], failures, seconds)
         return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay, goesApart: goesApart)
     }
 }
 
 extension SendPush {
     /// Returns a job that sends the same alert to some of the devices.
-    func again(with devices: [DeviceID], _ failures: Int, _ pauseSeconds: Int) -> SendPush {
+    func retry(for devices: [DeviceID], _ failures: Int, _ pauseSeconds: Int) -> SendPush {
         SendPush(
             alertID: alertID,
             game: game,

@@ -182,11 +182,11 @@ extension PushClients {
         at address: PushAddress,
         attempt: Int
     ) async -> PushOutcome {
-        let outcome = await sent(alert, as: id, to: target, at: address, attempt: attempt)
+        let outcome = await send(alert, as: id, to: target, at: address, attempt: attempt)
         return usesDryRun(in: target.environment) && outcome == .delivered ? .dryRun : outcome
     }
 
-    private func sent(
+    private func send(
         _ alert: RenderedAlert,
         as id: APNsID?,
         to target: PushTarget,

@@ -10,23 +10,23 @@ struct PushMetrics: Sendable {
     private let factory = MetricsSystem.factory
     private let byOutcome: [String: Counter]
     private let bySuppression: [String: Counter]
-    private let byBurial: [String: Counter]
+    private let byDeactivation: [String: Counter]
 
     /// The reasons that have their own label; all others count as `other`. Browsers' push services have no fixed
     /// reasons, so a label for each would add ever more series.
-    private static let burials = [
+    private static let deactivationReasons = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
         "SENDER_ID_MISMATCH", DeliveryStore.neverTaken, "other",
     ]
 
     init() {
-        byOutcome = Self.counters("push_sent_total", by: "outcome", PushOutcome.words)
+        byOutcome = Self.counters("push_sent_total", by: "outcome", PushOutcome.metricLabels)
         bySuppression = Self.counters(
             "push_suppressed_total",
             by: "reason",
             DeliveryOutcome.suppressions.map(\.rawValue)
         )
-        byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
+        byDeactivation = Self.counters("push_tokens_pruned_total", by: "reason", Self.deactivationReasons)
         let sources = KnownSource.allCases.map(\.rawValue) + [KnownSource.canary]
         for source in sources { _ = Self.timers(of: source, factory) }
     }
@@ -49,17 +49,17 @@ struct PushMetrics: Sendable {
     }
 
     func record(_ outcome: PushOutcome) {
-        byOutcome[outcome.word]?.increment()
+        byOutcome[outcome.metricLabel]?.increment()
     }
 
     /// Counts devices to which nothing was sent for the given reason.
-    func suppressed(_ reason: DeliveryOutcome, _ count: Int) {
+    func recordSuppressed(_ reason: DeliveryOutcome, _ count: Int) {
         bySuppression[reason.rawValue]?.increment(by: count)
     }
 
     /// Counts a deactivated token, by the reason of its push service.
-    func tokenDeactivated(_ reason: String?) {
-        (byBurial[reason ?? ""] ?? byBurial["other"])?.increment()
+    func recordDeactivation(_ reason: String?) {
+        (byDeactivation[reason ?? ""] ?? byDeactivation["other"])?.increment()
     }
 
     /// Starts to measure the deliveries of an alert that was just read from the database; `nil`: the request that found
@@ -140,7 +140,7 @@ struct AlertLatency: Sendable {
     let totalTimer: Timer
 
     /// Records that the push service has accepted the alert for one device.
-    func delivered() {
+    func recordDelivered() {
         let own = own + (ContinuousClock.now - readAt)
         ownTimer.recordMicroseconds(own.wholeMicroseconds)
         if let pollWait { totalTimer.recordMicroseconds((own + pollWait).wholeMicroseconds) }
@@ -149,13 +149,13 @@ struct AlertLatency: Sendable {
 
 extension PushOutcome {
     /// The outcome labels in metrics.
-    static let words = [
+    static let metricLabels = [
         "delivered", "dry_run", "dead_token", "retry_now", "retry_later", "paused", "dropped", "our_fault",
         "auth_problem",
     ]
 
     /// The label in metrics, one of ``words``.
-    var word: String {
+    var metricLabel: String {
         switch self {
         case .delivered: "delivered"
         case .dryRun: "dry_run"

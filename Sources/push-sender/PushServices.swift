@@ -49,7 +49,7 @@ struct PushServices: Sendable {
             broadcasters: broadcasters,
             store: ChannelStore(host.queue.pool),
             metrics: activities,
-            isOn: try host.environment.flag(OrphanChannelCleaner.variable.name),
+            isEnabled: try host.environment.flag(OrphanChannelCleaner.variable.name),
             logger: host.logger
         )
         let send = SendHandler(queue: host.queue, senders: senders, keys: keys, writes: writes)

@@ -42,15 +42,22 @@ struct SendHandler: Sendable {
         else { throw UnknownAlert(id: job.alertID) }
         let latency = metrics.latency(of: event, delaySeconds: job.delaySeconds)
         guard let targets = try await targets(of: event, job) else { return }
-        let open = try await push(try RenderedAlert(event, by: .shipped), to: targets, of: event, job, latency, logger)
-        logRefusals(of: open, logger)
+        let unfinished = try await push(
+            try RenderedAlert(event, by: .shipped),
+            to: targets,
+            of: event,
+            job,
+            latency,
+            logger
+        )
+        logRefusals(of: unfinished, logger)
         // After a cancellation the job runs again, and finds the devices that still have no outcome.
         try Task.checkCancellation()
         logger.info(
             "alert sent",
-            metadata: ["alert.id": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(open.count)"]
+            metadata: ["alert.id": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(unfinished.count)"]
         )
-        if !open.isEmpty { try await retry(open, of: event, job: job, completing: run) }
+        if !unfinished.isEmpty { try await retry(unfinished, of: event, job: job, completing: run) }
     }
 
     /// Selects the job's devices that must still get the alert, and records the reasons for the others.
@@ -60,7 +67,7 @@ struct SendHandler: Sendable {
         let all = try await deliveries.open(job.devices, of: event.id)
         if let outcome = event.reasonNotToSend(after: job.failures, hearsAll: job.hearsAll ?? true) {
             try await deliveries.recordOutcomes(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
-            metrics.suppressed(outcome, all.count)
+            metrics.recordSuppressed(outcome, all.count)
             return nil
         }
         // A retry runs outside the lane, so it must skip devices that already have a newer alert. Otherwise the older
@@ -76,7 +83,7 @@ struct SendHandler: Sendable {
         }
         for case (let outcome?, let targets) in unsent {
             try await deliveries.recordOutcomes(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
-            metrics.suppressed(outcome, targets.count)
+            metrics.recordSuppressed(outcome, targets.count)
         }
         return (unsent[nil] ?? []).map { target in
             var target = target
@@ -97,13 +104,13 @@ struct SendHandler: Sendable {
     }
 
     /// Logs when a service rejects us, or seems to.
-    private func logRefusals(of open: [DeliveryResult], _ logger: Logger) {
-        if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
+    private func logRefusals(of unfinished: [DeliveryResult], _ logger: Logger) {
+        if let reason = unfinished.lazy.compactMap(\.outcome.pauseReason).first {
             logger.error(
                 "a push service rejects our pushes: nothing is sent there for a minute",
                 metadata: ["reason": "\(reason)"]
             )
-        } else if let reason = open.lazy.compactMap(\.outcome.refusal).first {
+        } else if let reason = unfinished.lazy.compactMap(\.outcome.refusal).first {
             logger.warning(
                 "a push service refused us, or a device is subscribed with another key: trying again",
                 metadata: ["reason": "\(reason)"]
@@ -124,39 +131,39 @@ struct SendHandler: Sendable {
         let attempt = job.failures
         let round = SendRound(targets, sliceSize: Self.sliceSize)
         let tokens = TokenUnsealer(keys, allowing: senders.allowed)
-        defer { tokens.complain(to: logger) }
-        let mayBeLate = job.options.lane != nil
-        let failure = await untilDone(round, workers: min(Self.width, targets.count), mayBeLate: mayBeLate) {
+        defer { tokens.logFailures(to: logger) }
+        let canEndLate = job.options.lane != nil
+        let failure = await runWorkers(round, workers: min(Self.width, targets.count), canEndLate: canEndLate) {
             while let target = round.next() {
-                var answers = round.record(await deliver(alert, to: target, by: tokens, attempt: attempt, latency))
-                while let slice = answers {
+                var batch = round.record(await deliver(alert, to: target, by: tokens, attempt: attempt, latency))
+                while let slice = batch {
                     do {
                         try await recordOutcomes(slice, of: event, after: attempt, logger)
                     } catch {
-                        round.failed(slice)
+                        round.failRecording(slice)
                         return error
                     }
-                    answers = round.wrote()
+                    batch = round.finishRecording()
                 }
             }
             return nil
         }
-        let (rest, open) = round.end()
+        let (unrecorded, unfinished) = round.end()
         // A write that failed before is tried once more here, because each device without a recorded outcome is sent
         // the alert again.
-        try await recordOutcomes(rest, of: event, after: attempt, logger)
+        try await recordOutcomes(unrecorded, of: event, after: attempt, logger)
         if let failure { throw failure }
-        return open
+        return unfinished
     }
 
     /// Runs the workers concurrently until they are done, or until the rest of the round is late.
-    /// - Parameter mayBeLate: Whether pushes can be late. They cannot be outside a lane, where no other alert waits for
+    /// - Parameter canEndLate: Whether pushes can be late. They cannot be outside a lane, where no other alert waits for
     ///   the job, so each push may use the full time limit of its push service.
     /// - Returns: The first error of a worker.
-    private func untilDone(
+    private func runWorkers(
         _ round: SendRound,
         workers: Int,
-        mayBeLate: Bool,
+        canEndLate: Bool,
         _ work: @escaping @Sendable () async -> (any Error)?
     ) async -> (any Error)? {
         enum End {
@@ -164,9 +171,9 @@ struct SendHandler: Sendable {
         }
         return await withTaskGroup(of: End.self) { group in
             for _ in 0..<workers { group.addTask { .worker(await work()) } }
-            if mayBeLate, workers > 0 {
+            if canEndLate, workers > 0 {
                 group.addTask {
-                    await round.untilLate()
+                    await round.waitUntilLate()
                     return .late
                 }
             }
@@ -200,7 +207,7 @@ struct SendHandler: Sendable {
             if !target.isProven, outcome != .delivered { isServiceAlive = senders.isAlive(for: target, at: address) }
         }
         metrics.record(outcome)
-        if outcome == .delivered { latency?.delivered() }
+        if outcome == .delivered { latency?.recordDelivered() }
         return DeliveryResult(
             target: target,
             id: id,

@@ -40,14 +40,14 @@ struct DeliveryResult: Sendable {
     var delivery: (DeliveryOutcome, reason: String?)? {
         if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
         // An unproven token may be invented, so its tries are limited.
-        if !target.isProven, attempt + 1 >= Self.triesOfUnproven, outcome.isFailedTry {
+        if !target.isProven, attempt + 1 >= Self.unprovenAttempts, outcome.isFailedTry {
             return (.unreachable, outcome.reason)
         }
         return outcome.delivery
     }
 
     /// The maximum number of sends of one alert to an unproven device.
-    private static let triesOfUnproven = 2
+    private static let unprovenAttempts = 2
 }
 
 /// The targets of a job and their results, shared by the tasks that push concurrently. A free task takes the next
@@ -55,12 +55,12 @@ struct DeliveryResult: Sendable {
 final class SendRound: Sendable {
     private struct State {
         var next = 0
-        var answered = 0
+        var resultCount = 0
         /// When a push was last started or answered.
         var lastEvent = ContinuousClock.now
-        var unwritten: [DeliveryResult] = []
-        var isWriting = false
-        var open: [DeliveryResult] = []
+        var unrecorded: [DeliveryResult] = []
+        var isRecording = false
+        var unfinished: [DeliveryResult] = []
     }
 
     private let targets: [PushTarget]
@@ -69,7 +69,7 @@ final class SendRound: Sendable {
     private let state = Mutex(State())
     /// Ends when so few targets are left that they can count as late.
     private let fewLeft: AsyncStream<Void>
-    private let endOfMany: AsyncStream<Void>.Continuation
+    private let fewLeftContinuation: AsyncStream<Void>.Continuation
 
     /// - Parameters:
     ///   - sliceSize: The number of results that are recorded together.
@@ -78,8 +78,8 @@ final class SendRound: Sendable {
         self.targets = targets
         self.sliceSize = sliceSize
         self.grace = grace
-        (fewLeft, endOfMany) = AsyncStream.makeStream()
-        if mayBeLate(targets.count) { endOfMany.finish() }
+        (fewLeft, fewLeftContinuation) = AsyncStream.makeStream()
+        if areFew(targets.count) { fewLeftContinuation.finish() }
     }
 
     /// The next target that no task has taken; `nil`: all are taken, or no more must be taken.
@@ -97,7 +97,7 @@ final class SendRound: Sendable {
     ///
     /// A job in a lane makes the next alert of the game wait for its end. One phone whose push is never answered must
     /// not make the others miss that alert. Such a push is given up and tried again outside the lane.
-    func untilLate() async {
+    func waitUntilLate() async {
         for await _ in fewLeft {}
         while let time = timeLeft(at: .now), (try? await Task.sleep(for: time)) != nil {}
     }
@@ -109,48 +109,48 @@ final class SendRound: Sendable {
     }
 
     /// Whether `left` remaining targets are few enough to count as late.
-    private func mayBeLate(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
+    private func areFew(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
-    /// - Returns: Results that the caller must record now. It must then call ``wrote()`` or ``failed(_:)``.
+    /// - Returns: Results that the caller must record now. It must then call ``finishRecording()`` or ``failRecording(_:)``.
     func record(_ result: DeliveryResult, at now: ContinuousClock.Instant = .now) -> [DeliveryResult]? {
         state.withLock { state in
-            state.answered += 1
+            state.resultCount += 1
             state.lastEvent = now
-            if mayBeLate(targets.count - state.answered) { endOfMany.finish() }
+            if areFew(targets.count - state.resultCount) { fewLeftContinuation.finish() }
             guard result.delivery != nil else {
-                state.open.append(result)
+                state.unfinished.append(result)
                 return nil
             }
-            state.unwritten.append(result)
-            return state.isWriting ? nil : take(from: &state)
+            state.unrecorded.append(result)
+            return state.isRecording ? nil : take(from: &state)
         }
     }
 
     /// Notes that the slice was recorded.
     /// - Returns: The results collected meanwhile, for the same caller.
-    func wrote() -> [DeliveryResult]? {
+    func finishRecording() -> [DeliveryResult]? {
         state.withLock { take(from: &$0) }
     }
 
     /// Takes back a slice that could not be recorded. No more pushes are sent, because their results could not be
     /// recorded either.
-    func failed(_ slice: [DeliveryResult]) {
+    func failRecording(_ slice: [DeliveryResult]) {
         state.withLock { state in
-            state.unwritten += slice
+            state.unrecorded += slice
             state.next = targets.count
         }
     }
 
     /// Call it after all tasks have ended.
     /// - Returns: The results that are not recorded yet, and those that need another try.
-    func end() -> (rest: [DeliveryResult], open: [DeliveryResult]) {
-        state.withLock { ($0.unwritten, $0.open) }
+    func end() -> (unrecorded: [DeliveryResult], unfinished: [DeliveryResult]) {
+        state.withLock { ($0.unrecorded, $0.unfinished) }
     }
 
     private func take(from state: inout State) -> [DeliveryResult]? {
-        state.isWriting = state.unwritten.count >= sliceSize
-        guard state.isWriting else { return nil }
-        defer { state.unwritten = [] }
-        return state.unwritten
+        state.isRecording = state.unrecorded.count >= sliceSize
+        guard state.isRecording else { return nil }
+        defer { state.unrecorded = [] }
+        return state.unrecorded
     }
 }

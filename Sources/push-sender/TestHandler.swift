@@ -27,7 +27,7 @@ struct TestHandler: Sendable {
             )
         }
         let tokens = TokenUnsealer(keys, allowing: senders.allowed)
-        defer { tokens.complain(to: logger) }
+        defer { tokens.logFailures(to: logger) }
         guard let address = tokens.address(of: target) else {
             return try await tests.recordOutcome(job.test, .refused, reason: TokenUnsealer.reason)
         }
@@ -41,7 +41,7 @@ struct TestHandler: Sendable {
         )
         if target.goesApart, outcome == .delivered { try await DeliveryStore(queue.pool).trust([device]) }
         try await tests.recordOutcome(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
-        logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.word)"])
+        logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.metricLabel)"])
     }
 }
 

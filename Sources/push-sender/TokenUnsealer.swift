@@ -35,7 +35,7 @@ final class TokenUnsealer: Sendable {
 
     /// Logs how many tokens could not be decrypted or were invalid, with one line for each reason. The devices stay
     /// registered, and get the next alert if the key is configured by then.
-    func complain(to logger: Logger) {
+    func logFailures(to logger: Logger) {
         for (failure, count) in failures.withLock({ $0 }) {
             logger.error(
                 "tokens cannot be opened: check that TOKEN_KEY_FILE has their key, the same as the api's",

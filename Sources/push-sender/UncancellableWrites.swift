@@ -36,17 +36,17 @@ struct UncancellableWrites: Service {
     /// Runs `body` to its end, regardless of the caller's cancellation.
     /// - Throws: The error of `body`; `CancellationError` after shutdown.
     func perform<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Result, any Error>) in
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Result, any Error>) in
             let entry: Entry = { isOpen in
                 do {
                     guard isOpen else { throw CancellationError() }
-                    waiting.resume(returning: try await body())
+                    continuation.resume(returning: try await body())
                 } catch {
-                    waiting.resume(throwing: error)
+                    continuation.resume(throwing: error)
                 }
             }
             if case .enqueued = intake.yield(entry) { return }
-            waiting.resume(throwing: CancellationError())
+            continuation.resume(throwing: CancellationError())
         }
     }
 }
@@ -88,7 +88,7 @@ extension SendHandler {
         }
         // Counted only after the commit, because a failed transaction is repeated.
         for (device, reason) in deactivatedTokens {
-            metrics.tokenDeactivated(reason)
+            metrics.recordDeactivation(reason)
             logger.info("token deactivated", metadata: ["device.id": "\(device)", "reason": "\(reason ?? "")"])
         }
     }
@@ -107,14 +107,14 @@ extension SendHandler {
     /// jobs.
     /// - Throws: ``RunTakenAway`` if another worker has the job. That worker tries again, and this one enqueues
     ///   nothing.
-    func retry(_ open: [DeliveryResult], of event: StoredAlert, job: SendPush, completing run: Run) async throws {
+    func retry(_ unfinished: [DeliveryResult], of event: StoredAlert, job: SendPush, completing run: Run) async throws {
         try await queue.withTransaction(completing: run) { transaction in
             let timeLeft = try await AlertStore(transaction).timeLeft(
                 of: event.id,
                 delaySeconds: job.delaySeconds
             )
             // Grouped by delay, because one throttled device must not delay the others.
-            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
+            let tries = Dictionary(grouping: unfinished) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
                 try Delivery(
@@ -128,7 +128,7 @@ extension SendHandler {
             }
             try await DeliveryStore(transaction).recordOutcomes(lost, of: event.id)
             let again = inTime.map { (next, result) in
-                job.again(with: result.map(\.target.device), next.failures, next.pauseSeconds)
+                job.retry(for: result.map(\.target.device), next.failures, next.pauseSeconds)
                     .queued(apart: next.goesApart)
             }
             try await transaction.enqueue(again)

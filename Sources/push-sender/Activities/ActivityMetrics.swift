@@ -13,7 +13,7 @@ struct ActivityMetrics: Sendable {
         // nothing for a missing one.
         pushes = Dictionary(
             uniqueKeysWithValues: needs.flatMap { need in
-                PushOutcome.words.map { word in
+                PushOutcome.metricLabels.map { word in
                     let labels = [("event", need), ("outcome", word)]
                     return ([need, word], Counter(label: "activity_pushes_total", dimensions: labels))
                 }
@@ -28,12 +28,12 @@ struct ActivityMetrics: Sendable {
             case .news: "news"
             case .farewell: "farewell"
             }
-        pushes[[name, outcome.word]]?.increment()
+        pushes[[name, outcome.metricLabel]]?.increment()
     }
 
     /// - Parameter what: The kind of channel request: `create`, `broadcast`, `delete` or `list`.
-    func managed(_ what: String, _ outcome: PushOutcome) {
-        pushes[[what, outcome.word]]?.increment()
+    func recordChannelRequest(_ request: String, _ outcome: PushOutcome) {
+        pushes[[request, outcome.metricLabel]]?.increment()
     }
 
     static let all = [

@@ -22,7 +22,7 @@ struct ActivityRound: Sendable {
     func send(_ page: [ActivityTarget], _ snapshot: ActivityReader.ActivitySnapshot, logger: Logger) async throws {
         if page.isEmpty { return }
         let tokens = TokenUnsealer(keys)
-        defer { tokens.complain(to: logger) }
+        defer { tokens.logFailures(to: logger) }
         let results = await push(page, snapshot, tokens)
         // Results are recorded even if this run was cancelled; otherwise the pushes would be sent again.
         try await writes.perform { try await store.recordOutcomes(results, of: snapshot.update, scene: snapshot.scene) }
@@ -115,13 +115,13 @@ extension ActivityResult {
     private static let outage = Duration.seconds(5)
 
     private init(retrying target: ActivityTarget, after pause: Duration, _ reason: String) {
-        let isHopeless = target.failures + 1 >= ActivityRound.failuresAtMost
+        let hasFailedTooOften = target.failures + 1 >= ActivityRound.failuresAtMost
         self.init(
             target,
-            isHopeless ? .rejected : .retried,
-            stage: isHopeless ? .ended : target.need.stage,
+            hasFailedTooOften ? .rejected : .retried,
+            stage: hasFailedTooOften ? .ended : target.need.stage,
             reason: reason,
-            pause: isHopeless ? nil : pause
+            pause: hasFailedTooOften ? nil : pause
         )
     }
 }

@@ -9,7 +9,7 @@ struct ChannelUpdater: Sendable {
     /// After this many failed requests for a channel, phones are updated by their tokens instead.
     private static let failuresAtMost = 3
     /// The delay between the final broadcast and the channel's deletion, so that messages under way still arrive.
-    private static let farewell = Duration.seconds(60)
+    private static let deleteDelay = Duration.seconds(60)
 
     let broadcasters: Broadcasters
     let store: ChannelStore
@@ -19,13 +19,13 @@ struct ChannelUpdater: Sendable {
     func update(_ snapshot: ActivityReader.ActivitySnapshot, logger: Logger) async throws {
         for channel in try await store.channels(of: snapshot.scene.game) {
             var channel = channel
-            if channel.state == .wanted { try await open(&channel, snapshot, logger) }
+            if channel.state == .wanted { try await create(&channel, snapshot, logger) }
             if channel.state == .open { try await sendBroadcast(channel, snapshot, logger) }
             if channel.state == .ended { try await delete(channel, logger) }
         }
     }
 
-    private func open(_ channel: inout ActivityChannel, _ snapshot: ActivityReader.ActivitySnapshot, _ logger: Logger)
+    private func create(_ channel: inout ActivityChannel, _ snapshot: ActivityReader.ActivitySnapshot, _ logger: Logger)
         async throws
     {
         guard snapshot.update?.state.isEnd != true, let client = broadcasters[channel.environment] else {
@@ -35,10 +35,10 @@ struct ChannelUpdater: Sendable {
         switch await client.create(topic: channel.topic) {
         case .created(let id):
             (channel.state, channel.channel, channel.failures) = (.open, id, 0)
-            metrics.managed("create", .delivered)
+            metrics.recordChannelRequest("create", .delivered)
             try await persist(channel)
         case .failed(let outcome):
-            metrics.managed("create", outcome)
+            metrics.recordChannelRequest("create", outcome)
             channel.failures += 1
             let mayRetry = outcome.isTransient && channel.failures < Self.failuresAtMost
             if !mayRetry { channel.state = .failed }
@@ -57,12 +57,12 @@ struct ChannelUpdater: Sendable {
         else { return }
         let payload = try RenderedActivity(snapshot.scene, update).broadcast
         let outcome = await client.broadcast(payload, to: id, topic: channel.topic, isUrgent: update.isUrgent)
-        metrics.managed("broadcast", outcome)
+        metrics.recordChannelRequest("broadcast", outcome)
         var next = channel
         if outcome == .delivered {
             (next.stamp, next.failures) = (update.stamp, 0)
             if update.state.isEnd { next.state = .ended }
-            try await persist(next, pause: update.state.isEnd ? Self.farewell : nil, counting: update)
+            try await persist(next, pause: update.state.isEnd ? Self.deleteDelay : nil, counting: update)
         } else {
             next.failures += 1
             // A channel that Apple does not know is useless. Any other channel gets the next state.
@@ -88,7 +88,7 @@ struct ChannelUpdater: Sendable {
             return try await persist(channel, reason: "channels are off", pause: .seconds(600))
         }
         let outcome = await client.delete(id, topic: channel.topic)
-        metrics.managed("delete", outcome)
+        metrics.recordChannelRequest("delete", outcome)
         var next = channel
         if outcome == .delivered {
             next.state = .deleted

@@ -25,21 +25,21 @@ struct OrphanChannelCleaner: Service {
     let broadcasters: Broadcasters
     let store: ChannelStore
     let metrics: ActivityMetrics
-    /// Whether channels that belong to no game (strays) are deleted. This must be configured, because channels that
-    /// another system created for the same app look like strays.
-    let isOn: Bool
+    /// Whether channels that belong to no game (orphans) are deleted. This must be configured, because channels that
+    /// another system created for the same app look like orphans.
+    let isEnabled: Bool
     let logger: Logger
 
     func run() async throws {
-        guard isOn else {
+        guard isEnabled else {
             // A service that returns would end the program.
             try? await gracefulShutdown()
             return
         }
-        var watch = OrphanChannelDetector()
+        var detector = OrphanChannelDetector()
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
-                try await sweep(&watch)
+                try await sweep(&detector)
             } catch {
                 if Task.isCancelled { return }
                 logger.warning("channel sweep failed, trying again in an hour", metadata: ["error": "\(error)"])
@@ -49,30 +49,30 @@ struct OrphanChannelCleaner: Service {
         }
     }
 
-    /// Checks the channels of every app once and deletes the strays.
-    func sweep(_ watch: inout OrphanChannelDetector) async throws {
+    /// Checks the channels of every app once and deletes the orphans.
+    func sweep(_ detector: inout OrphanChannelDetector) async throws {
         for app in try await store.apps() {
             guard let client = broadcasters[app.environment] else { continue }
             switch await client.list(topic: app.topic) {
             case .failed(let outcome):
-                metrics.managed("list", outcome)
+                metrics.recordChannelRequest("list", outcome)
                 logger.warning("channels not listed", metadata: ["reason": "\(outcome.reason ?? "")"])
             case .channels(let listed):
-                metrics.managed("list", .delivered)
+                metrics.recordChannelRequest("list", .delivered)
                 // Read after the list, so that a channel recorded in the meantime does not look like a stray.
                 let known = try await store.known(listed, of: app)
-                await delete(watch.strays(among: listed, known: known, of: app), of: app, by: client)
+                await delete(detector.orphans(among: listed, known: known, of: app), of: app, by: client)
             }
         }
     }
 
-    /// Deletes the strays one after the other, until a request fails or the program stops. The remaining strays can
+    /// Deletes the orphans one after the other, until a request fails or the program stops. The remaining orphans can
     /// wait
     /// for the next check.
-    private func delete(_ strays: [String], of app: ChannelApp, by client: BroadcastClient) async {
-        for channel in strays where !Task.isShuttingDownGracefully {
+    private func delete(_ orphans: [String], of app: ChannelApp, by client: BroadcastClient) async {
+        for channel in orphans where !Task.isShuttingDownGracefully {
             let outcome = await client.delete(channel, topic: app.topic)
-            metrics.managed("delete", outcome)
+            metrics.recordChannelRequest("delete", outcome)
             guard outcome == .delivered else {
                 return logger.warning("stray channel not deleted", metadata: ["reason": "\(outcome.reason ?? "")"])
             }
@@ -94,8 +94,8 @@ struct OrphanChannelDetector: Sendable {
     /// - Parameters:
     ///   - listed: Apple's ids of the existing channels.
     ///   - known: The ids in `listed` that are recorded in the database, read after the list.
-    /// - Returns: The strays, sorted.
-    mutating func strays(among listed: [String], known: Set<String>, of app: ChannelApp) -> [String] {
+    /// - Returns: The orphans, sorted.
+    mutating func orphans(among listed: [String], known: Set<String>, of app: ChannelApp) -> [String] {
         let unknown = Set(listed).subtracting(known)
         let before = suspects.updateValue(unknown, forKey: app) ?? []
         return before.intersection(unknown).sorted()

@@ -12,7 +12,7 @@ struct RenderedActivity: Sendable {
     private let update: ActivityUpdate?
     private let attributes: ActivityAttributes
     private let news: Rendering
-    private let safeNews: Rendering
+    private let spoilerSafeNews: Rendering
 
     /// - Parameter update: The state to send; `nil`: there is none yet, but activities may have to be removed from the
     ///   screen.
@@ -26,7 +26,7 @@ struct RenderedActivity: Sendable {
             teams: BySide(home: .init(scene.teams.home), away: .init(scene.teams.away))
         )
         news = Rendering { try Self.news(update, update?.state, at: scene.now) }
-        safeNews = Rendering { try Self.news(update, update?.state.withoutSpoilers, at: scene.now) }
+        spoilerSafeNews = Rendering { try Self.news(update, update?.state.safe, at: scene.now) }
     }
 
     /// Whether it is the last state of an activity.
@@ -63,7 +63,7 @@ struct RenderedActivity: Sendable {
         let shown = update?.state ?? scene.newest?.state ?? ActivityState(status: .scheduled)
         let revision = update?.revision ?? scene.newest?.revision ?? 0
         switch target.need {
-        case .news: return try (target.target.isSpoilerSafe ? safeNews : news).get()
+        case .news: return try (target.target.isSpoilerSafe ? spoilerSafeNews : news).get()
         case .start:
             return try .start(
                 attributes,

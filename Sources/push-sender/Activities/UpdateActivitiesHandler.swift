@@ -26,8 +26,8 @@ struct UpdateActivitiesHandler: Sendable {
     let channels: ChannelUpdater
 
     func update(_ job: UpdateActivities, logger: Logger) async throws {
-        let look = ActivityReader(queue: queue, sports: sports)
-        let first = try await look.read(job)
+        let reader = ActivityReader(queue: queue, sports: sports)
+        let first = try await reader.read(job)
         var snapshot = first
         // Channels come first, because a starting activity needs the channel to listen to.
         try await updateChannels(snapshot, logger)
@@ -47,7 +47,7 @@ struct UpdateActivitiesHandler: Sendable {
             guard page.count == Self.pageSize, let last = page.last else { break }
             cursor = last.target.device
             // A large audience takes time, so later pages get the state that is newest by then.
-            snapshot = try await look.read(job)
+            snapshot = try await reader.read(job)
             try await updateChannels(snapshot, logger)
         }
         try await finish(job, from: first, to: snapshot)

@@ -41,14 +41,14 @@ struct OrphanChannelDetectorTests {
     func `a channel is an orphan if two polls in a row find it unknown`(sweeps: [Sweep]) {
         var watch = OrphanChannelDetector()
         for look in sweeps {
-            #expect(watch.strays(among: look.listed, known: look.known, of: Self.app) == look.strays)
+            #expect(watch.orphans(among: look.listed, known: look.known, of: Self.app) == look.strays)
         }
     }
 
     @Test func `the same channel ID in another environment is another channel`() {
         var watch = OrphanChannelDetector()
         let other = ChannelApp(environment: .sandbox, topic: Self.app.topic)
-        #expect(watch.strays(among: ["a"], known: [], of: Self.app).isEmpty)
-        #expect(watch.strays(among: ["a"], known: [], of: other).isEmpty)
+        #expect(watch.orphans(among: ["a"], known: [], of: Self.app).isEmpty)
+        #expect(watch.orphans(among: ["a"], known: [], of: other).isEmpty)
     }
 }

@@ -44,7 +44,7 @@ struct SendRoundTests {
         let round = SendRound(Self.targets(count), sliceSize: 1000, grace: .zero)
         let events = TestSignal<String>()
         let wait = Task {
-            await round.untilLate()
+            await round.waitUntilLate()
             events.send("late")
         }
         let answers = count - max(1, count / 20)

@@ -176,7 +176,7 @@ struct ChannelTests {
                     broadcasters: stage.broadcasters,
                     store: ChannelStore(database.pool),
                     metrics: ActivityMetrics(),
-                    isOn: true,
+                    isEnabled: true,
                     logger: Logger(label: "test")
                 )
                 var watch = OrphanChannelDetector()

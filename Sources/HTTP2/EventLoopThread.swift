@@ -105,7 +105,7 @@ final class WakeSignal: Sendable {
     }
 
     /// Resets the signal.
-    func calm() {
+    func reset() {
         var count: UInt64 = 0
         // Fails only when there was no signal.
         _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)

@@ -22,8 +22,8 @@ import CLibnghttp2
 
 /// Encodes an index into the stream table as nghttp2's stream user data. A null pointer means "no stream", so index 0
 /// becomes 1.
-func mark(_ place: Int) -> UnsafeMutableRawPointer? {
-    unsafe UnsafeMutableRawPointer(bitPattern: place + 1)
+func userData(forSlot slot: Int) -> UnsafeMutableRawPointer? {
+    unsafe UnsafeMutableRawPointer(bitPattern: slot + 1)
 }
 
 /// Returns the streams behind the session's user-data pointer. The session keeps them alive.
@@ -31,9 +31,9 @@ private func streams(_ pointer: UnsafeMutableRawPointer?) -> ClientStreams? {
     unsafe pointer.map { unsafe Unmanaged<ClientStreams>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private func place(_ session: OpaquePointer?, _ stream: Int32) -> Int? {
-    guard let mark = unsafe nghttp2_session_get_stream_user_data(session, stream) else { return nil }
-    return Int(bitPattern: mark) - 1
+private func slot(_ session: OpaquePointer?, _ stream: Int32) -> Int? {
+    guard let userData = unsafe nghttp2_session_get_stream_user_data(session, stream) else { return nil }
+    return Int(bitPattern: userData) - 1
 }
 
 private func onHeader(
@@ -48,22 +48,22 @@ private func onHeader(
 ) -> Int32 {
     guard let first = unsafe name?.pointee, let frame = unsafe frame else { return 0 }
     // Only two fields are read: the status, which is the one pseudo-field of a response (RFC 9113, 8.3.2), and
-    // `keptField`.
+    // `capturedField`.
     guard first == UInt8(ascii: ":") else {
-        if let streams = unsafe streams(user), nameLength == streams.keptField.count,
-            unsafe UnsafeBufferPointer(start: name, count: nameLength).elementsEqual(streams.keptField),
-            let place = unsafe place(session, frame.pointee.hd.stream_id)
+        if let streams = unsafe streams(user), nameLength == streams.capturedField.count,
+            unsafe UnsafeBufferPointer(start: name, count: nameLength).elementsEqual(streams.capturedField),
+            let slot = unsafe slot(session, frame.pointee.hd.stream_id)
         {
             let bytes = unsafe UnsafeBufferPointer(start: value, count: valueLength)
-            unsafe streams.received(place, field: String(decoding: bytes.prefix(4096), as: UTF8.self))
+            unsafe streams.received(slot, field: String(decoding: bytes.prefix(4096), as: UTF8.self))
         }
         return 0
     }
     let digits = unsafe UnsafeBufferPointer(start: value, count: valueLength)
     // nghttp2 accepts only statuses of exactly three digits.
     let status = unsafe digits.reduce(0) { $0 * 10 + Int($1) - Int(UInt8(ascii: "0")) }
-    if let place = unsafe place(session, frame.pointee.hd.stream_id) {
-        unsafe streams(user)?.began(place, status: status)
+    if let slot = unsafe slot(session, frame.pointee.hd.stream_id) {
+        unsafe streams(user)?.receivedStatus(slot, status: status)
     }
     return 0
 }
@@ -76,8 +76,8 @@ private func onData(
     _ count: Int,
     _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
-    if let place = unsafe place(session, stream) {
-        unsafe streams(user)?.received(place, UnsafeBufferPointer(start: bytes, count: count))
+    if let slot = unsafe slot(session, stream) {
+        unsafe streams(user)?.received(slot, UnsafeBufferPointer(start: bytes, count: count))
     }
     return 0
 }
@@ -92,15 +92,15 @@ private func onFrame(
     switch UInt32(header.type) {
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
         guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 else { return 0 }
-        if let place = unsafe place(session, header.stream_id) { streams.becameWhole(place) }
+        if let slot = unsafe slot(session, header.stream_id) { streams.receivedEnd(slot) }
     case NGHTTP2_SETTINGS.rawValue:
-        if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { streams.greeted() }
+        if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { streams.receivedSettings() }
     case NGHTTP2_GOAWAY.rawValue:
-        let farewell = unsafe frame.pointee.goaway
-        let bytes = unsafe UnsafeBufferPointer(start: farewell.opaque_data, count: farewell.opaque_data_len)
+        let goAway = unsafe frame.pointee.goaway
+        let bytes = unsafe UnsafeBufferPointer(start: goAway.opaque_data, count: goAway.opaque_data_len)
         // Apple sends a short JSON object. The limit keeps another server's long text out of our logs.
         let reason = unsafe String(decoding: bytes.prefix(200), as: UTF8.self)
-        unsafe streams.saidFarewell(code: farewell.error_code, reason: reason)
+        unsafe streams.receivedGoAway(code: goAway.error_code, reason: reason)
     default: break
     }
     return 0
@@ -112,7 +112,7 @@ private func onStreamClose(
     _ code: UInt32,
     _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
-    if let place = unsafe place(session, stream) { unsafe streams(user)?.closed(place, code: code) }
+    if let slot = unsafe slot(session, stream) { unsafe streams(user)?.closed(slot, code: code) }
     return 0
 }
 
@@ -126,11 +126,11 @@ func readSubmission(
     _ source: UnsafeMutablePointer<nghttp2_data_source>?,
     _ user: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let streams = unsafe streams(user), let place = unsafe place(session, stream) else {
+    guard let streams = unsafe streams(user), let slot = unsafe slot(session, stream) else {
         return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
-    let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
-    let (count, isLast) = unsafe streams.takeBody(place, into: room)
+    let target = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
+    let (count, isLast) = unsafe streams.readBody(slot, into: target)
     if isLast { unsafe flags?.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue) }
     return count
 }

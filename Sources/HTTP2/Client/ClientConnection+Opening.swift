@@ -11,43 +11,43 @@ extension ClientConnection {
         // which suffices for a handshake. With the default deadline of five seconds, addresses after the tenth may
         // therefore not be tried.
         let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
-        leavesAddressAt = now + min(configuration.addressPatience, share)
+        addressDeadline = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {
             do throws(HTTP2Error) {
-                line = try TLSSocket(to: address, host: configuration.host, trust: trust)
+                socket = try TLSSocket(to: address, host: configuration.host, trust: trust)
                 return
             } catch {
                 reason = "connectFailed: \(error)"
             }
         }
-        over(reason)
+        close(reason)
     }
 
     /// Tries the next address if the current one does not respond. The last address may use the rest of the connect
     /// deadline. After the TLS handshake the client stays with the address, because the server is reachable and merely
     /// slow.
-    func leaveSilentAddress(at now: MonotonicInstant) {
-        guard phase < .awaitingSettings, !addresses.isEmpty, now >= leavesAddressAt else { return }
+    func tryNextAddressIfDue(at now: MonotonicInstant) {
+        guard phase < .awaitingSettings, !addresses.isEmpty, now >= addressDeadline else { return }
         connect(lastFailure: "connect timed out", at: now)
     }
 
-    func finishConnecting(_ line: TLSSocket, at now: MonotonicInstant) {
-        if let code = line.connectError {
+    func finishConnecting(_ socket: TLSSocket, at now: MonotonicInstant) {
+        if let code = socket.connectError {
             connect(lastFailure: "connectFailed: \(unsafe String(cString: strerror(code)))", at: now)
         } else {
-            phase = .shaking
+            phase = .handshaking
         }
     }
 
-    func shakeHands(_ line: TLSSocket) {
-        switch line.tls.handshake() {
-        case .moved:
-            guard line.tls.speaksHTTP2 else { return over("tlsFailed: the server does not speak HTTP/2") }
+    func handshake(_ socket: TLSSocket) {
+        switch socket.tls.handshake() {
+        case .transferred:
+            guard socket.tls.negotiatedHTTP2 else { return close("tlsFailed: the server does not speak HTTP/2") }
             phase = .awaitingSettings
             interest = Int16(POLLIN)
-        case .waitsToRead: interest = Int16(POLLIN)
-        case .waitsToWrite: interest = Int16(POLLOUT)
-        case .ended: over("tlsFailed: \(line.tls.complaint)")
+        case .wantsRead: interest = Int16(POLLIN)
+        case .wantsWrite: interest = Int16(POLLOUT)
+        case .ended: close("tlsFailed: \(socket.tls.failureReason)")
         }
     }
 }

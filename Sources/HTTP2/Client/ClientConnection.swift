@@ -7,14 +7,14 @@ final class ClientConnection {
         /// The socket is connecting.
         case connecting
         /// The TLS handshake is in progress.
-        case shaking
+        case handshaking
         /// The server's SETTINGS have not arrived, so its stream limit is not known.
         case awaitingSettings
         /// Accepts requests.
         case open
         /// Accepts no more requests, and closes when those under way have ended.
         case draining
-        case over
+        case closed
     }
 
     /// The bytes of a full TLS record. That many are collected before they are passed to TLS, and are read at once.
@@ -28,7 +28,7 @@ final class ClientConnection {
     let configuration: HTTP2ClientConfiguration
     let trust: ServerTrust
     var addresses: ArraySlice<SocketAddress>
-    var line: TLSSocket?
+    var socket: TLSSocket?
     private var session: ClientSession
     /// The limit of concurrent requests, even if the server allows more.
     var streamsAtMost: Int
@@ -40,9 +40,9 @@ final class ClientConnection {
     var interest = Int16(POLLOUT)
     let connectDeadline: MonotonicInstant
     /// When the connection moves on to the next address, if there is one.
-    var leavesAddressAt: MonotonicInstant
+    var addressDeadline: MonotonicInstant
     /// When bytes last arrived, or, if later, when the first of the pending requests was sent.
-    private var quietSince: MonotonicInstant
+    private var lastReadAt: MonotonicInstant
     private var pingedAt: MonotonicInstant?
 
     /// - Parameter addresses: Tried in order. If an address refuses the connection or does not respond in time, the
@@ -59,41 +59,44 @@ final class ClientConnection {
         self.configuration = configuration
         self.trust = trust
         streamsAtMost = configuration.streamsAtMost
-        streams = ClientStreams(answerBytes: configuration.answerBytes, keptField: configuration.keptField)
+        streams = ClientStreams(
+            maxResponseBytes: configuration.maxResponseBytes,
+            capturedField: configuration.capturedField
+        )
         session = try ClientSession.opening(authority: configuration.authority, streams: streams)
         connectDeadline = now + configuration.connectDeadline
-        leavesAddressAt = now
-        quietSince = now
+        addressDeadline = now
+        lastReadAt = now
         connect(lastFailure: "nameNotResolved: no address", at: now)
     }
 
     var isDialling: Bool { phase < .open }
 
     /// The entry for the loop's `poll` call.
-    var pollEntry: pollfd { pollfd(fd: line?.descriptor ?? -1, events: interest, revents: 0) }
+    var pollEntry: pollfd { pollfd(fd: socket?.descriptor ?? -1, events: interest, revents: 0) }
 
     /// Whether the connection needs regular ticks.
     var isBusy: Bool { isDialling || streams.count > 0 || pingedAt != nil }
 
     /// Whether the connection has changes that the loop has not handled.
-    var hasNews: Bool { phase == .over || streams.hasEnded }
+    var hasResults: Bool { phase == .closed || streams.hasEnded }
 
     /// The number of streams that can be opened now.
-    var room: Int {
+    var freeStreams: Int {
         phase == .open ? min(session.streamLimit, streamsAtMost) - streams.count : 0
     }
 
     /// Returns whether `exchange` can begin now. While other requests are under way, one whose body does not fit the
     /// server's flow-control window has to wait, because it would only occupy a stream.
-    func takes(_ exchange: HTTP2Exchange) -> Bool {
-        guard room > 0 else { return false }
+    func canSubmit(_ exchange: HTTP2Exchange) -> Bool {
+        guard freeStreams > 0 else { return false }
         return streams.count == 0 || exchange.submission.body.count <= session.window - streams.unsentBytes
     }
 
     /// Sends the request of `exchange`.
     /// - Throws: When the request cannot be sent. The caller must then end `exchange`.
     func submit(_ exchange: HTTP2Exchange, at now: MonotonicInstant) throws(HTTP2Failure) {
-        if streams.count == 0 { quietSince = now }
+        if streams.count == 0 { lastReadAt = now }
         try session.submit(exchange)
         submitted += 1
         if submitted >= configuration.requestsPerConnection { retire() }
@@ -116,15 +119,15 @@ final class ClientConnection {
         if phase == .open || phase == .draining {
             session.terminate()
             flush()
-            line?.tls.sendGoAway()
+            socket?.tls.sendGoAway()
         }
-        if phase != .over { over(reason) }
+        if phase != .closed { close(reason) }
     }
 
-    func over(_ reason: String?) {
-        phase = .over
+    func close(_ reason: String?) {
+        phase = .closed
         failure = reason
-        line = nil
+        socket = nil
         streams.endAll(reason ?? "the connection was closed")
     }
 }
@@ -134,56 +137,56 @@ extension ClientConnection {
     /// Continues the connect, the handshake or the reading of frames, as far as possible without blocking. Called when
     /// the socket is ready.
     func advance(at now: MonotonicInstant) {
-        guard let line else { return }
-        if phase == .connecting { finishConnecting(line, at: now) }
-        if phase == .shaking { shakeHands(line) }
-        guard phase >= .awaitingSettings, phase != .over else { return }
+        guard let socket else { return }
+        if phase == .connecting { finishConnecting(socket, at: now) }
+        if phase == .handshaking { handshake(socket) }
+        guard phase >= .awaitingSettings, phase != .closed else { return }
         interest = Int16(POLLIN)
-        read(line, at: now)
-        if phase != .over { learn() }
+        read(socket, at: now)
+        if phase != .closed { updatePhase() }
     }
 
-    private func read(_ line: TLSSocket, at now: MonotonicInstant) {
+    private func read(_ socket: TLSSocket, at now: MonotonicInstant) {
         while true {
-            switch line.tls.read(into: &incoming) {
-            case .moved(let count):
-                quietSince = now
+            switch socket.tls.read(into: &incoming) {
+            case .transferred(let count):
+                lastReadAt = now
                 pingedAt = nil
-                guard session.receive(incoming.prefix(count)) else { return over("the server does not speak HTTP/2") }
-            case .waitsToRead: return
-            case .waitsToWrite:
+                guard session.receive(incoming.prefix(count)) else { return close("the server does not speak HTTP/2") }
+            case .wantsRead: return
+            case .wantsWrite:
                 interest = Int16(POLLIN | POLLOUT)
                 return
-            case .ended: return over(streams.goAway.map { Self.reason($0) } ?? "connection lost")
+            case .ended: return close(streams.goAway.map { Self.reason($0) } ?? "connection lost")
             }
         }
     }
 
     /// Updates the phase after frames have arrived.
-    private func learn() {
-        if phase == .awaitingSettings, streams.isGreeted { phase = .open }
+    private func updatePhase() {
+        if phase == .awaitingSettings, streams.hasSettings { phase = .open }
         if streams.goAway != nil { retire() }
         // nghttp2 ends a session itself when the server violates the protocol. Nothing more will arrive.
-        if session.isOver { over(streams.goAway.map { Self.reason($0) } ?? "protocol error") }
+        if session.isOver { close(streams.goAway.map { Self.reason($0) } ?? "protocol error") }
     }
 
     /// Writes the session's pending bytes, as far as the socket accepts them.
     func flush() {
-        guard phase >= .awaitingSettings, phase != .over, interest == Int16(POLLIN), let line else { return }
+        guard phase >= .awaitingSettings, phase != .closed, interest == Int16(POLLIN), let socket else { return }
         while true {
             if sent == outgoing.count {
                 outgoing.removeAll(keepingCapacity: true)
                 sent = 0
-                guard session.fill(&outgoing, limit: Self.recordSize) else { return over("out of memory") }
+                guard session.fill(&outgoing, limit: Self.recordSize) else { return close("out of memory") }
                 if outgoing.isEmpty { break }
             }
-            switch line.tls.write(outgoing[sent...]) {
-            case .moved(let count): sent += count
-            case .waitsToRead: return
-            case .waitsToWrite:
+            switch socket.tls.write(outgoing[sent...]) {
+            case .transferred(let count): sent += count
+            case .wantsRead: return
+            case .wantsWrite:
                 interest = Int16(POLLIN | POLLOUT)
                 return
-            case .ended: return over("connection lost")
+            case .ended: return close("connection lost")
             }
         }
     }
@@ -191,14 +194,14 @@ extension ClientConnection {
     /// Handles timeouts and PINGs.
     func tick(at now: MonotonicInstant) {
         guard !isDialling else {
-            if now >= connectDeadline { over("connect timed out") } else { leaveSilentAddress(at: now) }
+            if now >= connectDeadline { close("connect timed out") } else { tryNextAddressIfDue(at: now) }
             return
         }
-        guard phase != .over else { return }
+        guard phase != .closed else { return }
         end { $0.deadline <= now ? .timedOut : nil }
         if let pingedAt {
-            if now - pingedAt >= configuration.pingPatience { over("no answer to a PING") }
-        } else if now - quietSince >= (streams.count > 0 ? configuration.pingAfter : configuration.idlePingAfter) {
+            if now - pingedAt >= configuration.pingPatience { close("no answer to a PING") }
+        } else if now - lastReadAt >= (streams.count > 0 ? configuration.pingAfter : configuration.idlePingAfter) {
             session.ping()
             pingedAt = now
         }

@@ -4,7 +4,7 @@ extension ClientLoop {
 
     /// Opens another connection if the plan allows it. If the plan pauses after failures and no connection is open or
     /// being opened, fails the waiting requests. Called when a request waits and no connection has room.
-    func grow(at now: MonotonicInstant) {
+    func dialIfAllowed(at now: MonotonicInstant) {
         let open = connections.count { $0.phase == .open }
         if plan.mayDial(open: open, isDialling: isDialling, at: now) {
             dial(at: now)
@@ -30,7 +30,7 @@ extension ClientLoop {
         }
     }
 
-    func lookedUp(_ result: AddressLookup, at now: MonotonicInstant) {
+    func finishLookUp(_ result: AddressLookup, at now: MonotonicInstant) {
         // A look-up that is not the current one was abandoned at its deadline.
         guard let lookUp, lookUp.number == result.number else { return }
         self.lookUp = nil
@@ -73,16 +73,16 @@ extension ClientLoop {
             for renewal in renewals { renewal.end(nil) }
             renewals = []
         }
-        guard connections.contains(where: { $0.phase == .over }) else { return }
-        for connection in connections where connection.phase == .over {
+        guard connections.contains(where: { $0.phase == .closed }) else { return }
+        for connection in connections where connection.phase == .closed {
             connection.streams.takeEnded(into: &ended)
-            let isCalmed = connection.streams.goAway?.code == HTTP2ErrorCode.enhanceYourCalm.rawValue
-            if connection.streams.isProved, !isCalmed {
-                plan.proved()
+            let isCalmRequest = connection.streams.goAway?.code == HTTP2ErrorCode.enhanceYourCalm.rawValue
+            if connection.streams.hasSucceeded, !isCalmRequest {
+                plan.succeeded()
             } else if let failure = connection.failure {
                 dialFailed(failure, at: now)
             }
         }
-        connections.removeAll { $0.phase == .over }
+        connections.removeAll { $0.phase == .closed }
     }
 }

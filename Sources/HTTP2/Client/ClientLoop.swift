@@ -5,7 +5,7 @@ final class ClientLoop {
     /// If responses have just arrived and at least this many exchanges are under way, the loop pauses for only ``doze``
     /// instead of sleeping. Callers that got a response are about to send their next requests, which can then leave
     /// together.
-    private static let crowd = 32
+    private static let dozeThreshold = 32
     private static let doze = Duration.microseconds(200)
 
     let configuration: HTTP2ClientConfiguration
@@ -46,8 +46,8 @@ final class ClientLoop {
         var ready: Set<Int> = []
         while true {
             let now = MonotonicInstant.now()
-            for place in ready { connections[place].advance(at: now) }
-            heedCalls(at: now)
+            for index in ready { connections[index].advance(at: now) }
+            applyCalmRequests(at: now)
             tickIfDue(now)
             removeEndedConnections(at: now)
             let answered = resumeCallers()
@@ -56,14 +56,14 @@ final class ClientLoop {
             distribute(at: now)
             for connection in connections { connection.flush() }
             for connection in connections { connection.endIfDrained() }
-            ready = rest(isBusy: answered > 0 && underway >= Self.crowd)
+            ready = waitForEvents(isBusy: answered > 0 && underway >= Self.dozeThreshold)
         }
     }
 
     /// Lowers the stream limit when a server answers with ENHANCE_YOUR_CALM.
-    private func heedCalls(at now: MonotonicInstant) {
+    private func applyCalmRequests(at now: MonotonicInstant) {
         for connection in connections {
-            if let count = connection.streams.takeCalmed() { allowance.calm(having: count, at: now) }
+            if let count = connection.streams.takeCalmRequest() { allowance.reduce(from: count, at: now) }
         }
     }
 
@@ -75,7 +75,7 @@ final class ClientLoop {
         for connection in connections { connection.streams.takeEnded(into: &ended) }
         let count = ended.count
         // The inbox's capacity is freed first, because a resumed caller may send its next request immediately.
-        if count > 0 { mailbox.makeRoom(for: count) }
+        if count > 0 { mailbox.release(count) }
         for exchange in ended { exchange.exchange.end(exchange.outcome) }
         ended.removeAll(keepingCapacity: true)
         return count
@@ -87,7 +87,7 @@ final class ClientLoop {
 
     private func receiveMessages(at now: MonotonicInstant) {
         messages.clear()
-        mailbox.empty(into: &messages)
+        mailbox.drain(into: &messages)
         let deadline = now + configuration.deadline
         for var exchange in messages.exchanges {
             exchange.deadline = deadline
@@ -95,7 +95,7 @@ final class ClientLoop {
         }
         if !messages.cancelled.isEmpty { cancel(Set(messages.cancelled)) }
         renewals += messages.renewals
-        for lookUp in messages.lookUps { lookedUp(lookUp, at: now) }
+        for lookUp in messages.lookUps { finishLookUp(lookUp, at: now) }
         if !messages.renewals.isEmpty, !isDialling { dial(at: now) }
     }
 
@@ -111,9 +111,9 @@ final class ClientLoop {
     private func distribute(at now: MonotonicInstant) {
         for connection in connections { connection.streamsAtMost = allowance.limit(at: now) }
         while let next = waiting.first {
-            let roomiest = connections.max { $0.room < $1.room }
-            guard let connection = roomiest, connection.takes(next) else { break }
-            while let next = waiting.first, connection.takes(next) {
+            let leastBusy = connections.max { $0.freeStreams < $1.freeStreams }
+            guard let connection = leastBusy, connection.canSubmit(next) else { break }
+            while let next = waiting.first, connection.canSubmit(next) {
                 waiting.removeFirst()
                 do throws(HTTP2Failure) {
                     try connection.submit(next, at: now)
@@ -122,7 +122,7 @@ final class ClientLoop {
                 }
             }
         }
-        if waiting.count > 0 { grow(at: now) }
+        if waiting.count > 0 { dialIfAllowed(at: now) }
     }
 
     private func endAll() {
@@ -139,15 +139,15 @@ final class ClientLoop {
 
     /// Waits until a connection is ready, a message arrives or a timer is due.
     /// - Returns: The indices of the connections that are ready.
-    private func rest(isBusy: Bool) -> Set<Int> {
+    private func waitForEvents(isBusy: Bool) -> Set<Int> {
         var entries = [pollfd(fd: mailbox.signal.descriptor, events: Int16(POLLIN), revents: 0)]
         entries += connections.map(\.pollEntry)
-        let hasNews = !ended.isEmpty || connections.contains(where: \.hasNews)
-        let mayRest = !hasNews && mailbox.mayRest(isBusy ? .dozing : .asleep)
-        let pause = mayRest ? (isBusy ? Self.doze : longestRest) : .zero
+        let hasResults = !ended.isEmpty || connections.contains(where: \.hasResults)
+        let canSleep = !hasResults && mailbox.trySleep(isBusy ? .dozing : .asleep)
+        let pause = canSleep ? (isBusy ? Self.doze : longestWait) : .zero
         // If a signal interrupts the call, nothing is ready, and the loop calls this function again.
         guard unsafe linux_poll(&entries, nfds_t(entries.count), pause.nanoseconds) > 0 else { return [] }
-        if entries[0].revents != 0 { mailbox.signal.calm() }
+        if entries[0].revents != 0 { mailbox.signal.reset() }
         return Set(connections.indices.filter { entries[$0 + 1].revents != 0 })
     }
 }
@@ -156,7 +156,7 @@ final class ClientLoop {
 extension ClientLoop {
     /// The longest pause of the loop: until the next tick while something is under way, otherwise until an idle
     /// connection may need a PING, but at most a minute.
-    private var longestRest: Duration {
+    private var longestWait: Duration {
         let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
         return isBusy ? max(.zero, nextTick - MonotonicInstant.now()) : min(configuration.idlePingAfter, .seconds(60))
     }

@@ -42,14 +42,21 @@ import CLibnghttp2
 
     /// - Throws: When the request cannot be sent. The session continues.
     mutating func submit(_ exchange: HTTP2Exchange) throws(HTTP2Failure) {
-        let place = streams.nextPlace()
+        let slot = streams.nextSlot()
         let hasBody = !exchange.submission.body.isEmpty
-        let id = try unsafe fields.lend(exchange.submission, authority: authority) { pairs in
+        let id = try unsafe fields.withFields(exchange.submission, authority: authority) { pairs in
             var provider = unsafe nghttp2_data_provider(source: nghttp2_data_source(), read_callback: readSubmission)
             // Without a data provider, nghttp2 ends the request after its header.
             return unsafe hasBody
-                ? nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, &provider, mark(place))
-                : nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, nil, mark(place))
+                ? nghttp2_submit_request(
+                    handle.raw,
+                    nil,
+                    pairs.baseAddress,
+                    pairs.count,
+                    &provider,
+                    userData(forSlot: slot)
+                )
+                : nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, nil, userData(forSlot: slot))
         }
         guard id > 0 else { throw .notProcessed("nghttp2 has no stream for it, code \(id)") }
         streams.open(exchange, id: id)

@@ -12,8 +12,8 @@ final class ClientStreams {
         var sent = 0
         var status = 0
         var body: [UInt8] = []
-        var keptField: String?
-        var isWhole = false
+        var capturedField: String?
+        var isComplete = false
     }
 
     /// The content of a server's GOAWAY.
@@ -22,28 +22,28 @@ final class ClientStreams {
         let reason: String
     }
 
-    private let answerBytes: Int
+    private let maxResponseBytes: Int
     /// The name of the response field to keep; empty to keep none.
-    let keptField: [UInt8]
-    private var table: [Stream?] = []
-    private var vacant: [Int] = []
+    let capturedField: [UInt8]
+    private var slots: [Stream?] = []
+    private var freeSlots: [Int] = []
     /// The number of streams that nghttp2 has not closed.
     private(set) var count = 0
     /// Bytes of request bodies that nghttp2 has not read.
     private(set) var unsentBytes = 0
     /// Whether the server's first SETTINGS have arrived.
-    private(set) var isGreeted = false
+    private(set) var hasSettings = false
     private(set) var goAway: GoAway?
     /// Whether any request has received a complete response. Responses to requests that were ended early do not count.
-    private(set) var isProved = false
+    private(set) var hasSucceeded = false
     private var ended: [EndedHTTP2Exchange] = []
-    /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmed()``; `nil`
+    /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmRequest()``; `nil`
     /// if it did not.
-    private var calmed: Int?
+    private var calmRequest: Int?
 
-    init(answerBytes: Int, keptField: String? = nil) {
-        self.answerBytes = answerBytes
-        self.keptField = Array((keptField ?? "").utf8)
+    init(maxResponseBytes: Int, capturedField: String? = nil) {
+        self.maxResponseBytes = maxResponseBytes
+        self.capturedField = Array((capturedField ?? "").utf8)
     }
 
     /// Whether ``takeEnded(into:)`` has exchanges to return.
@@ -58,23 +58,23 @@ final class ClientStreams {
 
     /// - Returns: The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last call; `nil`
     ///   if it did not.
-    func takeCalmed() -> Int? {
-        defer { calmed = nil }
-        return calmed
+    func takeCalmRequest() -> Int? {
+        defer { calmRequest = nil }
+        return calmRequest
     }
 
     /// Returns the index for the next stream.
-    func nextPlace() -> Int {
-        if let place = vacant.last { return place }
-        vacant.append(table.count)
-        table.append(nil)
-        return table.count - 1
+    func nextSlot() -> Int {
+        if let slot = freeSlots.last { return slot }
+        freeSlots.append(slots.count)
+        slots.append(nil)
+        return slots.count - 1
     }
 
-    /// Adds a stream at ``nextPlace()``.
+    /// Adds a stream at ``nextSlot()``.
     func open(_ exchange: HTTP2Exchange, id: Int32) {
-        guard let place = vacant.popLast() else { return }
-        table[place] = Stream(id: id, exchange: exchange)
+        guard let slot = freeSlots.popLast() else { return }
+        slots[slot] = Stream(id: id, exchange: exchange)
         count += 1
         unsentBytes += exchange.submission.body.count
     }
@@ -83,13 +83,13 @@ final class ClientStreams {
     /// - Returns: The ids of their streams, which must be reset.
     func end(where failureOf: (HTTP2Exchange) -> HTTP2Failure?) -> [Int32] {
         var streams: [Int32] = []
-        for place in table.indices {
-            guard let stream = table[place], let exchange = stream.exchange, let failure = failureOf(exchange) else {
+        for slot in slots.indices {
+            guard let stream = slots[slot], let exchange = stream.exchange, let failure = failureOf(exchange) else {
                 continue
             }
             unsentBytes -= exchange.submission.body.count - stream.sent
             ended.append(EndedHTTP2Exchange(exchange: exchange, outcome: .failure(failure)))
-            table[place]?.exchange = nil
+            slots[slot]?.exchange = nil
             streams.append(stream.id)
         }
         return streams
@@ -98,12 +98,12 @@ final class ClientStreams {
     /// Ends all exchanges after the connection was lost. Those whose response is complete succeed. A request that was
     /// not sent completely cannot have been processed.
     func endAll(_ reason: String) {
-        for stream in table {
+        for stream in slots {
             guard let stream, let exchange = stream.exchange else { continue }
             ended.append(EndedHTTP2Exchange(exchange: exchange, outcome: stream.outcome(lostBy: reason)))
         }
-        table = []
-        vacant = []
+        slots = []
+        freeSlots = []
         count = 0
         unsentBytes = 0
     }
@@ -111,61 +111,61 @@ final class ClientStreams {
 
 /// Events from nghttp2.
 extension ClientStreams {
-    func greeted() {
-        isGreeted = true
+    func receivedSettings() {
+        hasSettings = true
     }
 
-    func saidFarewell(code: UInt32, reason: String) {
+    func receivedGoAway(code: UInt32, reason: String) {
         goAway = GoAway(code: code, reason: reason)
         recordCalmRequest(code)
     }
 
-    func began(_ place: Int, status: Int) {
-        guard table.indices.contains(place) else { return }
-        table[place]?.status = status
+    func receivedStatus(_ slot: Int, status: Int) {
+        guard slots.indices.contains(slot) else { return }
+        slots[slot]?.status = status
     }
 
-    func received(_ place: Int, field value: String) {
-        guard table.indices.contains(place) else { return }
-        table[place]?.keptField = value
+    func received(_ slot: Int, field value: String) {
+        guard slots.indices.contains(slot) else { return }
+        slots[slot]?.capturedField = value
     }
 
-    func received(_ place: Int, _ bytes: some Collection<UInt8>) {
-        guard table.indices.contains(place), let held = table[place]?.body.count else { return }
-        table[place]?.body.append(contentsOf: bytes.prefix(max(0, answerBytes - held)))
+    func received(_ slot: Int, _ bytes: some Collection<UInt8>) {
+        guard slots.indices.contains(slot), let held = slots[slot]?.body.count else { return }
+        slots[slot]?.body.append(contentsOf: bytes.prefix(max(0, maxResponseBytes - held)))
     }
 
-    func becameWhole(_ place: Int) {
-        guard table.indices.contains(place) else { return }
-        table[place]?.isWhole = true
+    func receivedEnd(_ slot: Int) {
+        guard slots.indices.contains(slot) else { return }
+        slots[slot]?.isComplete = true
     }
 
-    func closed(_ place: Int, code: UInt32) {
-        guard table.indices.contains(place), let stream = table[place] else { return }
+    func closed(_ slot: Int, code: UInt32) {
+        guard slots.indices.contains(slot), let stream = slots[slot] else { return }
         recordCalmRequest(code)
-        table[place] = nil
-        vacant.append(place)
+        slots[slot] = nil
+        freeSlots.append(slot)
         count -= 1
         guard let exchange = stream.exchange else { return }
         unsentBytes -= exchange.submission.body.count - stream.sent
-        isProved = isProved || stream.isWhole
+        hasSucceeded = hasSucceeded || stream.isComplete
         ended.append(EndedHTTP2Exchange(exchange: exchange, outcome: stream.outcome(closedWith: code, goAway)))
     }
 
     private func recordCalmRequest(_ code: UInt32) {
-        if code == HTTP2ErrorCode.enhanceYourCalm.rawValue { calmed = max(calmed ?? 0, count) }
+        if code == HTTP2ErrorCode.enhanceYourCalm.rawValue { calmRequest = max(calmRequest ?? 0, count) }
     }
 
     /// Copies the next bytes of a request's body.
     /// - Returns: How many bytes were copied, and whether the body ends with them.
-    func takeBody(_ place: Int, into room: UnsafeMutableRawBufferPointer) -> (count: Int, isLast: Bool) {
-        guard table.indices.contains(place), let stream = table[place], let body = stream.exchange?.submission.body
+    func readBody(_ slot: Int, into buffer: UnsafeMutableRawBufferPointer) -> (count: Int, isLast: Bool) {
+        guard slots.indices.contains(slot), let stream = slots[slot], let body = stream.exchange?.submission.body
         else {
             return (0, true)
         }
-        let bytes = body[min(stream.sent, body.count)...].prefix(room.count)
-        unsafe room.copyBytes(from: bytes)
-        table[place]?.sent += bytes.count
+        let bytes = body[min(stream.sent, body.count)...].prefix(buffer.count)
+        unsafe buffer.copyBytes(from: bytes)
+        slots[slot]?.sent += bytes.count
         unsentBytes -= bytes.count
         return (bytes.count, stream.sent + bytes.count == body.count)
     }
@@ -174,7 +174,7 @@ extension ClientStreams {
 extension ClientStreams.Stream {
     fileprivate func outcome(closedWith code: UInt32, _ goAway: ClientStreams.GoAway?) -> HTTP2Outcome {
         // A server may send a response and reset the stream to skip the rest of the request (RFC 9113, 8.1).
-        if isWhole { return .success(HTTP2Response(status: status, body: body, keptField: keptField)) }
+        if isComplete { return .success(HTTP2Response(status: status, body: body, capturedField: capturedField)) }
         if code == HTTP2ErrorCode.refusedStream.rawValue {
             return .failure(.notProcessed(goAway.map { "the server goes away: \($0.reason)" } ?? "stream refused"))
         }
@@ -182,7 +182,7 @@ extension ClientStreams.Stream {
     }
 
     fileprivate func outcome(lostBy reason: String) -> HTTP2Outcome {
-        if isWhole { return .success(HTTP2Response(status: status, body: body, keptField: keptField)) }
+        if isComplete { return .success(HTTP2Response(status: status, body: body, capturedField: capturedField)) }
         let isUnsent = sent < exchange?.submission.body.count ?? 0
         return .failure(isUnsent ? .notProcessed(reason) : .lost(reason))
     }

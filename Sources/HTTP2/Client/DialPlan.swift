@@ -36,7 +36,7 @@ struct DialPlan {
     }
 
     /// Records that a connection has ended after it answered a request, and not with ENHANCE_YOUR_CALM.
-    mutating func proved() {
+    mutating func succeeded() {
         failures = 0
         notBefore = nil
     }
@@ -51,7 +51,7 @@ struct StreamAllowance {
 
     private let most: Int
     private var reduced: Int
-    private var calmedAt: MonotonicInstant?
+    private var reducedAt: MonotonicInstant?
 
     /// - Parameter most: The limit for a server that has not asked for calm.
     init(most: Int) {
@@ -61,18 +61,18 @@ struct StreamAllowance {
 
     /// Lowers the limit after ENHANCE_YOUR_CALM.
     /// - Parameter count: The requests under way at that time.
-    mutating func calm(having count: Int, at now: MonotonicInstant) {
-        if let calmedAt, now - calmedAt < Self.burst { return }
+    mutating func reduce(from count: Int, at now: MonotonicInstant) {
+        if let reducedAt, now - reducedAt < Self.burst { return }
         // If no requests were under way, their number was not the cause.
         guard count > 0 else { return }
         reduced = max(1, min(limit(at: now), count) / 2)
-        calmedAt = now
+        reducedAt = now
     }
 
     /// The current limit; at least 1.
     func limit(at now: MonotonicInstant) -> Int {
-        guard let calmedAt else { return most }
-        let doublings = min(20, Int((now - calmedAt) / Self.recovery))
+        guard let reducedAt else { return most }
+        let doublings = min(20, Int((now - reducedAt) / Self.recovery))
         return min(most, reduced << max(0, doublings))
     }
 }

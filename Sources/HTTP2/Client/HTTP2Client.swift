@@ -30,7 +30,7 @@ package final class HTTP2Client: Sendable {
         let outcome = await withTaskCancellationHandler {
             await unsafe withUnsafeContinuation { reply in
                 let exchange = unsafe HTTP2Exchange(ticket: ticket, submission: submission, reply: reply)
-                if let refusal = mailbox.hand(exchange) { exchange.end(.failure(refusal)) }
+                if let refusal = mailbox.submit(exchange) { exchange.end(.failure(refusal)) }
             }
         } onCancel: {
             mailbox.cancel(ticket)
@@ -44,7 +44,7 @@ package final class HTTP2Client: Sendable {
     package func renew() async throws(HTTP2Failure) {
         let failure: HTTP2Failure? = await unsafe withUnsafeContinuation { reply in
             let renewal = unsafe Renewal(reply)
-            if !mailbox.put(renewal) { renewal.end(.cancelled) }
+            if !mailbox.enqueue(renewal) { renewal.end(.cancelled) }
         }
         if let failure { throw failure }
     }

@@ -15,10 +15,10 @@ package struct HTTP2ClientConfiguration: Sendable {
     /// The number of requests after which a connection is replaced, long before its stream numbers run out.
     package var requestsPerConnection = 900_000
     /// The limit of body bytes of one response. The rest is discarded.
-    package var answerBytes = 16_384
+    package var maxResponseBytes = 16_384
     /// The name of the one response header field to keep, in lower case; `nil` to keep none. All others are discarded,
     /// because responses to pushes are numerous and those fields carry no information.
-    package var keptField: String?
+    package var capturedField: String?
     /// The maximum time from the call to the last byte of the response.
     package var deadline = Duration.seconds(10)
     /// The maximum time of a name look-up, and again the maximum time from its end to the server's first SETTINGS.

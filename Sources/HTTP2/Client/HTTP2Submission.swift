@@ -34,16 +34,16 @@ package struct HTTP2Field: Hashable, Sendable {
 /// A server's response.
 package struct HTTP2Response: Hashable, Sendable {
     package let status: Int
-    /// Truncated to ``HTTP2ClientConfiguration/answerBytes``.
+    /// Truncated to ``HTTP2ClientConfiguration/maxResponseBytes``.
     package let body: [UInt8]
-    /// The value of the field ``HTTP2ClientConfiguration/keptField``; `nil` if no field is kept or the response does
+    /// The value of the field ``HTTP2ClientConfiguration/capturedField``; `nil` if no field is kept or the response does
     /// not have it.
-    package let keptField: String?
+    package let capturedField: String?
 
-    package init(status: Int, body: [UInt8] = [], keptField: String? = nil) {
+    package init(status: Int, body: [UInt8] = [], capturedField: String? = nil) {
         self.status = status
         self.body = body
-        self.keptField = keptField
+        self.capturedField = capturedField
     }
 }
 

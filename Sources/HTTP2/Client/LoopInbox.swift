@@ -26,7 +26,7 @@ final class LoopInbox: Sendable {
     }
 
     /// How the loop rests.
-    enum Rest {
+    enum SleepState {
         /// It does not rest, and checks the inbox itself.
         case awake
         /// It sleeps until it is woken.
@@ -36,16 +36,16 @@ final class LoopInbox: Sendable {
     }
 
     private struct State {
-        var mail = Messages()
+        var messages = Messages()
         var outstanding = 0
         var isClosed = false
-        var rest = Rest.awake
+        var sleepState = SleepState.awake
     }
 
     let signal: WakeSignal
     private let capacity: Int
     private let state = Mutex(State())
-    private let tickets = Atomic<UInt64>(0)
+    private let lastTicket = Atomic<UInt64>(0)
     private let connections = Atomic(0)
 
     /// - Parameter capacity: The limit of outstanding exchanges.
@@ -62,21 +62,21 @@ final class LoopInbox: Sendable {
 
     /// Returns a unique number for an exchange.
     func newTicket() -> UInt64 {
-        tickets.wrappingAdd(1, ordering: .relaxed).newValue
+        lastTicket.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
     /// Adds an exchange for the loop, and wakes the loop if it sleeps.
     /// - Returns: Why the exchange is refused; `nil` if it is accepted. The caller must end a refused exchange.
-    func hand(_ exchange: HTTP2Exchange) -> HTTP2Failure? {
+    func submit(_ exchange: HTTP2Exchange) -> HTTP2Failure? {
         let (refusal, wakes): (HTTP2Failure?, Bool) = state.withLock { state in
             // Checked under the lock, so that a cancellation is either seen here or arrives in the inbox after the
             // exchange.
             if state.isClosed || Task.isCancelled { return (.cancelled, false) }
             if state.outstanding >= capacity { return (.overloaded, false) }
             state.outstanding += 1
-            state.mail.exchanges.append(exchange)
-            let wakes = state.rest == .asleep
-            if wakes { state.rest = .awake }
+            state.messages.exchanges.append(exchange)
+            let wakes = state.sleepState == .asleep
+            if wakes { state.sleepState = .awake }
             return (nil, wakes)
         }
         if wakes { signal.wake() }
@@ -84,55 +84,55 @@ final class LoopInbox: Sendable {
     }
 
     func cancel(_ ticket: UInt64) {
-        put { $0.cancelled.append(ticket) }
+        enqueue { $0.cancelled.append(ticket) }
     }
 
-    func put(_ lookUp: AddressLookup) {
-        put { $0.lookUps.append(lookUp) }
+    func enqueue(_ lookUp: AddressLookup) {
+        enqueue { $0.lookUps.append(lookUp) }
     }
 
     /// - Returns: Whether the loop still runs. If `false`, the caller must end the renewal.
-    func put(_ renewal: Renewal) -> Bool {
-        put { $0.renewals.append(renewal) }
+    func enqueue(_ renewal: Renewal) -> Bool {
+        enqueue { $0.renewals.append(renewal) }
     }
 
     /// Closes the inbox. Nothing more is accepted, and the loop ends outstanding exchanges.
     func close() {
         state.withLock { state in
             state.isClosed = true
-            state.mail.isClosed = true
+            state.messages.isClosed = true
         }
         signal.wake()
     }
 
     /// Frees the capacity of exchanges that have ended.
-    func makeRoom(for ended: Int) {
+    func release(_ ended: Int) {
         state.withLock { $0.outstanding -= ended }
     }
 
     /// Moves all messages to `mail`, whose empty buffers the inbox then reuses.
-    func empty(into mail: inout Messages) {
+    func drain(into messages: inout Messages) {
         state.withLock { state in
-            state.rest = .awake
-            swap(&state.mail, &mail)
+            state.sleepState = .awake
+            swap(&state.messages, &messages)
         }
     }
 
     /// Returns whether there are no messages, and if so records how the loop rests.
-    func mayRest(_ rest: Rest) -> Bool {
+    func trySleep(_ sleepState: SleepState) -> Bool {
         state.withLock { state in
-            guard state.mail.isEmpty else { return false }
-            state.rest = rest
+            guard state.messages.isEmpty else { return false }
+            state.sleepState = sleepState
             return true
         }
     }
 
     @discardableResult
-    private func put(_ change: (inout Messages) -> Void) -> Bool {
+    private func enqueue(_ change: (inout Messages) -> Void) -> Bool {
         let isOpen = state.withLock { state in
             guard !state.isClosed else { return false }
-            change(&state.mail)
-            state.rest = .awake
+            change(&state.messages)
+            state.sleepState = .awake
             return true
         }
         if isOpen { signal.wake() }

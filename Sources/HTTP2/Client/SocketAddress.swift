@@ -76,7 +76,7 @@ struct AddressLookup: Sendable {
     static func begin(_ number: Int, host: String, port: Int, for mailbox: LoopInbox) throws(HTTP2Error) {
         _ = try EventLoopThread.running {
             let addresses = SocketAddress.all(of: host, port: port, isNumeric: false)
-            mailbox.put(AddressLookup(number: number, addresses: addresses))
+            mailbox.enqueue(AddressLookup(number: number, addresses: addresses))
         }
     }
 }

@@ -6,39 +6,39 @@ struct FlowControlWindows {
 
     private var held: [Int32: Int] = [:]
     private var free = 0
-    private var ofStreams: [Int32: Int] = [:]
+    private var freeByStream: [Int32: Int] = [:]
 
-    mutating func take(_ count: Int, by stream: Int32) {
+    mutating func hold(_ count: Int, by stream: Int32) {
         let before = held[stream, default: 0]
         let kept = min(count, max(0, Self.heldAtMost - before))
         held[stream] = before + kept
         free += count - kept
         // Released immediately, so that a body of any length passes through its stream's window.
-        if count > kept { ofStreams[stream, default: 0] += count - kept }
+        if count > kept { freeByStream[stream, default: 0] += count - kept }
     }
 
     /// Releases the part that a stream occupies, because its client has more to send.
-    mutating func makeRoom(_ stream: Int32) {
+    mutating func releaseHeld(_ stream: Int32) {
         guard let count = held.removeValue(forKey: stream), count > 0 else { return }
         free += count
-        ofStreams[stream, default: 0] += count
+        freeByStream[stream, default: 0] += count
     }
 
     /// Releases the part that a stream occupied until its end.
-    mutating func leave(_ stream: Int32) {
+    mutating func close(_ stream: Int32) {
         free += held.removeValue(forKey: stream) ?? 0
-        ofStreams[stream] = nil
+        freeByStream[stream] = nil
     }
 
     /// Returns how many bytes of the connection's window have become free since the last call.
-    mutating func takeFree() -> Int {
+    mutating func drainConnection() -> Int {
         defer { free = 0 }
         return free
     }
 
     /// Returns how many bytes of each stream's window have become free since the last call, by stream.
-    mutating func takeOfStreams() -> [Int32: Int] {
-        defer { ofStreams = [:] }
-        return ofStreams
+    mutating func drainStreams() -> [Int32: Int] {
+        defer { freeByStream = [:] }
+        return freeByStream
     }
 }

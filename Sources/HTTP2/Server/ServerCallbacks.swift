@@ -109,7 +109,7 @@ func readBody(
     _ user: UnsafeMutableRawPointer?
 ) -> Int {
     guard let state = unsafe state(user) else { return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue) }
-    let (bytes, isLast) = state.nextOfBody(stream: stream, limit: length)
+    let (bytes, isLast) = state.nextBodyBytes(stream: stream, limit: length)
     unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length).copyBytes(from: bytes)
     if isLast { unsafe flags?.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue) }
     return bytes.count

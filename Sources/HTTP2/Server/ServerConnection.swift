@@ -4,14 +4,14 @@ import CLinux
 /// socket is ready.
 final class ServerConnection {
     private enum Phase: Equatable {
-        case handshake, open, over
+        case handshake, open, closed
         /// The session has ended, and input is read and discarded until the client closes or the time is up. Closing a
         /// socket with unread input would discard responses that the client has not read yet.
-        case leaving(until: ContinuousClock.Instant)
+        case closing(until: ContinuousClock.Instant)
     }
 
     /// How long a client may go on sending after the session has ended.
-    private static let leave = Duration.seconds(2)
+    private static let closeTimeout = Duration.seconds(2)
 
     /// The bytes of a full TLS record. That many are collected before they are passed to TLS, and are read at once.
     private static let recordSize = 16_384
@@ -43,24 +43,24 @@ final class ServerConnection {
     }
 
     var descriptor: Int32 { socket.raw }
-    var isOver: Bool { phase == .over }
+    var isOver: Bool { phase == .closed }
 
     /// When the connection has work although the socket is not ready: a delayed reply, or the end of `leaving`; `nil`
     /// if there is neither.
     var nextDeadline: ContinuousClock.Instant? {
         switch phase {
         case .open: delayed.next
-        case .leaving(let end): end
-        case .handshake, .over: nil
+        case .closing(let end): end
+        case .handshake, .closed: nil
         }
     }
 
     /// Does everything that is possible without blocking: the handshake, passing requests to `handler`, sending
     /// replies.
     func advance(with handler: any HTTP2Handler) {
-        if phase == .handshake { shakeHands() }
-        if case .leaving(let end) = phase { linger(until: end) }
-        guard phase == .open, answerDelayed() else { return }
+        if phase == .handshake { handshake() }
+        if case .closing(let end) = phase { linger(until: end) }
+        guard phase == .open, sendDelayedReplies() else { return }
         // Reads only after all responses are sent, so that a client that does not read its responses cannot send more
         // requests.
         while flush(), read(with: handler) {}
@@ -72,15 +72,15 @@ final class ServerConnection {
         session.terminate()
         _ = flush()
         tls.sendGoAway()
-        phase = .over
+        phase = .closed
     }
 
-    private func shakeHands() {
+    private func handshake() {
         switch tls.handshake() {
-        case .moved: phase = tls.speaksHTTP2 ? .open : .over
-        case .waitsToRead: interest = Int16(POLLIN)
-        case .waitsToWrite: interest = Int16(POLLOUT)
-        case .ended: phase = .over
+        case .transferred: phase = tls.negotiatedHTTP2 ? .open : .closed
+        case .wantsRead: interest = Int16(POLLIN)
+        case .wantsWrite: interest = Int16(POLLOUT)
+        case .ended: phase = .closed
         }
     }
 
@@ -88,17 +88,17 @@ final class ServerConnection {
     /// - Returns: Whether there may be more to read immediately.
     private func read(with handler: any HTTP2Handler) -> Bool {
         switch tls.read(into: &incoming) {
-        case .moved(let count): return process(incoming.prefix(count), with: handler)
-        case .waitsToRead: interest = Int16(POLLIN)
-        case .waitsToWrite: interest = Int16(POLLOUT)
-        case .ended: phase = .over
+        case .transferred(let count): return process(incoming.prefix(count), with: handler)
+        case .wantsRead: interest = Int16(POLLIN)
+        case .wantsWrite: interest = Int16(POLLOUT)
+        case .ended: phase = .closed
         }
         return false
     }
 
     private func process(_ bytes: ArraySlice<UInt8>, with handler: any HTTP2Handler) -> Bool {
         guard let requests = session.receive(bytes) else {
-            phase = .over
+            phase = .closed
             return false
         }
         defer { handler.willReply() }
@@ -106,7 +106,7 @@ final class ServerConnection {
             for request in requests {
                 let reply = handler.answer(request)
                 if case .hangUp = reply.answer {
-                    phase = .over
+                    phase = .closed
                     return false
                 }
                 if reply.delay > .zero {
@@ -118,19 +118,19 @@ final class ServerConnection {
             return true
         } catch {
             // nghttp2 failed or memory is exhausted. Only this connection ends.
-            phase = .over
+            phase = .closed
             return false
         }
     }
 
     /// Sends the delayed replies that are due.
     /// - Returns: Whether the connection continues.
-    private func answerDelayed() -> Bool {
+    private func sendDelayedReplies() -> Bool {
         do {
             for (reply, stream) in delayed.takeDue(at: .now) { try session.perform(reply, stream: stream) }
             return true
         } catch {
-            phase = .over
+            phase = .closed
             return false
         }
     }
@@ -143,17 +143,17 @@ final class ServerConnection {
                 outgoing.removeAll(keepingCapacity: true)
                 sent = 0
                 guard session.fill(&outgoing, limit: Self.recordSize) else {
-                    phase = .over
+                    phase = .closed
                     return false
                 }
-                if outgoing.isEmpty { return !endIfOver() }
+                if outgoing.isEmpty { return !closeIfOver() }
             }
             switch tls.write(outgoing[sent...]) {
-            case .moved(let count): sent += count
-            case .waitsToRead: return waits(for: POLLIN)
-            case .waitsToWrite: return waits(for: POLLOUT)
+            case .transferred(let count): sent += count
+            case .wantsRead: return waits(for: POLLIN)
+            case .wantsWrite: return waits(for: POLLOUT)
             case .ended:
-                phase = .over
+                phase = .closed
                 return false
             }
         }
@@ -164,26 +164,26 @@ final class ServerConnection {
         return false
     }
 
-    private func endIfOver() -> Bool {
+    private func closeIfOver() -> Bool {
         guard session.isOver else { return false }
         tls.sendGoAway()
-        phase = .leaving(until: .now + Self.leave)
+        phase = .closing(until: .now + Self.closeTimeout)
         interest = Int16(POLLIN)
         return true
     }
 
     private func linger(until end: ContinuousClock.Instant) {
         guard ContinuousClock.now < end else {
-            phase = .over
+            phase = .closed
             return
         }
         // The number of reads is limited because other connections wait meanwhile.
         for _ in 0..<64 {
             switch tls.read(into: &incoming) {
-            case .moved: continue
-            case .waitsToRead, .waitsToWrite: return
+            case .transferred: continue
+            case .wantsRead, .wantsWrite: return
             case .ended:
-                phase = .over
+                phase = .closed
                 return
             }
         }

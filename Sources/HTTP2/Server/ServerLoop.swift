@@ -54,14 +54,14 @@ final class ServerLoop {
         ]
         waiting += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
         // If a signal interrupts the call, nothing is ready, and the loop calls this function again.
-        let count = unsafe poll(&waiting, nfds_t(waiting.count), patience)
+        let count = unsafe poll(&waiting, nfds_t(waiting.count), pollTimeout)
         guard count > 0 else { return [] }
         return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
     }
 
     /// Milliseconds until the next deadline of a connection, rounded up and limited to about a minute; -1 to wait
     /// without limit.
-    private var patience: Int32 {
+    private var pollTimeout: Int32 {
         guard let next = connections.lazy.compactMap(\.nextDeadline).min() else { return -1 }
         let (seconds, attoseconds) = (next - .now).components
         if seconds > 60 { return 60_000 }

@@ -41,13 +41,13 @@ import CLibnghttp2
     ///   client does not speak HTTP/2. Later protocol violations are answered with a GOAWAY among the outgoing bytes.
     func receive(_ bytes: ArraySlice<UInt8>) -> [HTTP2Request]? {
         guard handle.receive(bytes) else { return nil }
-        giveBack()
-        return state.takeArrived()
+        consumeWindows()
+        return state.takeRequests()
     }
 
     /// See ``SessionHandle/fill(_:limit:)``.
     func fill(_ buffer: inout [UInt8], limit: Int) -> Bool {
-        defer { giveBack() }
+        defer { consumeWindows() }
         return handle.fill(&buffer, limit: limit)
     }
 
@@ -62,19 +62,19 @@ import CLibnghttp2
 
     /// Returns released bytes to the flow-control windows. This fails only when memory is exhausted, and the session
     /// then ends by itself.
-    private func giveBack() {
-        if unsafe nghttp2_session_get_effective_recv_data_length(handle.raw) > Self.shortWindow { state.makeRoom() }
-        for (stream, count) in state.takeStreamPlaces() {
+    private func consumeWindows() {
+        if unsafe nghttp2_session_get_effective_recv_data_length(handle.raw) > Self.shortWindow { state.releaseHeld() }
+        for (stream, count) in state.drainStreamWindows() {
             _ = unsafe nghttp2_session_consume_stream(handle.raw, stream, count)
         }
-        let count = state.takeFreePlaces()
+        let count = state.drainConnectionWindow()
         if count > 0 { _ = unsafe nghttp2_session_consume_connection(handle.raw, count) }
     }
 
     /// Carries out `reply`. It is not an error if the client has reset the stream meanwhile.
     func perform(_ reply: HTTP2Reply, stream: Int32) throws(HTTP2Error) {
         state.answered(stream)
-        giveBack()
+        consumeWindows()
         switch reply.answer {
         case .response(let status, let headers, let body):
             let fields = [HTTP2Header(name: ":status", value: String(status))] + headers
@@ -137,17 +137,17 @@ private func withNameValuePairs<Result>(
     _ headers: [HTTP2Header],
     _ body: (UnsafeBufferPointer<nghttp2_nv>) -> Result
 ) -> Result {
-    var letters: [UInt8] = []
-    for header in headers { letters += Array(header.name.utf8) + Array(header.value.utf8) }
-    return unsafe letters.withUnsafeMutableBufferPointer { letters in
+    var bytes: [UInt8] = []
+    for header in headers { bytes += Array(header.name.utf8) + Array(header.value.utf8) }
+    return unsafe bytes.withUnsafeMutableBufferPointer { bytes in
         var pairs: [nghttp2_nv] = unsafe []
-        var place = 0
+        var offset = 0
         for header in headers {
             let (name, value) = (header.name.utf8.count, header.value.utf8.count)
-            let start = unsafe letters.baseAddress.map { unsafe $0 + place }
+            let start = unsafe bytes.baseAddress.map { unsafe $0 + offset }
             let middle = unsafe start.map { unsafe $0 + name }
             unsafe pairs.append(nghttp2_nv(name: start, value: middle, namelen: name, valuelen: value, flags: 0))
-            place += name + value
+            offset += name + value
         }
         return unsafe pairs.withUnsafeBufferPointer { pairs in unsafe body(pairs) }
     }

@@ -21,11 +21,11 @@ final class ServerStreams {
     private let connection: Int
     private let bodyLimit: Int
     private let headerLimit: Int
-    private var arriving: [Int32: Arriving] = [:]
+    private var incomingRequests: [Int32: Arriving] = [:]
     private var last: (stream: Int32, request: Arriving)?
-    private var leaving: [Int32: Leaving] = [:]
-    private var arrived: [HTTP2Request] = []
-    private var places = FlowControlWindows()
+    private var outgoingBodies: [Int32: Leaving] = [:]
+    private var completedRequests: [HTTP2Request] = []
+    private var windows = FlowControlWindows()
 
     init(connection: Int, bodyLimit: Int, headerLimit: Int) {
         self.connection = connection
@@ -34,20 +34,20 @@ final class ServerStreams {
     }
 
     /// Returns the requests completed since the last call, in order of arrival.
-    func takeArrived() -> [HTTP2Request] {
-        defer { arrived.removeAll(keepingCapacity: true) }
-        return arrived
+    func takeRequests() -> [HTTP2Request] {
+        defer { completedRequests.removeAll(keepingCapacity: true) }
+        return completedRequests
     }
 
     func begin(stream: Int32) {
         let request = Arriving()
-        arriving[stream] = request
+        incomingRequests[stream] = request
         last = (stream, request)
     }
 
     private func request(of stream: Int32) -> Arriving? {
         if let last, last.stream == stream { return last.request }
-        guard let request = arriving[stream] else { return nil }
+        guard let request = incomingRequests[stream] else { return nil }
         last = (stream, request)
         return request
     }
@@ -62,7 +62,7 @@ final class ServerStreams {
     }
 
     func add(body bytes: some Collection<UInt8>, stream: Int32) {
-        places.take(bytes.count, by: stream)
+        windows.hold(bytes.count, by: stream)
         guard let request = request(of: stream) else { return }
         let room = bodyLimit - request.body.count
         request.body.append(contentsOf: bytes.prefix(max(0, room)))
@@ -70,9 +70,9 @@ final class ServerStreams {
     }
 
     func finish(stream: Int32) {
-        guard let request = arriving.removeValue(forKey: stream) else { return }
+        guard let request = incomingRequests.removeValue(forKey: stream) else { return }
         last = nil
-        arrived.append(
+        completedRequests.append(
             HTTP2Request(
                 connection: connection,
                 stream: stream,
@@ -85,36 +85,36 @@ final class ServerStreams {
     }
 
     func closed(stream: Int32) {
-        if arriving.removeValue(forKey: stream) != nil { last = nil }
-        leaving[stream] = nil
-        places.leave(stream)
+        if incomingRequests.removeValue(forKey: stream) != nil { last = nil }
+        outgoingBodies[stream] = nil
+        windows.close(stream)
     }
 
     /// Releases the parts of the flow-control windows that incomplete requests occupy.
-    func makeRoom() {
-        for stream in arriving.keys { places.makeRoom(stream) }
+    func releaseHeld() {
+        for stream in incomingRequests.keys { windows.releaseHeld(stream) }
     }
 
     /// Returns how many bytes of the connection's window have become free since the last call.
-    func takeFreePlaces() -> Int { places.takeFree() }
+    func drainConnectionWindow() -> Int { windows.drainConnection() }
 
     /// Returns how many bytes of each stream's window have become free since the last call, by stream.
-    func takeStreamPlaces() -> [Int32: Int] { places.takeOfStreams() }
+    func drainStreamWindows() -> [Int32: Int] { windows.drainStreams() }
 
     /// Releases the part of the flow-control windows that an answered request occupied.
     func answered(_ stream: Int32) {
-        places.leave(stream)
+        windows.close(stream)
     }
 
     func willSend(_ body: [UInt8], stream: Int32) {
-        leaving[stream] = Leaving(body: body)
+        outgoingBodies[stream] = Leaving(body: body)
     }
 
     /// Returns the next bytes of the response, at most `limit`, and whether they are the last.
-    func nextOfBody(stream: Int32, limit: Int) -> (bytes: ArraySlice<UInt8>, isLast: Bool) {
-        guard let response = leaving[stream] else { return ([], true) }
+    func nextBodyBytes(stream: Int32, limit: Int) -> (bytes: ArraySlice<UInt8>, isLast: Bool) {
+        guard let response = outgoingBodies[stream] else { return ([], true) }
         let bytes = response.body.dropFirst(response.sent).prefix(limit)
-        leaving[stream]?.sent += bytes.count
+        outgoingBodies[stream]?.sent += bytes.count
         return (bytes, response.sent + bytes.count == response.body.count)
     }
 }

@@ -29,9 +29,9 @@ import Glibc
             unsafe X509_set_pubkey(raw, key.raw) == 1
         else { throw .ofTLS("X509_set") }
         let name = unsafe X509_get_subject_name(raw)
-        let letters = Array(subject.utf8)
-        let count = Int32(clamping: letters.count)
-        guard unsafe X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, letters, count, -1, 0) == 1 else {
+        let bytes = Array(subject.utf8)
+        let count = Int32(clamping: bytes.count)
+        guard unsafe X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, bytes, count, -1, 0) == 1 else {
             throw .ofTLS("X509_NAME_add_entry_by_txt")
         }
         return certificate

@@ -29,7 +29,7 @@ import CLibssl
         }
         // The context does not outlive this object, and OpenSSL calls back only from within calls that use the context.
         unsafe SSL_CTX_set_ex_data(raw, 0, Unmanaged.passUnretained(self).toOpaque())
-        unsafe SSL_CTX_sess_set_new_cb(raw, keepSession)
+        unsafe SSL_CTX_sess_set_new_cb(raw, storeSession)
     }
 
     deinit {
@@ -39,7 +39,7 @@ import CLibssl
 
     /// Makes `connection` verify that the peer is `host`, a name or an IP address, and offers the last session for
     /// reuse.
-    func demand(_ host: String, of connection: borrowing TLSConnection) throws(HTTP2Error) {
+    func requireHost(_ host: String, on connection: borrowing TLSConnection) throws(HTTP2Error) {
         let parameters = unsafe SSL_get0_param(connection.raw)
         // Certificates have a separate field for IP addresses, and SNI does not carry them (RFC 6066, 3).
         let isAddress = unsafe X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1
@@ -64,7 +64,7 @@ import CLibssl
 
 /// Passes a new session to the ``ServerTrust`` of the connection's context.
 /// - Returns: 1 if it took ownership of the session.
-private func keepSession(_ connection: OpaquePointer?, _ session: OpaquePointer?) -> Int32 {
+private func storeSession(_ connection: OpaquePointer?, _ session: OpaquePointer?) -> Int32 {
     guard let trust = unsafe SSL_CTX_get_ex_data(SSL_get_SSL_CTX(connection), 0) else { return 0 }
     unsafe Unmanaged<ServerTrust>.fromOpaque(trust).takeUnretainedValue().store(session)
     return 1
@@ -72,13 +72,13 @@ private func keepSession(_ connection: OpaquePointer?, _ session: OpaquePointer?
 
 extension TLSConnection {
     /// Why the handshake failed: the problem with the server's certificate, or OpenSSL's error.
-    var complaint: String {
+    var failureReason: String {
         let result = unsafe SSL_get_verify_result(raw)
-        if result != Int(X509_V_OK), let words = unsafe X509_verify_cert_error_string(result) {
-            return unsafe String(cString: words)
+        if result != Int(X509_V_OK), let text = unsafe X509_verify_cert_error_string(result) {
+            return unsafe String(cString: text)
         }
         let code = ERR_peek_error()
-        if code != 0, let words = unsafe ERR_reason_error_string(code) { return unsafe String(cString: words) }
+        if code != 0, let text = unsafe ERR_reason_error_string(code) { return unsafe String(cString: text) }
         return "the server closed the connection"
     }
 

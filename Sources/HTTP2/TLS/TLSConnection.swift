@@ -5,11 +5,11 @@ import CLibssl
     /// The result of one step of a handshake, a read or a write.
     enum Progress: Equatable {
         /// This many bytes were transferred, or a handshake is complete.
-        case moved(Int)
+        case transferred(Int)
         /// Call again when the socket is readable.
-        case waitsToRead
+        case wantsRead
         /// Call again when the socket is writable.
-        case waitsToWrite
+        case wantsWrite
         /// The connection has ended.
         case ended
     }
@@ -32,7 +32,7 @@ import CLibssl
         socket: Int32
     ) throws(HTTP2Error) -> TLSConnection {
         let connection = try unsafe TLSConnection(context: trust.raw, socket: socket)
-        try trust.demand(host, of: connection)
+        try trust.requireHost(host, on: connection)
         unsafe SSL_set_connect_state(connection.raw)
         return connection
     }
@@ -54,11 +54,11 @@ import CLibssl
     func handshake() -> Progress {
         ERR_clear_error()
         let result = unsafe SSL_do_handshake(raw)
-        return result == 1 ? .moved(0) : progress(after: result)
+        return result == 1 ? .transferred(0) : progress(after: result)
     }
 
     /// Whether the handshake negotiated HTTP/2. A handshake also succeeds with a client that offers no protocol.
-    var speaksHTTP2: Bool {
+    var negotiatedHTTP2: Bool {
         var name: UnsafePointer<UInt8>?
         var length: UInt32 = 0
         unsafe SSL_get0_alpn_selected(raw, &name, &length)
@@ -71,7 +71,7 @@ import CLibssl
         let result = unsafe buffer.withUnsafeMutableBytes { bytes in
             unsafe SSL_read(raw, bytes.baseAddress, Int32(clamping: bytes.count))
         }
-        return result > 0 ? .moved(Int(result)) : progress(after: result)
+        return result > 0 ? .transferred(Int(result)) : progress(after: result)
     }
 
     /// Writes as much of the beginning of `bytes` as the socket accepts.
@@ -80,7 +80,7 @@ import CLibssl
         let result = unsafe bytes.withUnsafeBytes { bytes in
             unsafe SSL_write(raw, bytes.baseAddress, Int32(clamping: bytes.count))
         }
-        return result > 0 ? .moved(Int(result)) : progress(after: result)
+        return result > 0 ? .transferred(Int(result)) : progress(after: result)
     }
 
     /// Sends a TLS close notification without waiting for that of the peer.
@@ -92,8 +92,8 @@ import CLibssl
 
     private func progress(after result: Int32) -> Progress {
         switch unsafe SSL_get_error(raw, result) {
-        case SSL_ERROR_WANT_READ: .waitsToRead
-        case SSL_ERROR_WANT_WRITE: .waitsToWrite
+        case SSL_ERROR_WANT_READ: .wantsRead
+        case SSL_ERROR_WANT_WRITE: .wantsWrite
         default: .ended
         }
     }

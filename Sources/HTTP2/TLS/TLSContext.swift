@@ -42,19 +42,19 @@ private func selectHTTP2(
     _ argument: UnsafeMutableRawPointer?
 ) -> Int32 {
     let names = unsafe UnsafeBufferPointer(start: offered, count: Int(offeredLength))
-    var place = 0
-    while place < names.count {
-        let length = unsafe Int(names[place])
-        let end = place + 1 + length
+    var offset = 0
+    while offset < names.count {
+        let length = unsafe Int(names[offset])
+        let end = offset + 1 + length
         guard end <= names.count else { break }
-        let name = unsafe names[(place + 1)..<end]
+        let name = unsafe names[(offset + 1)..<end]
         if unsafe name.elementsEqual("h2".utf8) {
             // The choice may point into the client's list, because OpenSSL keeps that until it has copied the choice.
-            unsafe chosen?.pointee = names.baseAddress.map { unsafe $0 + place + 1 }
+            unsafe chosen?.pointee = names.baseAddress.map { unsafe $0 + offset + 1 }
             unsafe chosenLength?.pointee = 2
             return SSL_TLSEXT_ERR_OK
         }
-        place = end
+        offset = end
     }
     return SSL_TLSEXT_ERR_ALERT_FATAL
 }

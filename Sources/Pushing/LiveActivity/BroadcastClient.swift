@@ -48,8 +48,8 @@ package final class BroadcastClient: Sendable {
         sendClient = try send.client(authorityFile: authorityFile) { $0.connectionsAtMost = 1 }
         managementClient = try manage.client(authorityFile: authorityFile) {
             $0.connectionsAtMost = 1
-            $0.keptField = Self.channelField
-            $0.answerBytes = Self.listBytes
+            $0.capturedField = Self.channelField
+            $0.maxResponseBytes = Self.listBytes
         }
         self.userAgent = HTTP2Field("user-agent", userAgent)
         self.now = now
@@ -66,7 +66,9 @@ package final class BroadcastClient: Sendable {
         let body = Array(#"{"message-storage-policy":0,"push-type":"LiveActivity"}"#.utf8)
         let (outcome, response) = await send(managementClient, "POST", Self.channels(of: topic), [], body)
         guard outcome == .delivered else { return .failed(outcome) }
-        guard let id = response?.keptField, !id.isEmpty else { return .failed(.ourFault(reason: "no apns-channel-id")) }
+        guard let id = response?.capturedField, !id.isEmpty else {
+            return .failed(.ourFault(reason: "no apns-channel-id"))
+        }
         return .created(id)
     }
 

@@ -35,7 +35,7 @@ struct DialPlanTests {
     @Test func `an answer ends the pause, and the next failure counts as the first`() {
         var plan = plan()
         for _ in 0..<5 { plan.failed(at: begin, chance: 1) }
-        plan.proved()
+        plan.succeeded()
         #expect(!plan.isPausing(at: begin))
         plan.failed(at: begin, chance: 1)
         #expect(!plan.isPausing(at: begin + .milliseconds(200)))

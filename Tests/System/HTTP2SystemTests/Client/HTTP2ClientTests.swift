@@ -7,11 +7,11 @@ import Testing
 struct HTTP2ClientTests {
     @Test func `a request arrives as it was sent, and its answer comes back`() async throws {
         let handler = FaultyHandler { request, _ in
-            let isWhole =
+            let isComplete =
                 request.value(of: ":method") == "POST" && request.value(of: ":scheme") == "https"
                 && request.value(of: ":authority")?.hasPrefix("127.0.0.1:") == true
                 && request.value(of: "x-score") == "8:7" && request.value(of: "x-id") == "57"
-            return HTTP2Reply(.response(status: isWhole ? 410 : 400, headers: [], body: request.body))
+            return HTTP2Reply(.response(status: isComplete ? 410 : 400, headers: [], body: request.body))
         }
         try await withClient(of: handler) { client, _, _ in
             let fields = [HTTP2Field("x-score", "8:7"), HTTP2Field("x-id", "57", isUnique: true)]
@@ -28,7 +28,7 @@ struct HTTP2ClientTests {
             let body = [UInt8](repeating: 65, count: request.bodyLength)
             return HTTP2Reply(.response(status: 200, headers: [], body: body))
         }
-        try await withClient(of: handler, { $0.answerBytes = 1000 }) { client, _, _ in
+        try await withClient(of: handler, { $0.maxResponseBytes = 1000 }) { client, _, _ in
             let body = [UInt8](repeating: 7, count: 700_000)
             let answers = try await withThrowingTaskGroup(of: HTTP2Response.self) { group in
                 for _ in 0..<5 { group.addTask { try await client.send(HTTP2Submission(path: "/", body: body)) } }

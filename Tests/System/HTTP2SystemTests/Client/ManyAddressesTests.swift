@@ -45,7 +45,7 @@ struct ManyAddressesTests {
                 connection.tick(at: begin + .milliseconds(4900))
                 #expect(connection.phase < .open)
                 connection.tick(at: begin + .milliseconds(5100))
-                #expect(connection.phase == .over && connection.failure == "connect timed out")
+                #expect(connection.phase == .closed && connection.failure == "connect timed out")
             }
         }
     }

@@ -33,10 +33,10 @@ struct ServerTrustTests {
         while true {
             let progress = isOpen ? line.tls.read(into: &buffer) : line.tls.handshake()
             switch progress {
-            case .moved(let count) where isOpen: return count
-            case .moved: isOpen = true
-            case .waitsToRead: wait(line, POLLIN)
-            case .waitsToWrite: wait(line, POLLOUT)
+            case .transferred(let count) where isOpen: return count
+            case .transferred: isOpen = true
+            case .wantsRead: wait(line, POLLIN)
+            case .wantsWrite: wait(line, POLLOUT)
             case .ended: return 0
             }
         }

@@ -18,15 +18,15 @@ struct StreamAllowanceTests {
     )
     func `the limit falls to half of the streams in use, and doubles each minute`(had: Int, seconds: Int, limit: Int) {
         var allowance = StreamAllowance(most: 1000)
-        allowance.calm(having: had, at: begin)
+        allowance.reduce(from: had, at: begin)
         #expect(allowance.limit(at: begin + .seconds(seconds)) == limit)
     }
 
     @Test func `signals within a second count once, and a later one counts again`() {
         var allowance = StreamAllowance(most: 1000)
-        for milliseconds in [0, 1, 500, 999] { allowance.calm(having: 400, at: begin + .milliseconds(milliseconds)) }
+        for milliseconds in [0, 1, 500, 999] { allowance.reduce(from: 400, at: begin + .milliseconds(milliseconds)) }
         #expect(allowance.limit(at: begin + .seconds(1)) == 200)
-        allowance.calm(having: 200, at: begin + .seconds(2))
+        allowance.reduce(from: 200, at: begin + .seconds(2))
         #expect(allowance.limit(at: begin + .seconds(2)) == 100)
     }
 }

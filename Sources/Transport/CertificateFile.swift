@@ -8,13 +8,13 @@ package struct CertificateFile: Sendable {
     ///   certificate.
     package init(at path: String) throws(TransportError) {
         text = try Self.contents(of: path)
-        guard Self.holdsCertificate(text) else {
+        guard Self.containsCertificate(text) else {
             throw TransportError(.unusable, detail: "no certificate in PEM form in \(path)")
         }
     }
 
     /// Returns whether a text contains the first line of a certificate.
-    package static func holdsCertificate(_ text: some Collection<UInt8>) -> Bool {
+    package static func containsCertificate(_ text: some Collection<UInt8>) -> Bool {
         text.contains("-----BEGIN CERTIFICATE-----".utf8)
     }
 

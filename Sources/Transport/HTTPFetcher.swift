@@ -35,9 +35,9 @@ package final class HTTPFetcher: Fetcher {
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         let ticket = Ticket(id: id, request, to: destination)
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { answer in
-                guard inbox.submit(.start(ticket, answer)) else {
-                    answer.resume(returning: .failure(TransportError(.closed, authority: destination.authority)))
+            await withCheckedContinuation { continuation in
+                guard inbox.submit(.start(ticket, continuation)) else {
+                    continuation.resume(returning: .failure(TransportError(.closed, authority: destination.authority)))
                     return
                 }
             }

@@ -34,14 +34,14 @@ package enum IPAddress: Sendable, Hashable {
         case reserved
     }
 
-    package var reach: AddressScope {
+    package var scope: AddressScope {
         switch self {
-        case .v4(let address): Self.reach(v4: address)
-        case .v6(let high, let low): Self.reach(high: high, low: low)
+        case .v4(let address): Self.scope(v4: address)
+        case .v6(let high, let low): Self.scope(high: high, low: low)
         }
     }
 
-    private static let v4Blocks: [(base: UInt32, length: UInt32, reach: AddressScope)] = [
+    private static let v4Blocks: [(base: UInt32, length: UInt32, scope: AddressScope)] = [
         (0x0000_0000, 8, .unspecified),
         (0x0A00_0000, 8, .privateNetwork),
         (0x6440_0000, 10, .carrierGrade),
@@ -59,12 +59,12 @@ package enum IPAddress: Sendable, Hashable {
         (0xF000_0000, 4, .reserved),  // future use and broadcast
     ]
 
-    private static func reach(v4 address: UInt32) -> AddressScope {
-        v4Blocks.first { address >> (32 - $0.length) == $0.base >> (32 - $0.length) }?.reach ?? .global
+    private static func scope(v4 address: UInt32) -> AddressScope {
+        v4Blocks.first { address >> (32 - $0.length) == $0.base >> (32 - $0.length) }?.scope ?? .global
     }
 
-    private static func reach(high: UInt64, low: UInt64) -> AddressScope {
-        if let embedded = embeddedV4(high: high, low: low) { return reach(v4: embedded) }
+    private static func scope(high: UInt64, low: UInt64) -> AddressScope {
+        if let embedded = embeddedV4(high: high, low: low) { return scope(v4: embedded) }
         if high == 0, low <= 1 { return low == 1 ? .loopback : .unspecified }
         switch high >> 48 {
         case 0xFF00...0xFFFF: return .multicast

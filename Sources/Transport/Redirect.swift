@@ -1,7 +1,7 @@
 /// The decision about a response that may be a redirect.
 package enum RedirectStep: Hashable {
     /// Return the response to the caller, because it is no redirect or must not be followed.
-    case answer
+    case noRedirect
     /// `keepsHeaders` is false if the next host or port differs, because the caller's headers may contain credentials.
     case follow(Destination, keepsHeaders: Bool)
     case refuse(TransportError.Code)
@@ -17,7 +17,7 @@ package struct RedirectPolicy: Sendable {
     private let allowedHosts: Set<String>?
 
     /// Allows all hosts. For a robots.txt, which may be served from any host (RFC 9309, section 2.3.1.2).
-    package static let anywhere = RedirectPolicy()
+    package static let anyHost = RedirectPolicy()
 
     private init() {
         allowedHosts = nil
@@ -43,7 +43,7 @@ package struct RedirectPolicy: Sendable {
         // Requests with side effects are not repeated at another URL.
         guard request.method == .get || request.method == .head, request.limits.maxRedirects > 0,
             [301, 302, 303, 307, 308].contains(status), let location
-        else { return .answer }
+        else { return .noRedirect }
         guard followed < request.limits.maxRedirects else {
             return .refuse(.tooManyRedirects(limit: request.limits.maxRedirects))
         }

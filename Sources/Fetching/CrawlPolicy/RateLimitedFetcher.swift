@@ -63,7 +63,7 @@ package struct RateLimitedFetcher: Fetcher {
                 let trace = FetchTrace(patience: patience)
                 let fetcher = recording(in: trace)
                 let result = await outcome { () throws(TransportError) in
-                    try await fetcher.follow(request, .anywhere) { _ in }
+                    try await fetcher.follow(request, .anyHost) { _ in }
                 }
                 await recorder.record(trace.drain(), of: ScrapeSubject(target: "robots.txt"))
                 return try result.get()
@@ -115,7 +115,7 @@ package struct RateLimitedFetcher: Fetcher {
         before deadline: ContinuousClock.Instant
     ) throws(TransportError) -> (Destination, keepsHeaders: Bool)? {
         switch step {
-        case .answer: return nil
+        case .noRedirect: return nil
         case .refuse(let code): throw TransportError(code, authority: place.authority)
         case .follow(let next, let keepsHeaders):
             guard ContinuousClock.now < deadline else {

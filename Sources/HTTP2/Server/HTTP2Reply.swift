@@ -10,7 +10,7 @@ package struct HTTP2Reply: Hashable, Sendable {
         case hangUp
     }
 
-    package var answer: Action
+    package var action: Action
     /// A new SETTINGS_MAX_CONCURRENT_STREAMS for the connection, sent with the response; `nil` to keep the old one.
     package var maxConcurrentStreams: UInt32?
     /// The debug data of a GOAWAY sent after the response; `nil` to send no GOAWAY. Requests up to the newest one
@@ -21,12 +21,12 @@ package struct HTTP2Reply: Hashable, Sendable {
     package var delay: Duration
 
     package init(
-        _ answer: Action,
+        _ action: Action,
         maxConcurrentStreams: UInt32? = nil,
         goAway: [UInt8]? = nil,
         after delay: Duration = .zero
     ) {
-        self.answer = answer
+        self.action = action
         self.maxConcurrentStreams = maxConcurrentStreams
         self.goAway = goAway
         self.delay = delay
@@ -45,7 +45,7 @@ package enum HTTP2ErrorCode: UInt32, Hashable, Sendable {
 /// Answers the requests that an ``HTTP2Listener`` receives.
 package protocol HTTP2Handler: Sendable {
     /// Returns the reply to `request`. Called on the server's thread, one request at a time, so it must not block.
-    func answer(_ request: HTTP2Request) -> HTTP2Reply
+    func reply(to request: HTTP2Request) -> HTTP2Reply
 
     /// Called before the replies to all requests since the last call are sent. The handler persists here what must be
     /// stored before a client sees its response.

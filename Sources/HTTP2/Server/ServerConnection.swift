@@ -104,8 +104,8 @@ final class ServerConnection {
         defer { handler.willReply() }
         do {
             for request in requests {
-                let reply = handler.answer(request)
-                if case .hangUp = reply.answer {
+                let reply = handler.reply(to: request)
+                if case .hangUp = reply.action {
                     phase = .closed
                     return false
                 }

@@ -75,7 +75,7 @@ import CLibnghttp2
     func perform(_ reply: HTTP2Reply, stream: Int32) throws(HTTP2Error) {
         state.answered(stream)
         consumeWindows()
-        switch reply.answer {
+        switch reply.action {
         case .response(let status, let headers, let body):
             let fields = [HTTP2Header(name: ":status", value: String(status))] + headers
             try respond(fields, body: body, stream: stream)

@@ -108,7 +108,7 @@ extension EasyHandle {
 
     /// Directs libcurl's callbacks to `transfer`. The transfer is borrowed, so it must live until the handle is removed
     /// from the multi handle.
-    func report(to transfer: Transfer) throws(CurlFailure) {
+    func setCallbacks(for transfer: Transfer) throws(CurlFailure) {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         for option in [
             CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_PREREQDATA, CURLOPT_OPENSOCKETDATA,

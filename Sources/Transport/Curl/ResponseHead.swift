@@ -6,9 +6,9 @@ struct ResponseHead {
     private(set) var isComplete = false
 
     /// Adds one line, including its line break.
-    mutating func take(_ line: some BidirectionalCollection<UInt8>) {
+    mutating func parse(_ line: some BidirectionalCollection<UInt8>) {
         guard !isComplete else { return }
-        let text = line.trimmingBlanks
+        let text = line.trimmingWhitespace
         if line.starts(with: "HTTP/".utf8) {
             // Each interim response (1xx) has a head of its own, which the next one replaces.
             self = ResponseHead()
@@ -19,8 +19,8 @@ struct ResponseHead {
             headers.continueLast(String(decoding: text, as: UTF8.self))
         } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
             headers.add(
-                String(decoding: text[..<colon].trimmingBlanks, as: UTF8.self),
-                String(decoding: text[text.index(after: colon)...].trimmingBlanks, as: UTF8.self)
+                String(decoding: text[..<colon].trimmingWhitespace, as: UTF8.self),
+                String(decoding: text[text.index(after: colon)...].trimmingWhitespace, as: UTF8.self)
             )
         }
     }
@@ -31,7 +31,7 @@ struct ResponseHead {
     }
 
     /// Returns whether a body follows (RFC 9110, section 6.4.1).
-    func announcesBody(for method: Request.Method) -> Bool {
+    func hasBody(for method: Request.Method) -> Bool {
         method != .head && status != 204 && status != 304
     }
 
@@ -44,9 +44,9 @@ struct ResponseHead {
 
 extension BidirectionalCollection<UInt8> {
     /// The bytes without spaces, tabs and line breaks at either end.
-    fileprivate var trimmingBlanks: SubSequence {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
-        guard let last = lastIndex(where: { !isBlank($0) }) else { return self[endIndex...] }
-        return self[...last].drop(while: isBlank)
+    fileprivate var trimmingWhitespace: SubSequence {
+        func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
+        guard let last = lastIndex(where: { !isWhitespace($0) }) else { return self[endIndex...] }
+        return self[...last].drop(while: isWhitespace)
     }
 }

@@ -15,9 +15,9 @@ final class Transfer {
     /// Why we stopped the transfer, by the first of several reasons; `nil` if we did not.
     private(set) var fault: TransportError.Code?
     /// The scope of the refused address, if the name resolved to one that is not allowed.
-    private(set) var refused: IPAddress.AddressScope?
+    private(set) var refusedScope: IPAddress.AddressScope?
     /// When the last byte was transferred; `nil` until the request is sent.
-    private(set) var lastMovement: MonotonicInstant?
+    private(set) var lastActivity: MonotonicInstant?
     private var headerBytes = 0
     private var bytesMoved: (down: Int, up: Int) = (0, 0)
 
@@ -28,32 +28,31 @@ final class Transfer {
         self.allowsPrivateAddress = allowsPrivateAddress
     }
 
-    var requestWasSent: Bool { lastMovement != nil }
+    var requestWasSent: Bool { lastActivity != nil }
 
     /// When the idle limit is reached if nothing more is transferred; `nil` before the request is sent.
-    var idleDeadline: MonotonicInstant? { lastMovement?.advanced(by: limits.idle.asLimit) }
+    var idleDeadline: MonotonicInstant? { lastActivity?.advanced(by: limits.idle.asLimit) }
 
     /// Called when the connection is ready and the request is about to be sent.
-    func requestStarts() {
-        lastMovement = .now
+    func requestStarted() {
+        lastActivity = .now
     }
 
     /// Adds a header line. Returns `false` to stop the transfer.
-    func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
-        lastMovement = .now
+    func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
+        lastActivity = .now
         headerBytes += line.count
         guard headerBytes <= limits.headerBytes else { return stop(.headersTooLarge(limit: limits.headerBytes)) }
-        unsafe head.take(line)
-        if head.isComplete, head.announcesBody(for: method), let length = head.contentLength, length > limits.wireBytes
-        {
+        unsafe head.parse(line)
+        if head.isComplete, head.hasBody(for: method), let length = head.contentLength, length > limits.wireBytes {
             return stop(.wireTooLarge(limit: limits.wireBytes))
         }
         return true
     }
 
     /// Adds decoded bytes of the body. Returns `false` to stop the transfer.
-    func take(body bytes: UnsafeRawBufferPointer) -> Bool {
-        lastMovement = .now
+    func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+        lastActivity = .now
         // A subtraction, because the sum could overflow.
         guard bytes.count <= limits.bodyBytes - body.count else {
             return stop(.bodyTooLarge(limit: limits.bodyBytes))
@@ -63,19 +62,19 @@ final class Transfer {
     }
 
     /// Records libcurl's counts of body bytes on the wire. Returns `false` to stop the transfer.
-    func take(bytesDown down: Int, bytesUp up: Int) -> Bool {
+    func recordProgress(bytesDown down: Int, bytesUp up: Int) -> Bool {
         if (down, up) != bytesMoved {
             bytesMoved = (down, up)
-            lastMovement = .now
+            lastActivity = .now
         }
         return down <= limits.wireBytes || stop(.wireTooLarge(limit: limits.wireBytes))
     }
 
     /// Returns whether a connection to `address` is allowed.
     func mayConnect(to address: IPAddress?) -> Bool {
-        let reach = address?.reach ?? .reserved
-        guard reach != .global, !allowsPrivateAddress else { return true }
-        refused = reach
+        let scope = address?.scope ?? .reserved
+        guard scope != .global, !allowsPrivateAddress else { return true }
+        refusedScope = scope
         return false
     }
 

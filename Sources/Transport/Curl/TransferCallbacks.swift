@@ -5,23 +5,23 @@ enum TransferCallbacks {
     static let write: curl_write_callback = { bytes, size, count, context in
         guard let transfer = unsafe transfer(context) else { return 0 }
         let length = size * count
-        return unsafe transfer.take(body: UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
+        return unsafe transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
     }
 
     static let header: curl_write_callback = { bytes, size, count, context in
         guard let transfer = unsafe transfer(context) else { return 0 }
         let length = size * count
-        return unsafe transfer.take(headerLine: UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
+        return unsafe transfer.receive(headerLine: UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
     }
 
     static let progress: curl_xferinfo_callback = { context, _, down, _, up in
         guard let transfer = unsafe transfer(context) else { return 1 }
-        return transfer.take(bytesDown: Int(down), bytesUp: Int(up)) ? 0 : 1
+        return transfer.recordProgress(bytesDown: Int(down), bytesUp: Int(up)) ? 0 : 1
     }
 
     static let request: curl_prereq_callback = { context, _, _, _, _ in
         guard let transfer = unsafe transfer(context) else { return CURL_PREREQFUNC_ABORT }
-        transfer.requestStarts()
+        transfer.requestStarted()
         return CURL_PREREQFUNC_OK
     }
 

@@ -16,19 +16,19 @@ struct TransferOptions {
     /// Resets `handle` and prepares it for `request` to `transfer.destination`, with callbacks to `transfer`.
     func apply(to handle: EasyHandle, _ request: Request, _ transfer: Transfer) throws(CurlFailure) {
         try handle.reset()
-        try applyConduct(to: handle)
+        try applyDefaults(to: handle)
         try applyTrust(to: handle)
         try handle.set(CURLOPT_URL, transfer.destination.url)
         let connect = max(1, Int(clamping: request.limits.connect.asLimit.wholeMilliseconds))
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, connect)
         try applyMethod(of: request, to: handle)
         try handle.setHeaderLines(lines(for: request))
-        try handle.report(to: transfer)
+        try handle.setCallbacks(for: transfer)
     }
 
     /// Sets the options common to all requests. Redirects, cookies, `.netrc`, proxies and Alt-Svc stay off, because
     /// each could lead to an unchecked destination.
-    private func applyConduct(to handle: EasyHandle) throws(CurlFailure) {
+    private func applyDefaults(to handle: EasyHandle) throws(CurlFailure) {
         try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
         try handle.set(CURLOPT_PROXY, "")
         try handle.set(CURLOPT_NOSIGNAL, true)
@@ -43,10 +43,10 @@ struct TransferOptions {
         try handle.set(CURLOPT_HTTP_VERSION, configuration.version.curlVersion)
         // With prior knowledge, libcurl 7.88 cannot reuse a connection: each further request ends in a framing error
         // (curl issue 10634).
-        let isLonely = configuration.version == .http2PriorKnowledge
-        try handle.set(CURLOPT_FRESH_CONNECT, isLonely)
-        try handle.set(CURLOPT_FORBID_REUSE, isLonely)
-        try handle.set(CURLOPT_PIPEWAIT, configuration.prefersMultiplexing && !isLonely)
+        let usesOwnConnection = configuration.version == .http2PriorKnowledge
+        try handle.set(CURLOPT_FRESH_CONNECT, usesOwnConnection)
+        try handle.set(CURLOPT_FORBID_REUSE, usesOwnConnection)
+        try handle.set(CURLOPT_PIPEWAIT, configuration.prefersMultiplexing && !usesOwnConnection)
     }
 
     private func applyTrust(to handle: EasyHandle) throws(CurlFailure) {

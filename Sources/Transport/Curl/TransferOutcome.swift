@@ -31,7 +31,7 @@ extension Transfer {
     /// because a fetched page could be incomplete.
     private var isAnswered: Bool {
         guard method != .get, method != .head, head.isComplete else { return false }
-        return head.contentLength.map { !head.announcesBody(for: method) || $0 == body.count } ?? true
+        return head.contentLength.map { !head.hasBody(for: method) || $0 == body.count } ?? true
     }
 
     private func response(from handle: EasyHandle, streamWasReset: Bool) -> Response {
@@ -68,7 +68,7 @@ extension Transfer {
         switch result {
         case CURLE_URL_MALFORMAT: .invalidURL
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .nameNotResolved
-        case CURLE_COULDNT_CONNECT: refused.map { .forbiddenAddress($0) } ?? .connectFailed
+        case CURLE_COULDNT_CONNECT: refusedScope.map { .forbiddenAddress($0) } ?? .connectFailed
         // libcurl is given only the connect timeout, because the loop enforces the total limit. A timeout after the
         // request was sent counts as `.total`, because `.connect` means that the server cannot have processed the
         // request.

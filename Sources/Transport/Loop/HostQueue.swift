@@ -1,7 +1,7 @@
 /// The queue of one host: decides which request may start now, and when the next one may.
 ///
 /// It has no clock of its own; the loop passes the time. Spacing uses the generic cell rate algorithm (ITU-T I.371),
-/// which needs only one instant: ``paidUntil``, when the spacing of all starts so far has passed.
+/// which needs only one instant: ``scheduledUntil``, when the spacing of all starts so far has passed.
 struct HostQueue {
     typealias MonotonicInstant = ContinuousClock.Instant
 
@@ -21,7 +21,7 @@ struct HostQueue {
     private let credit: Duration
     private var waiting: ArraySlice<UInt64> = []
     private var inFlight = 0
-    private var paidUntil: MonotonicInstant?
+    private var scheduledUntil: MonotonicInstant?
 
     init(_ budget: HostBudget) {
         maxInFlight = max(1, budget.maxInFlight)
@@ -33,8 +33,8 @@ struct HostQueue {
     /// Appends `id` to the queue. Returns `false` if the queue is full. A request that can start immediately is
     /// accepted even by a queue of length 0, so call ``next(at:)`` after each call.
     mutating func join(_ id: UInt64, at now: MonotonicInstant) -> Bool {
-        let goesAtOnce = waiting.isEmpty && inFlight < maxInFlight && opening(at: now) <= now
-        guard goesAtOnce || waiting.count < maxWaiting else { return false }
+        let canStartNow = waiting.isEmpty && inFlight < maxInFlight && earliestStart(at: now) <= now
+        guard canStartNow || waiting.count < maxWaiting else { return false }
         waiting.append(id)
         return true
     }
@@ -42,17 +42,17 @@ struct HostQueue {
     /// Returns the next turn. Call again until it is not a start.
     mutating func next(at now: MonotonicInstant) -> Turn {
         guard inFlight < maxInFlight, let first = waiting.first else { return .noneReady }
-        let opening = opening(at: now)
-        guard opening <= now else { return .wait(until: opening) }
-        paidUntil = max(paidUntil ?? now, now).advanced(by: spacing)
+        let earliestStart = earliestStart(at: now)
+        guard earliestStart <= now else { return .wait(until: earliestStart) }
+        scheduledUntil = max(scheduledUntil ?? now, now).advanced(by: spacing)
         waiting.removeFirst()
         inFlight += 1
         return .start(first)
     }
 
     /// Returns the first instant, not before `now` minus the credit, at which the spacing allows a start.
-    private func opening(at now: MonotonicInstant) -> MonotonicInstant {
-        max(paidUntil ?? now, now).advanced(by: .zero - credit)
+    private func earliestStart(at now: MonotonicInstant) -> MonotonicInstant {
+        max(scheduledUntil ?? now, now).advanced(by: .zero - credit)
     }
 
     /// Removes `id` from the queue, if it is still in it.
@@ -66,8 +66,8 @@ struct HostQueue {
     }
 
     /// Whether the queue behaves like a new one and can therefore be discarded.
-    func isForgettable(at now: MonotonicInstant) -> Bool {
+    func isIdle(at now: MonotonicInstant) -> Bool {
         guard waiting.isEmpty, inFlight == 0 else { return false }
-        return paidUntil.map { $0 <= now } ?? true
+        return scheduledUntil.map { $0 <= now } ?? true
     }
 }

@@ -37,7 +37,7 @@ final class Inbox: Sendable {
     private struct State {
         var life = Life.open
         var orders: [Order] = []
-        var waitingForEnd: [CheckedContinuation<Void, Never>] = []
+        var endWaiters: [CheckedContinuation<Void, Never>] = []
         var waker: MultiHandle.Waker?
     }
 
@@ -66,7 +66,7 @@ final class Inbox: Sendable {
     }
 
     /// Returns all orders since the last call; `nil` when the loop should end.
-    func take() -> [Order]? {
+    func drain() -> [Order]? {
         state.withLock { state in
             guard case .open = state.life else { return nil }
             defer { state.orders = [] }
@@ -87,7 +87,7 @@ final class Inbox: Sendable {
     func notifyOfEnd(_ waiter: CheckedContinuation<Void, Never>) {
         let hasEnded = state.withLock { state in
             if case .ended = state.life { return true }
-            state.waitingForEnd.append(waiter)
+            state.endWaiters.append(waiter)
             return false
         }
         if hasEnded { waiter.resume() }
@@ -97,10 +97,10 @@ final class Inbox: Sendable {
     func end() {
         let rest = state.withLock { state in
             defer { state = State(life: .ended) }
-            return (orders: state.orders, waiters: state.waitingForEnd)
+            return (orders: state.orders, waiters: state.endWaiters)
         }
-        for case .start(let ticket, let answer) in rest.orders {
-            answer.resume(returning: .failure(TransportError(.closed, authority: ticket.destination.authority)))
+        for case .start(let ticket, let continuation) in rest.orders {
+            continuation.resume(returning: .failure(TransportError(.closed, authority: ticket.destination.authority)))
         }
         for waiter in rest.waiters { waiter.resume() }
     }

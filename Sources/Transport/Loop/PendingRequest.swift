@@ -10,7 +10,7 @@ final class PendingRequest {
     }
 
     let id: UInt64
-    private let answer: Inbox.Continuation
+    private let continuation: Inbox.Continuation
     /// The next request. A redirect may remove headers from it.
     private(set) var request: Request
     /// The caller's destination.
@@ -22,9 +22,9 @@ final class PendingRequest {
     /// When ``Limits/total`` is reached; `nil` until the first hop starts.
     private var totalDeadline: MonotonicInstant?
 
-    init(_ ticket: Ticket, answer: Inbox.Continuation, at now: MonotonicInstant) {
+    init(_ ticket: Ticket, continuation: Inbox.Continuation, at now: MonotonicInstant) {
         id = ticket.id
-        self.answer = answer
+        self.continuation = continuation
         request = ticket.request
         start = ticket.destination
         destination = ticket.destination
@@ -76,7 +76,7 @@ final class PendingRequest {
 
     /// Resumes the caller with the result. Must be called exactly once, at the end.
     func finish(_ result: Result<Response, TransportError>) {
-        answer.resume(
+        continuation.resume(
             returning: result.map { response in
                 var response = response
                 response.redirects = redirects

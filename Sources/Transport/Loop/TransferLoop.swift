@@ -13,7 +13,7 @@ final class TransferLoop {
     /// The longest wait. Orders wake the loop, so the value is not critical.
     private static let longestPause = Duration.seconds(60)
     /// The limit of idle handles kept for reuse. Each uses some kilobytes.
-    private static let spareLimit = 64
+    private static let idleHandleLimit = 64
 
     private let inbox: Inbox
     private let multi: MultiHandle
@@ -23,7 +23,7 @@ final class TransferLoop {
     private var pendingRequests: [UInt64: PendingRequest] = [:]
     private var running: [EasyHandle.ID: UInt64] = [:]
     private var hosts: [String: HostQueue] = [:]
-    private var spares: [EasyHandle] = []
+    private var idleHandles: [EasyHandle] = []
     /// No deadline of a fetch is before this instant, so earlier rounds need not check every fetch. `nil`: there is
     /// none.
     private var nextSweep: MonotonicInstant?
@@ -54,21 +54,21 @@ final class TransferLoop {
     }
 
     private func run() {
-        while let orders = inbox.take() {
-            for order in orders { obey(order) }
+        while let orders = inbox.drain() {
+            for order in orders { execute(order) }
             multi.perform()
             while let (handle, result) = multi.nextFinished() { complete(handle, result) }
             sweep(at: .now)
-            multi.wait(atMost: pause(giveTurns(at: .now)))
+            multi.wait(atMost: pause(startReady(at: .now)))
         }
         for pending in pendingRequests.values {
-            halt(pending)
+            detach(pending)
             pending.fail(.closed)
         }
     }
 
-    private func pause(_ nextTurn: MonotonicInstant?) -> Duration {
-        let next = [nextTurn, nextSweep].compactMap { $0 }.min()
+    private func pause(_ nextStart: MonotonicInstant?) -> Duration {
+        let next = [nextStart, nextSweep].compactMap { $0 }.min()
         return next.map { min(max(.zero, $0 - .now), Self.longestPause) } ?? Self.longestPause
     }
 }
@@ -76,15 +76,15 @@ final class TransferLoop {
 // MARK: - Orders and queues
 
 extension TransferLoop {
-    private func obey(_ order: Inbox.Order) {
+    private func execute(_ order: Inbox.Order) {
         switch order {
-        case .start(let ticket, let answer):
+        case .start(let ticket, let continuation):
             let now = MonotonicInstant.now
-            let pending = PendingRequest(ticket, answer: answer, at: now)
+            let pending = PendingRequest(ticket, continuation: continuation, at: now)
             if ticket.isCancelled.load(ordering: .acquiring) {
                 pending.fail(.cancelled)
             } else {
-                line(up: pending, at: now)
+                enqueue(pending, at: now)
             }
         case .cancel(let id):
             guard let pending = pendingRequests[id] else { return }
@@ -92,25 +92,25 @@ extension TransferLoop {
         }
     }
 
-    private func line(up pending: PendingRequest, at now: MonotonicInstant) {
+    private func enqueue(_ pending: PendingRequest, at now: MonotonicInstant) {
         let host = pending.destination.authority
         guard hosts[host, default: HostQueue(options.configuration.hostBudget)].join(pending.id, at: now) else {
             pendingRequests[pending.id] = nil
             return pending.fail(.hostBudgetExhausted, detail: "the host's queue is full")
         }
         pendingRequests[pending.id] = pending
-        sweepInTime(for: pending, at: now)
+        scheduleSweep(for: pending, at: now)
         // Starts it now if possible, so that the queue contains only fetches that have to wait.
-        _ = giveTurns(at: host, now)
+        _ = startReady(at: host, now)
     }
 
     /// Starts all fetches that may start, and returns when the next one may; `nil` if none waits for a time.
-    private func giveTurns(at now: MonotonicInstant) -> MonotonicInstant? {
-        Array(hosts.keys).compactMap { giveTurns(at: $0, now) }.min()
+    private func startReady(at now: MonotonicInstant) -> MonotonicInstant? {
+        Array(hosts.keys).compactMap { startReady(at: $0, now) }.min()
     }
 
     /// Starts all fetches that may start at `host`, and returns when the next one may; `nil` if none waits for a time.
-    private func giveTurns(at host: String, _ now: MonotonicInstant) -> MonotonicInstant? {
+    private func startReady(at host: String, _ now: MonotonicInstant) -> MonotonicInstant? {
         while let turn = hosts[host]?.next(at: now) {
             switch turn {
             case .start(let id):
@@ -118,7 +118,7 @@ extension TransferLoop {
             case .wait(let until):
                 return until
             case .noneReady:
-                if hosts[host]?.isForgettable(at: now) == true { hosts[host] = nil }
+                if hosts[host]?.isIdle(at: now) == true { hosts[host] = nil }
                 return nil
             }
         }
@@ -133,12 +133,14 @@ extension TransferLoop {
             allowsPrivateAddress: options.configuration.privateAddresses.contains(destination.authority)
         )
         do throws(CurlFailure) {
-            guard let handle = spares.popLast() ?? EasyHandle() else { throw CurlFailure(code: CURLE_OUT_OF_MEMORY) }
+            guard let handle = idleHandles.popLast() ?? EasyHandle() else {
+                throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
+            }
             try options.apply(to: handle, pending.request, transfer)
             try multi.add(handle)
             pending.run(transfer, on: handle, at: now)
             running[handle.id] = pending.id
-            sweepInTime(for: pending, at: now)
+            scheduleSweep(for: pending, at: now)
         } catch {
             hosts[destination.authority]?.finish()
             pendingRequests[pending.id] = nil
@@ -156,7 +158,7 @@ extension TransferLoop {
             case .running(let transfer, let handle) = pending.state
         else { return }
         let outcome = transfer.outcome(of: result, on: handle, version: options.configuration.version)
-        halt(pending)
+        detach(pending)
         log(outcome, of: pending)
         guard case .success(let response) = outcome else { return end(pending, outcome) }
         let step = redirects.step(
@@ -168,12 +170,12 @@ extension TransferLoop {
             followed: pending.redirects
         )
         switch step {
-        case .answer: end(pending, outcome)
+        case .noRedirect: end(pending, outcome)
         case .refuse(let code): end(pending, .failure(transfer.error(code)))
         case .follow(let next, let keepsHeaders):
             let now = MonotonicInstant.now
             pending.redirect(to: next, keepsHeaders: keepsHeaders, at: now)
-            line(up: pending, at: now)
+            enqueue(pending, at: now)
         }
     }
 
@@ -184,12 +186,12 @@ extension TransferLoop {
 
     /// Ends a fetch early.
     private func drop(_ pending: PendingRequest, _ code: TransportError.Code) {
-        halt(pending)
+        detach(pending)
         end(pending, .failure(TransportError(code, authority: pending.destination.authority)))
     }
 
     /// Removes a fetch from its host's queue, or stops its transfer.
-    private func halt(_ pending: PendingRequest) {
+    private func detach(_ pending: PendingRequest) {
         let host = pending.destination.authority
         switch pending.state {
         case .waiting:
@@ -198,7 +200,7 @@ extension TransferLoop {
             multi.remove(handle)
             running[handle.id] = nil
             hosts[host]?.finish()
-            if spares.count < Self.spareLimit { spares.append(handle) }
+            if idleHandles.count < Self.idleHandleLimit { idleHandles.append(handle) }
         }
     }
 
@@ -207,12 +209,12 @@ extension TransferLoop {
         nextSweep = nil
         for pending in pendingRequests.values {
             let deadline = pending.nextDeadline
-            if deadline.at <= now { drop(pending, deadline.code) } else { sweepInTime(for: pending, at: now) }
+            if deadline.at <= now { drop(pending, deadline.code) } else { scheduleSweep(for: pending, at: now) }
         }
     }
 
     /// Ensures that the loop checks the fetch at its next deadline.
-    private func sweepInTime(for pending: PendingRequest, at now: MonotonicInstant) {
+    private func scheduleSweep(for pending: PendingRequest, at now: MonotonicInstant) {
         let deadline = pending.earliestDeadline(at: now)
         nextSweep = min(nextSweep ?? deadline, deadline)
     }

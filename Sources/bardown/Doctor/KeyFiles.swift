@@ -18,7 +18,7 @@ struct KeyFiles {
             "FCM_SERVICE_ACCOUNT_FILE",
             { ServiceAccount(file: Data($0.utf8)) == nil ? "not the JSON file of a service account" : nil }
         ),
-        (authorities, { CertificateFile.holdsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
+        (authorities, { CertificateFile.containsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
     ]
 
     /// The one file that does not have to be private.

@@ -24,7 +24,7 @@ final class APNsService: HTTP2Handler {
         providers = Mutex(ProviderCheck(keyID: configuration.keyID, teamID: configuration.teamID, key: key))
     }
 
-    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+    func reply(to request: HTTP2Request) -> HTTP2Reply {
         let head = PushHead(request)
         let (fate, provesConnection) = decide(request, head)
         let delay = journal.append(request, head, fate: fate, delay: conditions.delay)

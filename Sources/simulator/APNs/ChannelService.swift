@@ -18,7 +18,7 @@ final class ChannelService: HTTP2Handler {
         providers = Mutex(ProviderCheck(keyID: configuration.keyID, teamID: configuration.teamID, key: key))
     }
 
-    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+    func reply(to request: HTTP2Request) -> HTTP2Reply {
         let result = decide(request)
         journal.append(request, status: result.status, reason: result.reason, channel: result.channel)
         var headers = [HTTP2Header(name: "apns-request-id", value: UUID().uuidString.lowercased())]

@@ -63,7 +63,7 @@ final class Browsers: HTTP2Handler {
         state.withLock { state in state.pushes.filter { $0.number >= since } }
     }
 
-    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+    func reply(to request: HTTP2Request) -> HTTP2Reply {
         let id = String((request.value(of: ":path") ?? "").dropFirst(Self.path.utf8.count))
         let result: Result<String, BrowserRefusal>
         do throws(BrowserRefusal) {

@@ -108,12 +108,12 @@ struct HostQueueTests {
 
     @Test func `a queue is kept while a request is in flight or the spacing has not passed`() {
         var queue = queue(spacing: 100, holding: 1...1)
-        #expect(!queue.isForgettable(at: at(0)))
+        #expect(!queue.isIdle(at: at(0)))
         #expect(queue.next(at: at(0)) == .start(1))
-        #expect(!queue.isForgettable(at: at(200)))
+        #expect(!queue.isIdle(at: at(200)))
         queue.finish()
-        #expect(!queue.isForgettable(at: at(99)))
-        #expect(queue.isForgettable(at: at(100)))
+        #expect(!queue.isIdle(at: at(99)))
+        #expect(queue.isIdle(at: at(100)))
     }
 
     @Test(arguments: [

@@ -25,10 +25,10 @@ struct IPAddressTests {
             ("255.255.255.255", .reserved),
         ] as [(String, IPAddress.AddressScope)]
     )
-    func `an IPv4 address has the scope of its block`(text: String, reach: IPAddress.AddressScope) throws {
+    func `an IPv4 address has the scope of its block`(text: String, scope: IPAddress.AddressScope) throws {
         var bytes = [UInt8](repeating: 0, count: 4)
         try #require(inet_pton(AF_INET, text, &bytes) == 1)
-        #expect(IPAddress(bytes)?.reach == reach)
+        #expect(IPAddress(bytes)?.scope == scope)
     }
 
     @Test(
@@ -46,10 +46,10 @@ struct IPAddressTests {
             ("100::1", .reserved), ("4000::1", .reserved), ("fe00::1", .reserved),
         ] as [(String, IPAddress.AddressScope)]
     )
-    func `an IPv6 address has the scope of its block`(text: String, reach: IPAddress.AddressScope) throws {
+    func `an IPv6 address has the scope of its block`(text: String, scope: IPAddress.AddressScope) throws {
         var bytes = [UInt8](repeating: 0, count: 16)
         try #require(inet_pton(AF_INET6, text, &bytes) == 1)
-        #expect(IPAddress(bytes)?.reach == reach)
+        #expect(IPAddress(bytes)?.scope == scope)
     }
 
     @Test(arguments: [0, 1, 3, 5, 15, 17]) func `an array of any other length is not an address`(count: Int) {

@@ -61,7 +61,7 @@ struct RequestTests {
 struct ResponseHeadTests {
     private func head(_ lines: [String]) -> ResponseHead {
         var head = ResponseHead()
-        for line in lines { head.take("\(line)\r\n".utf8.map { $0 }) }
+        for line in lines { head.parse("\(line)\r\n".utf8.map { $0 }) }
         return head
     }
 

@@ -29,14 +29,14 @@ final class FaultyHandler: HTTP2Handler {
     var requests: Int { count.withLock { $0 } }
     var connections: Set<Int> { Set(answered.map(\.connection)) }
 
-    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+    func reply(to request: HTTP2Request) -> HTTP2Reply {
         let number = count.withLock { count in
             count += 1
             return count
         }
         let reply = fault(request, number)
         let path = request.value(of: ":path") ?? ""
-        if case .response(200, _, _) = reply.answer {
+        if case .response(200, _, _) = reply.action {
             seen.withLock { $0.append(Seen(connection: request.connection, path: path, body: request.body)) }
         }
         arrivals.send(path)

@@ -13,7 +13,7 @@ final class TrialHandler: HTTP2Handler {
 
     var requests: [HTTP2Request] { seen.withLock { $0 } }
 
-    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+    func reply(to request: HTTP2Request) -> HTTP2Reply {
         seen.withLock { $0.append(request) }
         let path = request.value(of: ":path") ?? ""
         arrivals.send(path)

@@ -50,7 +50,7 @@ struct ChannelServiceTests {
             bodyLength: body.utf8.count
         )
         defer { service.connectionEnded(Int(now)) }
-        guard case .response(let status, let fields, let bytes) = service.answer(request).answer else {
+        guard case .response(let status, let fields, let bytes) = service.reply(to: request).action else {
             return (0, nil, "")
         }
         let id = fields.first { $0.name == "apns-channel-id" }?.value

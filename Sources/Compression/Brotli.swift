@@ -13,7 +13,7 @@ package enum Brotli {
         guard bound > 0 else { throw .tooLong }
         var length = bound
         var form = [UInt8](repeating: 0, count: bound)
-        let made = unsafe bytes.withUnsafeBufferPointer { input in
+        let status = unsafe bytes.withUnsafeBufferPointer { input in
             unsafe form.withUnsafeMutableBufferPointer { output in
                 unsafe BrotliEncoderCompress(
                     Int32(level),
@@ -26,7 +26,7 @@ package enum Brotli {
                 )
             }
         }
-        guard made != 0 else { throw .refused }
+        guard status != 0 else { throw .refused }
         form.removeLast(bound - length)
         return form
     }

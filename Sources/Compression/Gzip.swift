@@ -9,23 +9,23 @@ package enum Gzip {
     package static func compressed(_ bytes: [UInt8], level: Int = 6) throws(CompressionError) -> [UInt8] {
         guard let length = UInt32(exactly: bytes.count) else { throw .tooLong }
         var stream = unsafe z_stream()
-        let begun = unsafe zlib_begin_gzip(&stream, Int32(level))
-        guard begun == Z_OK else { throw .library(begun) }
+        let initStatus = unsafe zlib_begin_gzip(&stream, Int32(level))
+        guard initStatus == Z_OK else { throw .library(initStatus) }
         defer { unsafe deflateEnd(&stream) }
         let bound = unsafe Int(deflateBound(&stream, UInt(length)))
-        guard let room = UInt32(exactly: bound) else { throw .tooLong }
+        guard let capacity = UInt32(exactly: bound) else { throw .tooLong }
         var form = [UInt8](repeating: 0, count: bound)
-        let ended = unsafe bytes.withUnsafeBufferPointer { input in
+        let status = unsafe bytes.withUnsafeBufferPointer { input in
             unsafe form.withUnsafeMutableBufferPointer { output in
                 // zlib takes a mutable pointer, but only reads through it.
                 unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 unsafe stream.avail_in = length
                 unsafe stream.next_out = output.baseAddress
-                unsafe stream.avail_out = room
+                unsafe stream.avail_out = capacity
                 return unsafe deflate(&stream, Z_FINISH)
             }
         }
-        guard ended == Z_STREAM_END else { throw .library(ended) }
+        guard status == Z_STREAM_END else { throw .library(status) }
         form.removeLast(unsafe Int(stream.avail_out))
         return form
     }

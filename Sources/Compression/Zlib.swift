@@ -8,8 +8,8 @@ package enum Zlib {
         let bound = compressBound(UInt(bytes.count))
         var length = bound
         var form = [UInt8](repeating: 0, count: Int(bound))
-        let ended = unsafe compress2(&form, &length, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
-        guard ended == Z_OK else { throw .library(ended) }
+        let status = unsafe compress2(&form, &length, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
+        guard status == Z_OK else { throw .library(status) }
         form.removeLast(Int(bound - length))
         return form
     }

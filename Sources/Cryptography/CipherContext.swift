@@ -81,7 +81,7 @@ import CLibcrypto
         var tag = Array(sealed.suffix(Self.tagLength))
         var plain = [UInt8](repeating: 0, count: bodyLength)
         var written: Int32 = 0
-        let isWhole = unsafe sealed.withUnsafeBufferPointer { bytes in
+        let isAuthentic = unsafe sealed.withUnsafeBufferPointer { bytes in
             // The bytes start with the nonce. The body is read in place.
             let body = unsafe bytes.baseAddress.map { unsafe $0 + Self.nonceLength }
             return unsafe EVP_DecryptInit_ex(raw, nil, nil, nil, bytes.baseAddress) == 1
@@ -91,7 +91,7 @@ import CLibcrypto
                 // In this mode nothing is left to write. The call compares the tag.
                 && EVP_DecryptFinal_ex(raw, &tag, &written) == 1
         }
-        guard isWhole else {
+        guard isAuthentic else {
             // A failure may leave an error in the queue, which must not be reported with a later failure.
             ERR_clear_error()
             return nil

@@ -82,8 +82,8 @@ import CLibcrypto
     func point() throws(CryptographyError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Self.pointLength)
         var length = 0
-        let known = unsafe EVP_PKEY_get_octet_string_param(raw, OSSL_PKEY_PARAM_PUB_KEY, &bytes, bytes.count, &length)
-        guard known == 1, length == Self.pointLength, bytes.first == Self.uncompressed else {
+        let status = unsafe EVP_PKEY_get_octet_string_param(raw, OSSL_PKEY_PARAM_PUB_KEY, &bytes, bytes.count, &length)
+        guard status == 1, length == Self.pointLength, bytes.first == Self.uncompressed else {
             throw .ofLibrary("EVP_PKEY_get_octet_string_param")
         }
         return bytes
@@ -108,9 +108,9 @@ import CLibcrypto
     private consuming func onP256() throws(CryptographyError) -> KeyHandle {
         var name = [CChar](repeating: 0, count: 64)
         var length = 0
-        let known = unsafe EVP_PKEY_get_group_name(raw, &name, name.count, &length)
+        let status = unsafe EVP_PKEY_get_group_name(raw, &name, name.count, &length)
         let letters = name.prefix(length).map { UInt8(bitPattern: $0) }
-        guard known == 1, String(decoding: letters, as: UTF8.self) == "prime256v1" else {
+        guard status == 1, String(decoding: letters, as: UTF8.self) == "prime256v1" else {
             ERR_clear_error()
             throw .notP256
         }

@@ -15,7 +15,7 @@ package final class SealingKey: Sendable {
     /// - Returns: `nil` for a line that is not of this form.
     package init?(line: some StringProtocol) throws(CryptographyError) {
         let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...32).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy({ $0.isOfKeyID }),
+        guard parts.count == 2, (1...32).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy({ $0.isKeyIDByte }),
             let key = Self.key(parts[1]), let sealing = try CipherContext.sealing(key),
             let opening = try CipherContext.opening(key)
         else { return nil }
@@ -26,7 +26,7 @@ package final class SealingKey: Sendable {
 
     /// A line with a new key. It is a secret. Its id is derived from the key, so that different keys do not get the
     /// same id.
-    package static func newLine() throws(CryptographyError) -> String {
+    package static func makeLine() throws(CryptographyError) -> String {
         let key = RandomBytes.make(CipherContext.keyLength)
         let id = Hexadecimal.text(of: try SHA256.digest(of: key).prefix(4))
         return "\(id):\(Base64URL.encode(key))"
@@ -60,7 +60,7 @@ package final class SealingKey: Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isOfKeyID: Bool {
+    fileprivate var isKeyIDByte: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):

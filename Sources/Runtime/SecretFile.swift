@@ -103,7 +103,7 @@ package enum TokenKeyFile {
 
     /// Creates a file with a new key that only its owner may read.
     package static func make(at path: String) throws -> SealingKeys {
-        let text = try SealingKey.newLine() + "\n"
+        let text = try SealingKey.makeLine() + "\n"
         let keys = try SealingKeys(file: text)
         try SecretFile.make(at: path, text)
         return keys

@@ -39,7 +39,7 @@ struct Routes {
             keys: devices.tokenKeys,
             defaults: devices.defaults,
             gate: gate,
-            usual: defaultLeague
+            defaultLeague: defaultLeague
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)

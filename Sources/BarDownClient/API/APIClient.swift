@@ -39,8 +39,8 @@ public struct APIClient: Sendable {
 
     /// Returns the last response, however old, without sending a request; `nil` if none is stored that can be decoded.
     public func stored<Value>(_ endpoint: Endpoint<Value>) async -> Fetched<Value>? {
-        guard let url = url(endpoint), let answer = await cache.answer(to: url) else { return nil }
-        return try? answer.fetched()
+        guard let url = url(endpoint), let entry = await cache.entry(for: url) else { return nil }
+        return try? entry.fetched()
     }
 
     /// Returns the response to a request, from the cache if it is fresh enough.
@@ -54,8 +54,8 @@ public struct APIClient: Sendable {
 
     /// Records a change number from the stream. Later requests send it, so that no server responds with an older state.
     /// - Parameter isReset: Whether the stream was reset, so that earlier numbers no longer count.
-    func see(_ change: String?, isReset: Bool) async {
-        await cache.see(change.flatMap { Int64($0) }, isReset: isReset)
+    func recordSeq(_ change: String?, isReset: Bool) async {
+        await cache.recordSeq(change.flatMap { Int64($0) }, isReset: isReset)
     }
 
     /// Sleeps until the duration is over or the task is cancelled.
@@ -75,42 +75,44 @@ extension APIClient {
         _ retry: RetryPolicy
     ) async throws(APIError) -> Fetched<Value> {
         guard let url = url(endpoint) else { throw .unreadable("no address for \(endpoint.path)") }
-        guard let old = await cache.answer(to: url), let known: Fetched<Value> = try? old.fetched() else {
+        guard let cached = await cache.entry(for: url), let stored: Fetched<Value> = try? cached.fetched() else {
             // A response stored by an older version of the app may be unreadable now. It is fetched again without its
             // entity tag, so that the server sends the whole response.
             return try await fetch(url, nil, retry)
         }
-        if freshness == .asServerSays, now() < known.freshUntil { return known }
-        return try await fetch(url, old, retry)
+        if freshness == .asServerSays, now() < stored.freshUntil { return stored }
+        return try await fetch(url, cached, retry)
     }
 
-    /// - Parameter old: The cached response, which is renewed if the server says that nothing changed; `nil` if there
+    /// - Parameter cached: The cached response, which is renewed if the server says that nothing changed; `nil` if there
     ///   is none.
     private func fetch<Value: Decodable>(
         _ url: URL,
-        _ old: ClientResponseCache.Entry?,
+        _ cached: ClientResponseCache.Entry?,
         _ retry: RetryPolicy
     ) async throws(APIError) -> Fetched<Value> {
         var request = HTTPRequest(.get, url)
-        request.headers["If-None-Match"] = old?.etag
-        request.headers["X-BarDown-Seq"] = await cache.seen.map(String.init)
+        request.headers["If-None-Match"] = cached?.etag
+        request.headers["X-BarDown-Seq"] = await cache.lastSeq.map(String.init)
         let (response, body) = try await send(request, retry)
         let receivedAt = now()
         let headers = CacheHeaders(response, now: receivedAt)
-        await cache.see(headers.seq)
+        await cache.recordSeq(headers.seq)
         let isUnchanged = response.status == 304
-        guard let content = isUnchanged ? old?.body : body else { throw .unreadable("304 without a cached response") }
-        let answer = ClientResponseCache.Entry(
+        guard let content = isUnchanged ? cached?.body : body else {
+            throw .unreadable("304 without a cached response")
+        }
+        let entry = ClientResponseCache.Entry(
             url: url,
-            etag: headers.etag ?? (isUnchanged ? old?.etag : nil),
+            etag: headers.etag ?? (isUnchanged ? cached?.etag : nil),
             confirmedAt: receivedAt,
             freshUntil: receivedAt.addingTimeInterval(headers.maxAge / .seconds(1)),
             isStale: headers.isStale,
             body: content
         )
         // An unreadable response must not replace a readable one.
-        let fetched: Fetched<Value> = try answer.fetched()
-        if headers.mayBeKept { await cache.insert(answer) } else { await cache.drop(url) }
+        let fetched: Fetched<Value> = try entry.fetched()
+        if headers.isCacheable { await cache.insert(entry) } else { await cache.drop(url) }
         return fetched
     }
 

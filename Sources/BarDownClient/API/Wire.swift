@@ -19,7 +19,7 @@ enum Wire {
         do {
             return try decoder.decode(type, from: data)
         } catch let error as DecodingError {
-            throw .unreadable(error.place)
+            throw .unreadable(error.location)
         } catch {
             throw .unreadable("\(error)")
         }
@@ -35,14 +35,14 @@ enum Wire {
 
     /// Decodes an error response. Fields that are missing stay `nil`.
     static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> ProblemDetails {
-        let said = try? JSONDecoder().decode(ProblemResponse.self, from: body)
-        return ProblemDetails(status: status, code: said?.code, detail: said?.detail, retryAfter: retryAfter)
+        let problem = try? JSONDecoder().decode(ProblemResponse.self, from: body)
+        return ProblemDetails(status: status, code: problem?.code, detail: problem?.detail, retryAfter: retryAfter)
     }
 }
 
 extension DecodingError {
     /// The place of the mismatch in the body, and the problem.
-    fileprivate var place: String {
+    fileprivate var location: String {
         switch self {
         case .keyNotFound(let key, let context): "\(context.codingPath.text) lacks \(key.stringValue)"
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):

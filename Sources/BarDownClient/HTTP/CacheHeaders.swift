@@ -7,7 +7,7 @@ struct CacheHeaders: Hashable {
     let maxAge: Duration
     /// Whether the response may be stored at all, in memory or on disk: `no-store` forbids it (RFC 9111, section
     /// 5.2.2.5).
-    let mayBeKept: Bool
+    let isCacheable: Bool
     /// The entity tag.
     let etag: String?
     /// Whether the server marked the response as stale.
@@ -21,7 +21,7 @@ struct CacheHeaders: Hashable {
     init(_ response: HTTPResponse, now: Date) {
         let directives = Self.directives(response["cache-control"] ?? "")
         maxAge = Self.maxAge(directives)
-        mayBeKept = !directives.contains("no-store")
+        isCacheable = !directives.contains("no-store")
         etag = response["etag"]
         isStale = response["x-bardown-stale"] == "true"
         seq = response["x-bardown-seq"].flatMap { Int64($0) }

@@ -48,16 +48,16 @@ final class HTTPBodyPipe: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var waiting = Data()
+        var buffer = Data()
         var reader: CheckedContinuation<Result<Data?, HTTPTransportError>, Never>?
         /// How the body ended; `nil` while more data may arrive.
         var end: Result<Data?, HTTPTransportError>?
 
         /// Returns the result for a reader now; `nil` if it has to wait.
         mutating func take() -> Result<Data?, HTTPTransportError>? {
-            if waiting.isEmpty { return end }
-            defer { waiting = Data() }
-            return .success(waiting)
+            if buffer.isEmpty { return end }
+            defer { buffer = Data() }
+            return .success(buffer)
         }
     }
 
@@ -69,25 +69,25 @@ final class HTTPBodyPipe: Sendable {
     /// - Returns: Whether the body takes more data; `false` after its end, so that the caller can stop the transfer.
     @discardableResult
     func write(_ data: Data) -> Bool {
-        let (reader, isWanted) = state.withLock { state in
+        let (reader, acceptsMore) = state.withLock { state in
             guard state.end == nil else { return (nil as (() -> Void)?, false) }
-            if state.waiting.count + data.count > limit {
+            if state.buffer.count + data.count > limit {
                 state.end = .failure(.tooLarge)
-                state.waiting = Data()
+                state.buffer = Data()
             } else {
-                state.waiting.append(data)
+                state.buffer.append(data)
             }
-            return (Self.served(&state), state.end == nil)
+            return (Self.takeReader(&state), state.end == nil)
         }
         reader?()
-        return isWanted
+        return acceptsMore
     }
 
     /// Ends the body. Data written before can still be read. Only the first call counts.
     func finish(_ error: HTTPTransportError?) {
         let reader = state.withLock { state in
             if state.end == nil { state.end = error.map { .failure($0) } ?? .success(nil) }
-            return Self.served(&state)
+            return Self.takeReader(&state)
         }
         reader?()
     }
@@ -109,7 +109,7 @@ final class HTTPBodyPipe: Sendable {
     }
 
     /// Returns a closure that resumes the waiting reader, if there is a result for it.
-    private static func served(_ state: inout State) -> (() -> Void)? {
+    private static func takeReader(_ state: inout State) -> (() -> Void)? {
         guard let reader = state.reader, let ready = state.take() else { return nil }
         state.reader = nil
         return { reader.resume(returning: ready) }

@@ -34,9 +34,9 @@ public struct RetryPolicy: Sendable, Hashable {
     ///   - jitter: Random, 0…1, so that devices that lost the same server do not all retry at the same time.
     func pause(afterAttempt attempt: Int, _ error: APIError, jitter: Double) -> Duration? {
         guard attempt < attempts, error.isTransient else { return nil }
-        let own = backOff(attempt, jitter: jitter)
-        guard let asked = error.retryAfter else { return own }
-        return asked > patience ? nil : max(asked, own)
+        let backoff = backOff(attempt, jitter: jitter)
+        guard let retryAfter = error.retryAfter else { return backoff }
+        return retryAfter > patience ? nil : max(retryAfter, backoff)
     }
 
     /// Returns a pause between half of the full pause and all of it.

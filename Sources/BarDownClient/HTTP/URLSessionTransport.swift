@@ -68,10 +68,10 @@ private struct RequestInFlight: Sendable {
 
 /// The delegate of the session. It passes heads and bodies on to the requests.
 private final class RequestsInFlight: NSObject, URLSessionDataDelegate, Sendable {
-    private let open = Mutex<[Int: RequestInFlight]>([:])
+    private let requests = Mutex<[Int: RequestInFlight]>([:])
 
     func begin(_ task: Int, _ exchange: RequestInFlight) {
-        open.withLock { $0[task] = exchange }
+        requests.withLock { $0[task] = exchange }
     }
 
     /// Resumes the waiting request when it is cancelled, because a URLSession task that is cancelled while it starts
@@ -92,7 +92,7 @@ private final class RequestsInFlight: NSObject, URLSessionDataDelegate, Sendable
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let pipe = open.withLock { $0[dataTask.taskIdentifier]?.pipe }
+        let pipe = requests.withLock { $0[dataTask.taskIdentifier]?.pipe }
         if pipe?.write(data) != true { dataTask.cancel() }
     }
 
@@ -103,15 +103,15 @@ private final class RequestsInFlight: NSObject, URLSessionDataDelegate, Sendable
     /// - Parameter error: `nil` for a complete response.
     private func end(_ task: Int, _ error: HTTPTransportError?) {
         // The entry is read and removed in one step. Otherwise a concurrent `begin` could lose its continuation.
-        let exchange = open.withLock { $0.removeValue(forKey: task) }
+        let exchange = requests.withLock { $0.removeValue(forKey: task) }
         exchange?.head?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
         exchange?.pipe.finish(error)
     }
 
     private func takeHead(of task: URLSessionTask) -> CheckedContinuation<Result<Head, HTTPTransportError>, Never>? {
-        open.withLock { open in
-            defer { open[task.taskIdentifier]?.head = nil }
-            return open[task.taskIdentifier]?.head
+        requests.withLock { requests in
+            defer { requests[task.taskIdentifier]?.head = nil }
+            return requests[task.taskIdentifier]?.head
         }
     }
 }

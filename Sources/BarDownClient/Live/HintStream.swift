@@ -9,17 +9,17 @@ struct HintStream {
     private let client: APIClient
     private var parser = ServerSentEventParser()
     private var body: HTTPBody?
-    private var isServed = true
+    private var isSupported = true
     /// Whether the stream was open before. If so, it is reopened only after a pause.
-    private var wasOpen = false
+    private var hasConnected = false
 
     /// A stream without data, not even a heartbeat, for this long counts as broken.
-    private static let silence: Duration = .seconds(45)
+    private static let silenceTimeout: Duration = .seconds(45)
     /// The minimum time between two fetches, however many events arrive.
     private static let spacing: Duration = .seconds(1)
     /// After this many pieces of data without an event, such as heartbeats, a fetch is due anyway, because the day may
     /// have changed.
-    private static let patience = 20
+    private static let maxChunks = 20
 
     init(_ client: APIClient) {
         self.client = client
@@ -29,17 +29,17 @@ struct HintStream {
     /// - Returns: `false` if there is no stream to wait for, so that the caller polls.
     /// - Throws: Only ``APIError/cancelled``.
     mutating func next() async throws(APIError) -> Bool {
-        guard isServed else { return false }
+        guard isSupported else { return false }
         guard let body else { return try await open() }
         try await client.pause(Self.spacing)
         do throws(HTTPTransportError) {
-            for _ in 0..<Self.patience {
+            for _ in 0..<Self.maxChunks {
                 guard let bytes = try await body.next() else { throw HTTPTransportError.failed("the stream ended") }
-                let events = try parsed(bytes)
-                let isNews = !events.isEmpty
+                let events = try parse(bytes)
+                let hasEvents = !events.isEmpty
                 let isReset = events.contains { $0.name == "reset" }
-                await client.see(parser.lastEventID, isReset: isReset)
-                if isNews { return true }
+                await client.recordSeq(parser.lastEventID, isReset: isReset)
+                if hasEvents { return true }
             }
         } catch .cancelled {
             throw APIError.cancelled
@@ -50,7 +50,7 @@ struct HintStream {
         return true
     }
 
-    private mutating func parsed(_ bytes: Data) throws(HTTPTransportError) -> [ServerSentEvent] {
+    private mutating func parse(_ bytes: Data) throws(HTTPTransportError) -> [ServerSentEvent] {
         do {
             return try parser.push(bytes)
         } catch {
@@ -61,11 +61,11 @@ struct HintStream {
     /// - Returns: Whether the stream is open. If so, a fetch is due, because earlier changes are not in the stream.
     private mutating func open() async throws(APIError) -> Bool {
         guard let url = client.url("live") else { return false }
-        if wasOpen { try await client.pause(parser.reconnectAfter ?? .seconds(3)) }
+        if hasConnected { try await client.pause(parser.reconnectAfter ?? .seconds(3)) }
         // A new parser drops the rest of an event that was cut off. The server sends that event again.
         let reconnectAfter = parser.reconnectAfter
         parser = ServerSentEventParser(lastEventID: parser.lastEventID, reconnectAfter: reconnectAfter)
-        var request = HTTPRequest(.get, url, silence: Self.silence)
+        var request = HTTPRequest(.get, url, silence: Self.silenceTimeout)
         request.headers["Accept"] = "text/event-stream"
         request.headers["Last-Event-ID"] = parser.lastEventID
         let response: HTTPResponse
@@ -80,13 +80,13 @@ struct HintStream {
         switch response.status {
         case 200 where isStream:
             body = response.body
-            wasOpen = true
+            hasConnected = true
             return true
         // The server is unavailable or has no capacity for another stream. The caller polls until it has.
         case 408, 429, 500...599: return false
         // The server has no stream, or refuses it to this client.
         default:
-            isServed = false
+            isSupported = false
             return false
         }
     }

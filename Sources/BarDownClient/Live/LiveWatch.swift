@@ -56,7 +56,7 @@ struct LiveProgress {
     private var failures = 0
     private var isFirst = true
     private var shown: Shown?
-    private var asked: Duration?
+    private var retryAfter: Duration?
 
     private struct Shown: Hashable {
         let version: String
@@ -74,7 +74,7 @@ struct LiveProgress {
             isFirst = false
             return nil
         }
-        if failures > 0 { return max(asked ?? .zero, retry.backOff(failures, jitter: jitter)) }
+        if failures > 0 { return max(retryAfter ?? .zero, retry.backOff(failures, jitter: jitter)) }
         // The pause is never shorter than the interval, because the server has nothing new before the interval ends. A
         // random part of up to a tenth is added, so that devices do not all fetch at the same time.
         return min(max(interval, .seconds(1)), .seconds(300)) * (1 + jitter / 10)
@@ -86,7 +86,7 @@ struct LiveProgress {
         let now = answer.version.map { Shown(version: $0, isStale: answer.isStale) }
         defer {
             failures = 0
-            asked = nil
+            retryAfter = nil
             shown = now
         }
         return failures > 0 || now == nil || now != shown
@@ -95,7 +95,7 @@ struct LiveProgress {
     /// - Returns: Whether the failure is news, because the last request succeeded.
     mutating func fail(_ error: APIError) -> Bool {
         failures += 1
-        asked = error.retryAfter
+        retryAfter = error.retryAfter
         return failures == 1
     }
 }

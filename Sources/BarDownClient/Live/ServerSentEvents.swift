@@ -64,13 +64,13 @@ struct ServerSentEventParser {
         let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
         var value = text[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
-        take(String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+        apply(String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
         // Comments outside of an event do not count towards the limit, because a stream may send them forever.
         if data.isEmpty { size = 0 }
         return nil
     }
 
-    private mutating func take(_ field: String, _ value: String) {
+    private mutating func apply(_ field: String, _ value: String) {
         switch field {
         case "event": name = value
         case "data": data.append(value)

@@ -35,7 +35,7 @@ public actor ImageCache: ImageService {
     /// The image: from memory, from disk or from the network, in this order.
     public func image(at url: URL) async throws(APIError) -> Data {
         while true {
-            if let data = kept(url) { return data }
+            if let data = cached(url) { return data }
             if loads[url] == nil { return try await lead(url).get() }
             let waiter = Waiter<Result<Data, APIError>>(ifCancelled: .failure(.cancelled))
             loads[url, default: []].append(waiter)
@@ -46,7 +46,7 @@ public actor ImageCache: ImageService {
         }
     }
 
-    private func kept(_ url: URL) -> Data? {
+    private func cached(_ url: URL) -> Data? {
         if let data = memory.data(for: url) { return data }
         guard let data = store?.data(for: url.absoluteString) else { return nil }
         memory.insert(data, for: url)

@@ -5,7 +5,7 @@ import Synchronization
 final class LatestRequestQueue: Sendable {
     private struct State {
         var last = 0
-        var isTaken = false
+        var isBusy = false
         var waiting: [Waiter<Bool>] = []
     }
 
@@ -21,9 +21,9 @@ final class LatestRequestQueue: Sendable {
         }
     }
 
-    /// Returns the number of the latest request and what `look` returns. No other number is assigned while it runs.
-    func latest<Note: Sendable>(_ look: () -> Note) -> (number: Int, note: Note) {
-        state.withLock { (number: $0.last, note: look()) }
+    /// Returns the number of the latest request and what `read` returns. No other number is assigned while it runs.
+    func latest<Note: Sendable>(_ read: () -> Note) -> (number: Int, note: Note) {
+        state.withLock { (number: $0.last, note: read()) }
     }
 
     /// Sends a request once no other request is running.
@@ -39,9 +39,9 @@ final class LatestRequestQueue: Sendable {
     private func begin() async -> Bool {
         let waiter = Waiter(ifCancelled: false)
         let isFree = state.withLock { state in
-            if state.isTaken { state.waiting.append(waiter) }
-            defer { state.isTaken = true }
-            return !state.isTaken
+            if state.isBusy { state.waiting.append(waiter) }
+            defer { state.isBusy = true }
+            return !state.isBusy
         }
         return isFree ? true : await waiter.outcome()
     }
@@ -52,7 +52,7 @@ final class LatestRequestQueue: Sendable {
             while !state.waiting.isEmpty {
                 if state.waiting.removeFirst().resume(true) { return }
             }
-            state.isTaken = false
+            state.isBusy = false
         }
     }
 }

@@ -17,8 +17,8 @@ public protocol NotificationService: Sendable {
 /// Sends registrations to the API, and stores the latest one until the server has accepted it.
 public struct APINotificationService: NotificationService {
     private static let path = "devices"
-    private static let pending = "registration"
-    private static let farewell = "forgetting"
+    private static let registrationKey = "registration"
+    private static let deletionKey = "forgetting"
 
     private let client: APIClient
     private let store: LocalStore
@@ -36,8 +36,8 @@ public struct APINotificationService: NotificationService {
         let body = try Wire.encode(registration.request)
         let turn = turns.next {
             // If the disk fails, the registration is sent only once and cannot be resumed.
-            try? store.remove(Self.farewell)
-            try? store.write(body, for: Self.pending)
+            try? store.remove(Self.deletionKey)
+            try? store.write(body, for: Self.registrationKey)
         }
         return try await register(body, turn)
     }
@@ -46,33 +46,33 @@ public struct APINotificationService: NotificationService {
     public func forget(_ registration: DeviceRegistration) async throws(APIError) {
         let body = try Wire.encode(registration.device)
         let turn = turns.next {
-            try? store.remove(Self.pending)
-            try? store.write(body, for: Self.farewell)
+            try? store.remove(Self.registrationKey)
+            try? store.write(body, for: Self.deletionKey)
         }
         try await forget(body, turn)
     }
 
     /// Sends the pending request as it was stored, even if an older version of the app stored it.
     public func resume() async throws(APIError) -> RegisteredDevice? {
-        let (turn, waiting) = turns.latest {
-            (farewell: store.data(for: Self.farewell), pending: store.data(for: Self.pending))
+        let (turn, pending) = turns.latest {
+            (deletion: store.data(for: Self.deletionKey), registration: store.data(for: Self.registrationKey))
         }
-        if let body = waiting.farewell {
-            try await forget(body, turn, isAgain: true)
+        if let body = pending.deletion {
+            try await forget(body, turn, isRetry: true)
             return nil
         }
-        guard let body = waiting.pending else { return nil }
-        return try await register(body, turn, isAgain: true)
+        guard let body = pending.registration else { return nil }
+        return try await register(body, turn, isRetry: true)
     }
 
-    private func register(_ body: Data, _ turn: Int, isAgain: Bool = false) async throws(APIError) -> RegisteredDevice {
-        let (_, answer) = try await submit(body, of: Self.pending, by: .post, turn, isAgain)
+    private func register(_ body: Data, _ turn: Int, isRetry: Bool = false) async throws(APIError) -> RegisteredDevice {
+        let (_, answer) = try await submit(body, of: Self.registrationKey, by: .post, turn, isRetry)
         return try Wire.decode(RegisteredDevice.self, from: answer)
     }
 
-    private func forget(_ body: Data, _ turn: Int, isAgain: Bool = false) async throws(APIError) {
+    private func forget(_ body: Data, _ turn: Int, isRetry: Bool = false) async throws(APIError) {
         do throws(APIError) {
-            _ = try await submit(body, of: Self.farewell, by: .delete, turn, isAgain)
+            _ = try await submit(body, of: Self.deletionKey, by: .delete, turn, isRetry)
         } catch .refused(let problem) where problem.code == "unknown_device" {}
     }
 
@@ -82,10 +82,10 @@ public struct APINotificationService: NotificationService {
         of name: String,
         by method: HTTPRequest.Method,
         _ turn: Int,
-        _ isAgain: Bool
+        _ isRetry: Bool
     ) async throws(APIError) -> (HTTPResponse, Data) {
         do throws(APIError) {
-            let answer = try await send(method, body, turn) { !isAgain || store.data(for: name) == body }
+            let answer = try await send(method, body, turn) { !isRetry || store.data(for: name) == body }
             drop(body, of: name)
             return answer
         } catch {
@@ -100,19 +100,19 @@ public struct APINotificationService: NotificationService {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
-    /// - Parameter isWanted: Returns whether the body still has to be sent. It is called when the body's turn comes,
+    /// - Parameter isCurrent: Returns whether the body still has to be sent. It is called when the body's turn comes,
     ///   because an earlier request may have sent the body.
     private func send(
         _ method: HTTPRequest.Method,
         _ body: Data,
         _ turn: Int,
-        if isWanted: @escaping () -> Bool
+        if isCurrent: @escaping () -> Bool
     ) async throws(APIError) -> (HTTPResponse, Data) {
         guard let url = client.url(Self.path) else { throw .unreadable("no address for \(Self.path)") }
         let request = HTTPRequest(method, url, headers: ["Content-Type": "application/json"], body: body)
         return try await client.send(request, client.retry) { (request) throws(APIError) in
             try await turns.perform(turn) { () throws(APIError) in
-                guard isWanted() else { throw .cancelled }
+                guard isCurrent() else { throw .cancelled }
                 return try await client.sendOnce(request)
             }
         }

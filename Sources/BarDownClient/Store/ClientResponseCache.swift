@@ -19,7 +19,7 @@ actor ClientResponseCache {
     private var order: [URL] = []
     /// The number of the newest change seen. Requests send it, because several servers may share one address, and none
     /// of them may respond with an older state.
-    private(set) var seen: Int64?
+    private(set) var lastSeq: Int64?
 
     /// - Parameter capacity: The maximum number of responses in memory.
     init(store: LocalStore?, capacity: Int = 64) {
@@ -27,17 +27,17 @@ actor ClientResponseCache {
         self.capacity = capacity
     }
 
-    func answer(to url: URL) -> Entry? {
-        let answer = memory[url] ?? stored(url)
-        if let answer { remember(answer) }
-        return answer
+    func entry(for url: URL) -> Entry? {
+        let entry = memory[url] ?? stored(url)
+        if let entry { keepInMemory(entry) }
+        return entry
     }
 
     /// Stores the response. A failure on disk is ignored, because the response in memory is enough until the app ends.
-    func insert(_ answer: Entry) {
-        remember(answer)
-        guard let store, let data = try? JSONEncoder().encode(answer) else { return }
-        try? store.write(data, for: answer.url.absoluteString)
+    func insert(_ entry: Entry) {
+        keepInMemory(entry)
+        guard let store, let data = try? JSONEncoder().encode(entry) else { return }
+        try? store.write(data, for: entry.url.absoluteString)
     }
 
     /// Deletes the response, also on disk, because the server forbids storing the one that replaces it.
@@ -52,22 +52,22 @@ actor ClientResponseCache {
     /// - Parameters:
     ///   - number: The number; `nil` if the response had none.
     ///   - isReset: Whether the server restarted its numbering, so that earlier numbers no longer count.
-    func see(_ number: Int64?, isReset: Bool = false) {
-        guard let number, isReset || number > seen ?? 0 else { return }
-        seen = number
+    func recordSeq(_ number: Int64?, isReset: Bool = false) {
+        guard let number, isReset || number > lastSeq ?? 0 else { return }
+        lastSeq = number
     }
 
     private func stored(_ url: URL) -> Entry? {
         guard let data = store?.data(for: url.absoluteString),
-            let answer = try? JSONDecoder().decode(Entry.self, from: data), answer.url == url
+            let entry = try? JSONDecoder().decode(Entry.self, from: data), entry.url == url
         else { return nil }
-        return answer
+        return entry
     }
 
-    private func remember(_ answer: Entry) {
-        memory[answer.url] = answer
-        order.removeAll { $0 == answer.url }
-        order.append(answer.url)
+    private func keepInMemory(_ entry: Entry) {
+        memory[entry.url] = entry
+        order.removeAll { $0 == entry.url }
+        order.append(entry.url)
         while order.count > capacity { memory[order.removeFirst()] = nil }
     }
 }

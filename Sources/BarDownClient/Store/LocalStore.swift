@@ -27,7 +27,7 @@ public struct LocalStore: Sendable {
     public func write(_ data: Data, for key: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try data.write(to: file(key), options: .atomic)
-        try makeRoom()
+        try evictOldest()
     }
 
     /// Removes a file; a missing file is not an error.
@@ -46,7 +46,7 @@ public struct LocalStore: Sendable {
         return folder.appending(path: String(plain.suffix(80)) + "." + key.fingerprint)
     }
 
-    private func makeRoom() throws {
+    private func evictOldest() throws {
         let files = try FileManager.default.contentsOfDirectory(
             at: folder,
             includingPropertiesForKeys: [.contentModificationDateKey],

@@ -23,8 +23,8 @@ public final class FavouritesModel {
     /// - Parameter store: A store with its own folder, so that nothing evicts the user's choice.
     public init(store: LocalStore) {
         self.store = store
-        let kept = store.data(for: Self.key).flatMap { try? JSONDecoder().decode([Team].self, from: $0) }
-        teams = kept ?? []
+        let stored = store.data(for: Self.key).flatMap { try? JSONDecoder().decode([Team].self, from: $0) }
+        teams = stored ?? []
     }
 
     /// The ids of the chosen teams, for ``ScoreboardModel/favourites``.

@@ -103,10 +103,11 @@ public struct ScoreboardSections: Hashable, Sendable {
     /// - Parameter favourites: Teams that the user chose.
     public init(_ games: [Game] = [], favourites: Set<Team.ID> = []) {
         let ordered = games.sorted { Self.rank($0) < Self.rank($1) }
-        let isChosen = { (game: Game) in favourites.contains(game.homeTeam.id) || favourites.contains(game.awayTeam.id)
+        let isFavourite = { (game: Game) in
+            favourites.contains(game.homeTeam.id) || favourites.contains(game.awayTeam.id)
         }
-        self.favourites = ordered.filter(isChosen)
-        let others = ordered.filter { !isChosen($0) }
+        self.favourites = ordered.filter(isFavourite)
+        let others = ordered.filter { !isFavourite($0) }
         live = others.filter(\.isUnderWay)
         final = others.filter { $0.phase == .final }
         upcoming = others.filter { !$0.isUnderWay && $0.phase != .final }

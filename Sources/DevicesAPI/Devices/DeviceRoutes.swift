@@ -16,20 +16,20 @@ package struct DeviceRoutes: Sendable {
     let defaults: Defaults
     let gate: RequestGate
     /// The league of a request that names none.
-    let usual: DefaultLeague
+    let defaultLeague: DefaultLeague
 
     package init(
         commands: CommandRunner,
         keys: SealingKeys?,
         defaults: Defaults,
         gate: RequestGate,
-        usual: DefaultLeague
+        defaultLeague: DefaultLeague
     ) {
         self.commands = commands
         self.keys = keys
         self.defaults = defaults
         self.gate = gate
-        self.usual = usual
+        self.defaultLeague = defaultLeague
     }
 
     /// The values used if a request omits them.
@@ -79,7 +79,7 @@ package struct DeviceRoutes: Sendable {
         let write = try await WriteRequest(request, bodyLimit: Self.bodyLimit)
         let body: DeviceRegistrationRequest = try await write.request.json(limit: Self.bodyLimit)
         let named = try NamedDevice(body.device)
-        let wishes = try DeviceWishes(body, in: try await usual.id())
+        let wishes = try DeviceWishes(body, in: try await defaultLeague.id())
         let device = try named.checked(defaults)
         let command = RegisterDevice(
             identity: try .device(device),

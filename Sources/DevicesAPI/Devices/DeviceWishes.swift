@@ -5,12 +5,12 @@ import Storage
 
 extension DeviceWishes {
     /// The greatest number of follows, and of muted games.
-    private static let thingsAtMost = 200
+    private static let maxEntries = 200
 
     /// The preferences of a registration, in the order of the request, with defaults for the values that it omits.
-    /// - Parameter usual: The league of teams if the request names none.
+    /// - Parameter defaultLeague: The league of teams if the request names none.
     /// - Throws: ``Problem``, which never quotes the request.
-    init(_ request: DeviceRegistrationRequest, in usual: LeagueID) throws(Problem) {
+    init(_ request: DeviceRegistrationRequest, in defaultLeague: LeagueID) throws(Problem) {
         guard request.favoriteTeams != nil || request.follows != nil else {
             throw .unprocessable(
                 "missing_teams",
@@ -18,7 +18,7 @@ extension DeviceWishes {
             )
         }
         self.init(
-            follows: try Self.follows(request, in: usual),
+            follows: try Self.follows(request, in: defaultLeague),
             mutedGames: try Self.games(request.mutedGames ?? []),
             isSpoilerSafe: request.spoilerSafe ?? false,
             localizesAlerts: request.localizesAlerts ?? false,
@@ -37,15 +37,15 @@ extension DeviceWishes {
 
     private static func follows(
         _ request: DeviceRegistrationRequest,
-        in usual: LeagueID
+        in defaultLeague: LeagueID
     ) throws(Problem) -> [Follow] {
-        let league = try request.league.map { (name) throws(Problem) in try LeagueID(checking: name) } ?? usual
+        let league = try request.league.map { (name) throws(Problem) in try LeagueID(checking: name) } ?? defaultLeague
         var follows = try teams(request.favoriteTeams ?? []).map { Follow(.team($0, league)) }
         for follow in request.follows ?? [] { follows.append(try Follow(follow, in: league)) }
-        guard follows.count <= thingsAtMost else {
+        guard follows.count <= maxEntries else {
             throw .unprocessable(
                 "invalid_follows",
-                "follows and favoriteTeams may have at most \(thingsAtMost) entries together"
+                "follows and favoriteTeams may have at most \(maxEntries) entries together"
             )
         }
         return follows
@@ -53,7 +53,7 @@ extension DeviceWishes {
 
     /// The slugs of the teams to follow, each once.
     private static func teams(_ slugs: [String]) throws(Problem) -> [String] {
-        guard slugs.count <= thingsAtMost, slugs.allSatisfy(\.isShortName) else {
+        guard slugs.count <= maxEntries, slugs.allSatisfy(\.isShortName) else {
             throw .unprocessable("invalid_teams", "favoriteTeams must be at most 200 slugs of at most 100 characters")
         }
         var seen: Set<String> = []
@@ -62,7 +62,7 @@ extension DeviceWishes {
 
     private static func games(_ games: [String]) throws(Problem) -> [GameID] {
         let ids = games.compactMap { GameID($0) }
-        guard ids.count == games.count, ids.count <= thingsAtMost else {
+        guard ids.count == games.count, ids.count <= maxEntries else {
             throw .unprocessable("invalid_games", "mutedGames must be at most 200 ids of games")
         }
         return ids
@@ -70,11 +70,11 @@ extension DeviceWishes {
 }
 
 extension Follow {
-    /// - Parameter usual: The league of a team if the request names none.
-    fileprivate init(_ request: FollowRequest, in usual: LeagueID) throws(Problem) {
-        let alerts = try request.alerts.map { (words) throws(Problem) in
-            let kinds = words.compactMap { Alert.Kind(rawValue: $0.rawValue) }
-            guard kinds.count == words.count else {
+    /// - Parameter defaultLeague: The league of a team if the request names none.
+    fileprivate init(_ request: FollowRequest, in defaultLeague: LeagueID) throws(Problem) {
+        let alerts = try request.alerts.map { (names) throws(Problem) in
+            let kinds = names.compactMap { Alert.Kind(rawValue: $0.rawValue) }
+            guard kinds.count == names.count else {
                 let known = Alert.Kind.allCases.map(\.rawValue).joined(separator: ", ")
                 throw .unprocessable("invalid_alerts", "alerts must be some of: \(known)")
             }
@@ -83,7 +83,7 @@ extension Follow {
         let league = try request.league.map { (name) throws(Problem) in try LeagueID(checking: name) }
         switch (request.team, request.game, request.player, league) {
         case (let team?, nil, nil, _) where team.isShortName:
-            self.init(.team(team, league ?? usual), alerts: alerts)
+            self.init(.team(team, league ?? defaultLeague), alerts: alerts)
         case (nil, let game?, nil, nil):
             guard let id = GameID(game) else { throw .unprocessable("invalid_games", "game must be the id of a game") }
             self.init(.game(id), alerts: alerts)

@@ -15,12 +15,12 @@ struct NamedDevice {
         guard let service = PushService(rawValue: request.service?.rawValue ?? "apns") else {
             throw .unprocessable("invalid_service", "service must be apns, fcm or web")
         }
-        let (name, isThere) =
+        let (name, isPresent) =
             switch service {
             case .web: ("subscription", request.subscription != nil)
             case .apns, .fcm: ("token", request.token != nil)
             }
-        guard isThere else { throw .invalidBody("The body lacks \(name)") }
+        guard isPresent else { throw .invalidBody("The body lacks \(name)") }
         self.request = request
         self.service = service
     }
@@ -43,7 +43,7 @@ struct NamedDevice {
         guard let site = defaults.site else { throw .webPushOff }
         guard let subscription = request.subscription else { throw .invalidSubscription("it is missing") }
         do throws(WebSubscription.Flaw) {
-            let asked = try WebSubscription(
+            let parsed = try WebSubscription(
                 endpoint: subscription.endpoint,
                 key: subscription.keys.p256dh,
                 secret: subscription.keys.auth,
@@ -51,14 +51,14 @@ struct NamedDevice {
             )
             return DeviceRequest(
                 service: .web,
-                token: asked.text,
+                token: parsed.text,
                 // A browser that subscribes again with new keys is still the same device.
-                identity: asked.endpoint.url,
+                identity: parsed.endpoint.url,
                 environment: .production,
                 topic: defaults.topic
             )
         } catch {
-            throw .invalidSubscription(error.complaint)
+            throw .invalidSubscription(error.problemDetail)
         }
     }
 
@@ -90,11 +90,11 @@ struct NamedDevice {
         guard let token = request.token.flatMap({ DeviceToken($0) }) else {
             throw .unprocessable("invalid_token", "token must be 8 to 400 letters, digits, dashes or underscores")
         }
-        let asked = request.environment.map { PushEnvironment(ofApple: $0.rawValue) } ?? defaults.environment
-        guard let asked else {
+        let environment = request.environment.map { PushEnvironment(ofApple: $0.rawValue) } ?? defaults.environment
+        guard let environment else {
             throw .unprocessable("invalid_environment", "environment must be production or sandbox")
         }
-        return DeviceRequest(token: token.text, environment: asked, topic: try app(defaults))
+        return DeviceRequest(token: token.text, environment: environment, topic: try app(defaults))
     }
 }
 
@@ -113,7 +113,7 @@ extension UInt8 {
 
 extension WebSubscription.Flaw {
     /// A description of the error that does not quote the request.
-    fileprivate var complaint: String {
+    fileprivate var problemDetail: String {
         switch self {
         case .endpoint(let flaw): "endpoint must be an https address of a push service (\(flaw))"
         case .key: "keys.p256dh must be a P-256 public key in base64url"

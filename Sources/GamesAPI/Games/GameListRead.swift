@@ -10,9 +10,9 @@ import Time
 /// `games`: a page of games by league, team, conference, status and days.
 struct GameListRead: ReadHandler, Hashable {
     /// The greatest number of games on a page.
-    private static let most = 200
+    private static let maxLimit = 200
     /// The number of games on a page if the request gives none.
-    private static let usual = 50
+    private static let defaultLimit = 50
     static let parameters: Set = ["conference", "cursor", "from", "league", "limit", "status", "team", "to"]
 
     /// `nil`: the league of ``team``.
@@ -38,7 +38,7 @@ struct GameListRead: ReadHandler, Hashable {
         conference = try query.text("conference")?.uppercased()
         phase = try query.enumValue("status")
         after = try query.cursor()
-        limit = try query.integer("limit", in: 1...Self.most) ?? Self.usual
+        limit = try query.integer("limit", in: 1...Self.maxLimit) ?? Self.defaultLimit
     }
 
     var query: ReadQuery {
@@ -99,12 +99,12 @@ extension GameListPosition {
     /// Parses a cursor; `nil` unless ``cursor`` made it.
     init?(cursor: String) {
         guard let bytes = Base64URL.decode(cursor) else { return nil }
-        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 4, words[0] == "1", let day = CivilDate(words[1]), let id = GameID(String(words[3])) else {
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "1", let day = CivilDate(parts[1]), let id = GameID(String(parts[3])) else {
             return nil
         }
-        let start = Int64(words[2]).flatMap { Self.starts.contains($0) ? Instant(microseconds: $0) : nil }
-        guard start != nil || words[2] == "-" else { return nil }
+        let start = Int64(parts[2]).flatMap { Self.starts.contains($0) ? Instant(microseconds: $0) : nil }
+        guard start != nil || parts[2] == "-" else { return nil }
         self.init(day: day, start: start, id: id)
         // Each place has exactly one valid cursor.
         guard self.cursor == cursor else { return nil }

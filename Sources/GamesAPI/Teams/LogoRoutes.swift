@@ -19,11 +19,11 @@ package struct LogoRoutes: Sendable {
             guard let name = context.parameters.get("name").flatMap(PictureName.init) else {
                 throw Problem.unknown("logo")
             }
-            return try await answer(name, to: request)
+            return try await respond(name, to: request)
         }
     }
 
-    private func answer(_ name: PictureName, to request: Request) async throws -> Response {
+    private func respond(_ name: PictureName, to request: Request) async throws -> Response {
         var headers = Self.headers
         headers[.eTag] = "\"\(name.sha256)\""
         // A client that sends the hash already has the image, so the database need not be read.

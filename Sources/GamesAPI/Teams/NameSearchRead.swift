@@ -8,21 +8,21 @@ import Storage
 /// `search`: teams, conferences and players by their names.
 struct NameSearchRead: ReadHandler, Hashable {
     /// The greatest number of names in a response.
-    private static let most = 50
+    private static let maxLimit = 50
     /// The number of names if the request gives none.
-    private static let usual = 20
+    private static let defaultLimit = 20
 
-    let words: String
+    let text: String
     /// `nil`: all leagues.
     let league: LeagueID?
     let limit: Int
 
     init(_ request: ReadRequest) async throws {
-        guard let words = try request.query.text("q") else {
+        guard let text = try request.query.text("q") else {
             throw Problem.invalidParameter("q", expected: "given: the words to search for, 1 to 60 characters")
         }
-        self.words = words
-        limit = try request.query.integer("limit", in: 1...Self.most) ?? Self.usual
+        self.text = text
+        limit = try request.query.integer("limit", in: 1...Self.maxLimit) ?? Self.defaultLimit
         league = try request.query.namedLeague()
     }
 
@@ -32,7 +32,7 @@ struct NameSearchRead: ReadHandler, Hashable {
         if let league { _ = try await ScoreboardStore(session).requestedLeague(league) }
         // Reads one more than the limit, to know whether there are more.
         let found = try await NameSearch(session).names(
-            with: words,
+            with: text,
             in: league,
             limit: limit + 1
         )

@@ -15,7 +15,7 @@ extension PushCommand {
         )
 
         func run() throws {
-            print(try SealingKey.newLine())
+            print(try SealingKey.makeLine())
         }
     }
 }

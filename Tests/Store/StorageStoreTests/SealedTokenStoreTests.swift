@@ -28,14 +28,14 @@ struct SealedTokenStoreTests {
 
     @Test func `the stored value is not the token, and only the same keys can open it`() async throws {
         try await withTestDatabase { database in
-            let keys = try SealingKeys(file: SealingKey.newLine())
+            let keys = try SealingKeys(file: SealingKey.makeLine())
             let device = try await Self.register(keys, in: database)
             let stored = try await Self.stored(in: database)
             #expect(stored.hasPrefix("v1.") && !stored.contains("ab12ab12"))
             let target = try await Self.target(device.id, in: database)
             #expect(try target.plainToken(openedWith: keys) == Self.request.token)
             #expect(throws: UnsealingError.noKeys) { try target.plainToken(openedWith: nil) }
-            let others = try SealingKeys(file: SealingKey.newLine())
+            let others = try SealingKeys(file: SealingKey.makeLine())
             #expect(throws: UnsealingError.self) { try target.plainToken(openedWith: others) }
             try await database.pool.execute("update device set topic = 'app.other'")
             let moved = try await Self.target(device.id, in: database)
@@ -48,13 +48,13 @@ struct SealedTokenStoreTests {
         async throws
     {
         try await withTestDatabase { database in
-            let old = try SealingKey.newLine()
+            let old = try SealingKey.makeLine()
             let first = try await Self.register(try SealingKeys(file: old), in: database)
             let before = try await Self.stored(in: database)
             let second = try await Self.register(try SealingKeys(file: old), in: database)
             #expect(first.isNew && !second.isNew && first.id == second.id)
             #expect(try await Self.stored(in: database) == before)
-            let new = try SealingKey.newLine()
+            let new = try SealingKey.makeLine()
             let third = try await Self.register(try SealingKeys(file: "\(new)\n\(old)"), in: database)
             #expect(third.id == first.id)
             let target = try await Self.target(first.id, in: database)
@@ -75,7 +75,7 @@ struct SealedTokenStoreTests {
             #expect(!device.isNew)
             let target = try await Self.target(device.id, in: database)
             #expect(try target.plainToken(openedWith: nil) == Self.request.token)
-            let keys = try SealingKeys(file: SealingKey.newLine())
+            let keys = try SealingKeys(file: SealingKey.makeLine())
             #expect(try await Self.register(keys, in: database).id == device.id)
             #expect(try await Self.stored(in: database).hasPrefix("v1."))
             // Without a key the stored token cannot be opened, so the plain token replaces it.

@@ -25,7 +25,7 @@ struct TokenResealTests {
 
     @Test func `after resealing no older key is needed, and every phone keeps its device`() async throws {
         try await withTestDatabase { database in
-            let (old, new) = (try SealingKey.newLine(), try SealingKey.newLine())
+            let (old, new) = (try SealingKey.makeLine(), try SealingKey.makeLine())
             let (oldKeys, both) = (try SealingKeys(file: old), try SealingKeys(file: new + "\n" + old))
             for (token, keys) in zip(Self.tokens, [nil, oldKeys, both]) {
                 _ = try await DeviceRegistrationStore(database.pool, keys: keys)
@@ -58,10 +58,10 @@ struct TokenResealTests {
 
     @Test func `a token that no key opens is not changed and is counted`() async throws {
         try await withTestDatabase { database in
-            let lost = try SealingKeys(file: SealingKey.newLine())
+            let lost = try SealingKeys(file: SealingKey.makeLine())
             _ = try await DeviceRegistrationStore(database.pool, keys: lost)
                 .register(phone(Self.tokens[0]), DeviceWishes(follows: []))
-            let keys = try SealingKeys(file: SealingKey.newLine())
+            let keys = try SealingKeys(file: SealingKey.makeLine())
             let count = try await TokenReseal(database.pool, keys: keys).run()
             #expect((count.resealed, count.unreadable) == (0, 1))
             #expect(try await ids(database) == [lost.newest])
@@ -71,7 +71,7 @@ struct TokenResealTests {
     @Test
     func `two concurrent runs reseal every token once, including those of activities, page by page`() async throws {
         try await withTestDatabase { database in
-            let keys = try SealingKeys(file: SealingKey.newLine())
+            let keys = try SealingKeys(file: SealingKey.makeLine())
             try await database.pool.execute(
                 """
                 with phone as (

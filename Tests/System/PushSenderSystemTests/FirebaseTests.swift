@@ -13,7 +13,7 @@ struct FirebaseTests {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
-                let keys = try SealingKeys(file: SealingKey.newLine())
+                let keys = try SealingKeys(file: SealingKey.makeLine())
                 var devices = [try await services.register("dVyQ1:APA91bH-x_y", for: alerted, keys: keys)]
                 for number in 0..<20 {
                     devices.append(try await services.register("some-phone-\(number)", for: alerted))

@@ -37,7 +37,7 @@ struct SealedTokenTests {
     @Test func `sealed and plain tokens get the same alerts`() async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
-            let keys = try SealingKeys(file: SealingKey.newLine())
+            let keys = try SealingKeys(file: SealingKey.makeLine())
             let phone = try await Self.addPhone(sealedWith: keys, to: alerted)
             let sent = try await Self.send(to: alerted.devices + [phone], of: alerted, keys)
             #expect(sent.count == 2 && sent.contains(Self.token))
@@ -49,8 +49,8 @@ struct SealedTokenTests {
     func `a phone whose token cannot be opened misses the alert, and stays active`(hasKeys: Bool) async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database)
-            let phone = try await Self.addPhone(sealedWith: SealingKeys(file: SealingKey.newLine()), to: alerted)
-            let others = hasKeys ? try SealingKeys(file: SealingKey.newLine()) : nil
+            let phone = try await Self.addPhone(sealedWith: SealingKeys(file: SealingKey.makeLine()), to: alerted)
+            let others = hasKeys ? try SealingKeys(file: SealingKey.makeLine()) : nil
             let sent = try await Self.send(to: alerted.devices + [phone], of: alerted, others)
             #expect(sent.count == 1 && !sent.contains(Self.token))
             #expect(try await alerted.outcomes() == [alerted.devices[0]: "delivered", phone: "rejected"])

@@ -17,7 +17,7 @@ struct WebPushTests {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let alerted = try await AlertedGame.make(in: database)
-                let keys = try SealingKeys(file: SealingKey.newLine())
+                let keys = try SealingKeys(file: SealingKey.makeLine())
                 let plain = try await site.register(site.browser(), for: alerted)
                 let sealed = try await site.register(site.browser(), for: alerted, keys: keys)
                 try await site.send(to: alerted.devices + [plain, sealed], of: alerted, keys: keys)

@@ -71,8 +71,8 @@ struct RetryTests {
             ("max-age=10", true), ("", true),
         ]
     )
-    func `Cache-Control decides whether a response may be stored`(text: String, mayBeKept: Bool) {
-        #expect(Self.headers("Cache-Control", text).mayBeKept == mayBeKept)
+    func `Cache-Control decides whether a response may be stored`(text: String, isCacheable: Bool) {
+        #expect(Self.headers("Cache-Control", text).isCacheable == isCacheable)
     }
 
     @Test(

@@ -72,10 +72,10 @@ struct ClientResponseCacheTests {
                 let answers = try ["1", "2", "3"].map(answer)
                 await cache.insert(answers[0])
                 await cache.insert(answers[1])
-                _ = await cache.answer(to: answers[0].url)
+                _ = await cache.entry(for: answers[0].url)
                 await cache.insert(answers[2])
                 for (answer, isKnown) in zip(answers, known) {
-                    #expect(await cache.answer(to: answer.url) == (isKnown ? answer : nil))
+                    #expect(await cache.entry(for: answer.url) == (isKnown ? answer : nil))
                 }
             }
         }
@@ -85,10 +85,10 @@ struct ClientResponseCacheTests {
         try await withStore { store in
             let answer = try answer("1")
             try store.write(Data("{".utf8), for: answer.url.absoluteString)
-            #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
+            #expect(await ClientResponseCache(store: store).entry(for: answer.url) == nil)
             // The file named after this address contains the response of another address.
             try store.write(JSONEncoder().encode(try self.answer("2")), for: answer.url.absoluteString)
-            #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
+            #expect(await ClientResponseCache(store: store).entry(for: answer.url) == nil)
         }
     }
 }

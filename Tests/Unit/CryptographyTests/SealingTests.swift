@@ -7,7 +7,7 @@ struct SealingTests {
     private static let place = "production\napp.test"
 
     @Test func `a sealed text can be opened, does not show its content, and differs every time`() throws {
-        let keys = try SealingKeys(file: SealingKey.newLine())
+        let keys = try SealingKeys(file: SealingKey.makeLine())
         for text in ["", "abcdefgh", Self.token, String(repeating: "z", count: 400)] {
             let sealed = try keys.seal(text, associated: Self.place)
             #expect(SealingKeys.isSealed(sealed) && !SealingKeys.isSealed(text))
@@ -29,18 +29,18 @@ struct SealingTests {
     }
 
     @Test func `a text cannot be opened with another key of the same name or for another place`() throws {
-        let line = try SealingKey.newLine()
+        let line = try SealingKey.makeLine()
         let keys = try SealingKeys(file: line)
         let sealed = try keys.seal(Self.token, associated: Self.place)
         let id = line.prefix { $0 != ":" }
-        let other = try SealingKeys(file: "\(id):\(try SealingKey.newLine().drop { $0 != ":" }.dropFirst())")
+        let other = try SealingKeys(file: "\(id):\(try SealingKey.makeLine().drop { $0 != ":" }.dropFirst())")
         #expect(throws: UnsealingError.tampered) { try other.open(sealed, associated: Self.place) }
         #expect(throws: UnsealingError.tampered) { try keys.open(sealed, associated: "sandbox\napp.test") }
         #expect(try keys.open(sealed, associated: Self.place) == Self.token)
     }
 
     @Test func `a text that was cut or changed anywhere cannot be opened`() throws {
-        let keys = try SealingKeys(file: SealingKey.newLine())
+        let keys = try SealingKeys(file: SealingKey.makeLine())
         let sealed = Array(try keys.seal(Self.token, associated: Self.place).utf8)
         for place in sealed.indices {
             var changed = sealed
@@ -64,7 +64,7 @@ struct SealingTests {
 
     @Test
     func `after a rotation the first key seals and the old key still opens, and an error names a removed key`() throws {
-        let (old, new) = (try SealingKey.newLine(), try SealingKey.newLine())
+        let (old, new) = (try SealingKey.makeLine(), try SealingKey.makeLine())
         let before = try SealingKeys(file: old).seal(Self.token, associated: Self.place)
         let both = try SealingKeys(file: "# the new one\n\(new)\n\n  \(old) \r\n")
         #expect(try both.open(before, associated: Self.place) == Self.token)

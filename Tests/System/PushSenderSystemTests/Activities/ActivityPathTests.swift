@@ -50,7 +50,7 @@ struct ActivityPathTests {
 
     @Test func `a token that an app registers gets the next score, and is stored sealed`() async throws {
         try await withTestDatabase { database in
-            let shown = try await ShownGame(in: database, keys: try SealingKeys(file: SealingKey.newLine()))
+            let shown = try await ShownGame(in: database, keys: try SealingKeys(file: SealingKey.makeLine()))
             try await shown.activity("00acac0001", on: "00aa0001")
             let stored: String = try await #require(database.pool.first("select token from live_activity")).decode()
             #expect(stored.hasPrefix("v1.") && !stored.contains("acac"))

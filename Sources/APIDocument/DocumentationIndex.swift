@@ -63,13 +63,13 @@ struct DocumentationIndex: Sendable {
 
 extension DocumentationIndex {
     private static func operations(of document: JSONValue, inOrder ids: [String]) -> [DocumentedOperation] {
-        let places = Dictionary(zip(ids, 0...)) { first, _ in first }
+        let positions = Dictionary(zip(ids, 0...)) { first, _ in first }
         let all = (document["paths"]?.fields ?? [:]).flatMap { path, methods in
             methods.fields.map { DocumentedOperation(method: $0.key.uppercased(), path: path, content: $0.value) }
         }
         return all.sorted { left, right in
             if left.isLegacy != right.isLegacy { return right.isLegacy }
-            return places[left.anchor] ?? 0 < places[right.anchor] ?? 0
+            return positions[left.anchor] ?? 0 < positions[right.anchor] ?? 0
         }
     }
 

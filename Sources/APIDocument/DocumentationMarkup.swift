@@ -29,12 +29,12 @@ extension HTML {
     /// A text in which long words, such as the names of functions, may be broken like code.
     static func prose(_ text: String?) -> HTML {
         let words = (text ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let pieces = words.map { $0.count > longestWord ? breakable($0) : "\($0)" as HTML }
+        let pieces = words.map { $0.count > breakThreshold ? breakable($0) : "\($0)" as HTML }
         return pieces.dropFirst().reduce(pieces[0]) { $0 + " " + $1 }
     }
 
     /// The number of letters that fit on a line of the narrowest phone.
-    private static let longestWord = 28
+    private static let breakThreshold = 28
 
     static func code(_ text: String) -> HTML { "<code>\(breakable(text))</code>" }
 

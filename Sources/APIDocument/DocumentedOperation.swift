@@ -12,7 +12,7 @@ struct DocumentedOperation: Sendable {
     var isLegacy: Bool { content["deprecated"] == .bool(true) }
 
     /// Whether it is part of the API, in which a key may be required. Pages and probes need none.
-    var takesKey: Bool { content["security"]?.elements.isEmpty != true }
+    var acceptsKey: Bool { content["security"]?.elements.isEmpty != true }
 
     /// The shell commands that send a request, from the extension `x-codeSamples`.
     var commands: String? { content["x-codeSamples"]?.elements.first?["source"]?.text }

@@ -21,7 +21,7 @@ package struct DocumentedServer: Sendable {
     /// The commands of an operation, with this server's address and a place for the key if it requires one.
     func commands(of operation: DocumentedOperation) -> HTML? {
         guard var text = operation.commands else { return nil }
-        if requiresKey, operation.takesKey { text = text.replacing("curl ", with: "curl -H 'X-API-Key: KEY' ") }
+        if requiresKey, operation.acceptsKey { text = text.replacing("curl ", with: "curl -H 'X-API-Key: KEY' ") }
         let pieces = text.split(separator: Self.sampleAddress, omittingEmptySubsequences: false)
         let first: HTML = "\(String(pieces[0]))"
         return pieces.dropFirst().reduce(first) { $0 + addressMarkup + "\(String($1))" }

@@ -17,7 +17,7 @@ struct ExampleText {
         switch value {
         case .object:
             let parts = fields(of: value, schema).map { key, value, schema in
-                let name = JSONValue.string(key).written + ": "
+                let name = JSONValue.string(key).jsonText + ": "
                 return before + name + text(of: value, schema, indent: inner, rest: name.count + 1)
             }
             return "{" + parts.joined(separator: ",") + end + "}"
@@ -33,13 +33,13 @@ struct ExampleText {
         switch value {
         case .object:
             let parts = fields(of: value, schema).map { key, value, schema in
-                "\(JSONValue.string(key).written): \(line(of: value, schema))"
+                "\(JSONValue.string(key).jsonText): \(line(of: value, schema))"
             }
             return "{\(parts.joined(separator: ", "))}"
         case .array(let elements):
             let schema = items(of: schema)
             return "[\(elements.map { line(of: $0, schema) }.joined(separator: ", "))]"
-        default: return value.written
+        default: return value.jsonText
         }
     }
 

@@ -57,16 +57,16 @@ extension JSONValue {
     }
 
     /// The value as JSON on one line, with keys in alphabetical order.
-    var written: String {
+    var jsonText: String {
         switch self {
         case .null: "null"
         case .bool(let flag): "\(flag)"
         case .integer(let number): "\(number)"
         case .number(let number): "\(number)"
         case .string(let text): String(decoding: JSONWriter.bytes { $0.value(text) }, as: UTF8.self)
-        case .array(let elements): "[\(elements.map(\.written).joined(separator: ", "))]"
+        case .array(let elements): "[\(elements.map(\.jsonText).joined(separator: ", "))]"
         case .object(let fields):
-            "{\(fields.sorted { $0.key < $1.key }.map { "\(JSONValue.string($0).written): \($1.written)" }.joined(separator: ", "))}"
+            "{\(fields.sorted { $0.key < $1.key }.map { "\(JSONValue.string($0).jsonText): \($1.jsonText)" }.joined(separator: ", "))}"
         }
     }
 }

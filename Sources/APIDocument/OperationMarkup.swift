@@ -60,12 +60,12 @@ struct OperationMarkup {
     }
 
     private func entry(_ parameter: JSONValue) -> HTML {
-        let place = parameter["in"]?.text ?? ""
+        let location = parameter["in"]?.text ?? ""
         let required = parameter["required"] == .bool(true) ? ", required" : ""
-        let example: HTML? = parameter["example"].map { " For example \(HTML.code($0.text ?? $0.written))." }
+        let example: HTML? = parameter["example"].map { " For example \(HTML.code($0.text ?? $0.jsonText))." }
         return .entry(
             parameter["name"]?.text ?? "",
-            "<span class=\"soft\">\(SchemaMarkup.type(parameter["schema"] ?? .null)), in \(place)\(required)</span>",
+            "<span class=\"soft\">\(SchemaMarkup.type(parameter["schema"] ?? .null)), in \(location)\(required)</span>",
             "\(HTML.prose(parameter["description"]?.text))\(example)"
         )
     }

@@ -22,11 +22,11 @@ enum SchemaMarkup {
             let name = String(reference.split(separator: "/").last ?? "")
             return "<a href=\"#schema-\(name)\">\(name)</a>"
         }
-        if let words = openWords(schema) { return "\(words) or other values in the future" }
+        if let values = openEnumValues(schema) { return "\(values) or other values in the future" }
         let choices = (schema["anyOf"]?.elements ?? []).filter { $0["required"] == nil || $0["properties"] != nil }
         if !choices.isEmpty, schema["type"] == nil { return joined(choices.map(type), " or ") }
-        if let constant = schema["const"] { return .code(constant.written) }
-        if let words = words(schema) { return words }
+        if let constant = schema["const"] { return .code(constant.jsonText) }
+        if let values = enumValues(schema) { return values }
         if schema["properties"] != nil, schema["description"] == nil, schema["required"]?.elements.count ?? 9 <= 2 {
             return shortFields(schema)
         }
@@ -46,16 +46,16 @@ enum SchemaMarkup {
             ? words : words + (words.text == kinds ? " or null" : ", or null")
     }
 
-    private static func words(_ schema: JSONValue) -> HTML? {
-        schema["enum"].map { joined($0.elements.map { .code($0.text ?? $0.written) }, ", ") }
+    private static func enumValues(_ schema: JSONValue) -> HTML? {
+        schema["enum"].map { joined($0.elements.map { .code($0.text ?? $0.jsonText) }, ", ") }
     }
 
     /// The known words of a schema that allows others as well.
-    private static func openWords(_ schema: JSONValue) -> HTML? {
+    private static func openEnumValues(_ schema: JSONValue) -> HTML? {
         guard let choices = schema["anyOf"]?.elements, choices.count == 2,
             choices[1] == .object(["type": .string("string")])
         else { return nil }
-        return words(choices[0])
+        return enumValues(choices[0])
     }
 
     /// A small unnamed object: `{made: integer, of: integer}`.
@@ -70,7 +70,7 @@ enum SchemaMarkup {
             ("maxLength", "at most ", " characters"), ("maxItems", "at most ", " items"),
         ]
         var limits = words.compactMap { word -> HTML? in
-            schema[word.key].map { ", \(word.before)\($0.written)\(word.after)" }
+            schema[word.key].map { ", \(word.before)\($0.jsonText)\(word.after)" }
         }
         if let format = schema["format"]?.text { limits.insert(", \(format)", at: 0) }
         if let pattern = schema["pattern"]?.text { limits.append(", \(.code(pattern))") }
@@ -79,7 +79,7 @@ enum SchemaMarkup {
 
     private static func examples(_ schema: JSONValue) -> HTML? {
         guard let examples = schema["examples"]?.elements, !examples.isEmpty else { return nil }
-        let texts = examples.map { HTML.code($0.text ?? $0.written) }
+        let texts = examples.map { HTML.code($0.text ?? $0.jsonText) }
         return " <span class=\"soft\">For example \(joined(texts, ", ")).</span>"
     }
 

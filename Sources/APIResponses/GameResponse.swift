@@ -11,7 +11,7 @@ extension GameResponse {
     /// - Parameter freshness: The age of the data; `nil` if the request does not ask for it.
     package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
-        let namesSport = game.rules?.isImpliedInResponses != true
+        let includesSport = game.rules?.isImpliedInAnswers != true
         self.init(
             id: game.id.rawValue,
             homeTeam: TeamResponse(contract: game.teams.home),
@@ -26,9 +26,9 @@ extension GameResponse {
             startTime: game.publishedStart,
             quarterScores: game.periods.map(QuarterScoreResponse.init),
             boxScoreURL: game.sourcePage,
-            league: namesSport ? LeagueName(game.league) : nil,
-            sport: namesSport ? game.sport.rawValue : nil,
-            periodScores: namesSport ? game.periods.map(GameWithSourcesResponse.PeriodScore.init) : nil,
+            league: includesSport ? LeagueName(game.league) : nil,
+            sport: includesSport ? game.sport.rawValue : nil,
+            periodScores: includesSport ? game.periods.map(GameWithSourcesResponse.PeriodScore.init) : nil,
             sourceUpdatedAt: freshness.map { Date($0.askedAt) },
             changedAt: freshness.map { Date($0.changedAt) },
             isStale: freshness?.isStale

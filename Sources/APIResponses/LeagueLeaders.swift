@@ -18,18 +18,18 @@ package struct LeagueLeaders: Sendable {
 
     package static func read(of league: LeagueDay, from tables: TableDirectory) async throws -> LeagueLeaders {
         let sport = SportRegistry.shipped[league.sport]
-        let stated = try await tables.leaders(of: league.id).filter { !$0.lines.isEmpty }
+        let published = try await tables.leaders(of: league.id).filter { !$0.lines.isEmpty }
             .map { List(table: $0, rule: sport.flatMap($0.rule(in:)), countedGames: nil) }
-        guard let sport else { return LeagueLeaders(lists: stated) }
-        let known = Set(stated.compactMap { $0.rule?.statistic })
-        let missing = sport.leaders.filter { !known.contains($0.statistic) }
+        guard let sport else { return LeagueLeaders(lists: published) }
+        let publishedStatistics = Set(published.compactMap { $0.rule?.statistic })
+        let missing = sport.leaders.filter { !publishedStatistics.contains($0.statistic) }
         let counted = try await tables.countedLeaders(missing, of: league.id, in: sport)
         let first = sport.leaders.compactMap { rule in
-            stated.first { $0.rule?.statistic == rule.statistic }
+            published.first { $0.rule?.statistic == rule.statistic }
                 ?? counted?.tables[rule.statistic].map { List(table: $0, rule: rule, countedGames: counted?.games) }
         }
         let slugs = Set(first.map(\.table.slug))
-        return LeagueLeaders(lists: first + stated.filter { !slugs.contains($0.table.slug) })
+        return LeagueLeaders(lists: first + published.filter { !slugs.contains($0.table.slug) })
     }
 }
 
@@ -39,8 +39,8 @@ extension LeagueLeaders.List {
         guard let countedGames else { return nil }
         let games =
             countedGames == 1 ? "the box score of 1 final game" : "the box scores of \(countedGames) final games"
-        let least = rule?.isPerGame == true ? " Players with at least half of their team's games are listed." : ""
-        return "Counted by BarDown from \(games).\(least)"
+        let minimum = rule?.isPerGame == true ? " Players with at least half of their team's games are listed." : ""
+        return "Counted by BarDown from \(games).\(minimum)"
     }
 }
 
@@ -51,8 +51,8 @@ extension ShownTable<LeaderLine> {
         let ending = " per game"
         guard let title = name?.lowercased() else { return nil }
         let isPerGame = title.hasSuffix(ending)
-        let words = isPerGame ? String(title.dropLast(ending.count)) : title
-        return sport.statistics.first { $0.name.lowercased() == words }.map { definition in
+        let statisticName = isPerGame ? String(title.dropLast(ending.count)) : title
+        return sport.statistics.first { $0.name.lowercased() == statisticName }.map { definition in
             isPerGame ? .perGame(definition.statistic) : .total(definition.statistic)
         }
     }

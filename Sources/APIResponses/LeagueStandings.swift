@@ -61,9 +61,9 @@ package struct LeagueStandings: Sendable {
             let rules = try await tables.standingsRules(of: league.id)
         else { return nil }
         let layout = SportRegistry.shipped[league.sport]?.standings ?? .plain
-        let stated = LeagueStandings(table, rules, results: [:], layout: layout)
+        let published = LeagueStandings(table, rules, results: [:], layout: layout)
         // Most sources state every figure; then the games need not be read.
-        guard layout.columns.contains(where: { !stated.isComplete($0.figure) }) else { return stated }
+        guard layout.columns.contains(where: { !published.isComplete($0.figure) }) else { return published }
         let results = try await tables.results(of: league.id, upTo: table.askedAt)
         return LeagueStandings(table, rules, results: results, layout: layout)
     }

@@ -18,8 +18,8 @@ extension PlayerProfileResponse {
             league: LeagueName(season.league),
             gamesPlayed: player.games,
             statistics: columns.map(PlayerStatisticResponse.init),
-            games: season.games.enumerated().map { place, game in
-                PlayerGameResponse(game, of: team.id, season.statistics?.figures(ofGame: place) ?? [])
+            games: season.games.enumerated().map { index, game in
+                PlayerGameResponse(game, of: team.id, season.statistics?.figures(ofGame: index) ?? [])
             }
         )
     }

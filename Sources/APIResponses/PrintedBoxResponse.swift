@@ -32,12 +32,12 @@ extension TeamSheetResponse {
 
 extension StatFigureResponse {
     package init(_ figure: TeamStat, of sport: SportID) {
-        let words = ColumnWords(of: figure.column, in: sport)
+        let label = ColumnWords(of: figure.column, in: sport)
         self.init(
             key: figure.column.key,
             label: figure.column.label,
-            name: words.name,
-            abbreviation: words.abbreviation,
+            name: label.name,
+            abbreviation: label.abbreviation,
             statistic: figure.column.statistic?.rawValue,
             printed: figure.cell.printed,
             value: figure.cell.value.map(StatValueResponse.init)
@@ -58,12 +58,12 @@ extension StatTableResponse {
 
 extension StatColumnResponse {
     package init(_ column: StatColumn, of sport: SportID) {
-        let words = ColumnWords(of: column, in: sport)
+        let label = ColumnWords(of: column, in: sport)
         self.init(
             key: column.key,
             label: column.label,
-            name: words.name,
-            abbreviation: words.abbreviation,
+            name: label.name,
+            abbreviation: label.abbreviation,
             statistic: column.statistic?.rawValue
         )
     }

@@ -105,6 +105,6 @@ package enum PageColours {
     /// least 4.5:1 for accents.
     package static let css = Resources.colors_css
     /// The background color of each scheme, for the browser's own bars. A test compares both with the style sheet.
-    package static let lightGround = "#f6f5f2"
-    package static let darkGround = "#0e1114"
+    package static let lightBackground = "#f6f5f2"
+    package static let darkBackground = "#0e1114"
 }

@@ -8,7 +8,7 @@ enum OpsAction: String, CaseIterable, Sendable {
     case retry, cancel, discard
 
     /// The label of its button.
-    var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 /// Writes the forms of actions.
@@ -22,10 +22,10 @@ struct OpsActionForms: Sendable {
     /// hard to undo.
     func button(_ action: OpsAction, _ subject: String) -> HTML {
         """
-        <details><summary>\(action.word)</summary><form method="post" action="/ops/act">\
+        <details><summary>\(action.label)</summary><form method="post" action="/ops/act">\
         <input type="hidden" name="check" value="\(token)"><input type="hidden" name="action" value="\(action.rawValue)">\
         <input type="hidden" name="subject" value="\(subject)"><input type="hidden" name="back" value="\(back)">\
-        <button>\(action.word) \(subject)</button></form></details>
+        <button>\(action.label) \(subject)</button></form></details>
         """
     }
 }

@@ -14,14 +14,14 @@ struct OpsChart: Sendable {
 
     private static let height: Int64 = 40
 
-    private var most: Int64 { minutes.max() ?? 0 }
+    private var maximum: Int64 { minutes.max() ?? 0 }
 
     var html: HTML {
         let from = String(start.dayAndTime.dropFirst(11).prefix(5))
-        let label = "Jobs per minute from \(from) until now, at most \(most.grouped)"
+        let label = "Jobs per minute from \(from) until now, at most \(maximum.grouped)"
         return """
             <li><h3>\(name)</h3><p>\(summary)</p>
-            <p class="most">at most \(most.grouped) per minute</p>
+            <p class="most">at most \(maximum.grouped) per minute</p>
             <svg viewBox="0 0 \(minutes.count * 4) \(Int(Self.height))" preserveAspectRatio="none" role="img" aria-label="\(label)">\
             <path d="\(Self.bars(minutes))"/></svg>
             <p class="axis"><span>\(from)</span><span>now</span></p></li>

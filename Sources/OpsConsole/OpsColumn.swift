@@ -59,7 +59,7 @@ enum OpsCell: Sendable {
     static func part(_ number: Int64, of whole: Int64) -> OpsCell { .figure("\(number.grouped) of \(whole.grouped)") }
 
     /// The beginning of a text, counted in code points as in Postgres.
-    static func beginning(of text: String?, _ count: Int = 160) -> OpsCell {
+    static func truncated(_ text: String?, _ count: Int = 160) -> OpsCell {
         .text(text.map { String($0.unicodeScalars.prefix(count)) })
     }
 

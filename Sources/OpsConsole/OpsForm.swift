@@ -32,7 +32,7 @@ extension OpsForm {
     }
 
     /// The path to redirect to: always a page under `/ops`.
-    var wayBack: String {
+    var returnPath: String {
         let path = back ?? ""
         let isOurs = path == "/ops" || path.hasPrefix("/ops/") || path.hasPrefix("/ops?")
         let isPlain = path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
@@ -40,7 +40,7 @@ extension OpsForm {
     }
 
     /// The name to sign in with: 1…60 visible characters or spaces; `nil` if it has other characters, or only spaces.
-    var signature: String? {
+    var operatorName: String? {
         guard let name, (1...60).contains(name.unicodeScalars.count),
             name.unicodeScalars.allSatisfy({ $0.properties.isGraphemeBase }), name.contains(where: { $0 != " " })
         else { return nil }

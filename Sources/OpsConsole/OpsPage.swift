@@ -54,7 +54,7 @@ struct OpsPage {
 
 /// The sign-in page.
 struct OpsSignInPage {
-    let complaint: String?
+    let errorText: String?
 
     var html: HTML {
         OpsFrame(
@@ -62,7 +62,7 @@ struct OpsSignInPage {
             content: """
                 <main>
                 <h1>BarDown operations</h1>
-                \(complaint.map { "<p class=\"said\" role=\"alert\">\($0)</p>" as HTML })
+                \(errorText.map { "<p class=\"said\" role=\"alert\">\($0)</p>" as HTML })
                 <form class="sign-in" method="post" action="/ops/sign-in">
                 <label>Your name, for the audit log <input name="name" required maxlength="60" autocomplete="username"></label>
                 <label>Token <input name="token" type="password" required autocomplete="current-password"></label>

@@ -30,7 +30,7 @@ package struct OpsRoutes: Sendable {
             guard let id = context.parameters.get("id").flatMap({ Int64($0) }) else { throw Problem.notFound }
             return try await show(OpsView.job(id), OpsFilter(), request)
         }
-        router.get("/ops/sign-in") { _, _ in try page(OpsSignInPage(complaint: nil).html) }
+        router.get("/ops/sign-in") { _, _ in try page(OpsSignInPage(errorText: nil).html) }
         router.post("/ops/sign-in") { request, context in try await signIn(request, context.sender) }
         router.post("/ops/sign-out") { request, _ in
             _ = try await checked(request)
@@ -71,12 +71,12 @@ package struct OpsRoutes: Sendable {
         let attempt = gate.countSignIn(of: sender)
         guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.status.reset) }
         guard let mayAct = service.access.mayAct(with: form.token ?? "") else {
-            if service.isWorthALine() { service.logger.warning("wrong token at /ops") }
-            return try page(OpsSignInPage(complaint: "This token is not valid.").html, status: .forbidden)
+            if service.shouldLogFailure() { service.logger.warning("wrong token at /ops") }
+            return try page(OpsSignInPage(errorText: "This token is not valid.").html, status: .forbidden)
         }
         attempt.refund()
-        guard let name = form.signature else {
-            return try page(OpsSignInPage(complaint: "Enter a name of 1 to 60 characters.").html, status: .badRequest)
+        guard let name = form.operatorName else {
+            return try page(OpsSignInPage(errorText: "Enter a name of 1 to 60 characters.").html, status: .badRequest)
         }
         let cookie = try await service.sessions.begin(OpsSession(name: name, mayAct: mayAct))
         service.logger.notice("signed in to /ops", metadata: ["who": "\(name)", "acts": "\(mayAct)"])
@@ -96,7 +96,7 @@ package struct OpsRoutes: Sendable {
                 "who": "\(session.name)", "action": "\(action)", "subject": "\(subject)", "outcome": "\(outcome)",
             ]
         )
-        return redirect(to: form.wayBack)
+        return redirect(to: form.returnPath)
     }
 
     /// The session of a form that these pages sent: its token matches the cookie, and no other site sent it.

@@ -18,7 +18,7 @@ package final class OpsService: Service {
     private let failures = Mutex<[ContinuousClock.Instant]>([])
 
     /// The number of failed sign-ins per minute that are logged.
-    private static let failuresAMinute = 10
+    private static let maxFailuresPerMinute = 10
 
     package init(_ access: OpsAccess, logger: Logger) throws {
         self.access = access
@@ -37,10 +37,10 @@ package final class OpsService: Service {
     }
 
     /// Whether to log a failed sign-in. If so, it counts towards the limit.
-    func isWorthALine(at now: ContinuousClock.Instant = .now) -> Bool {
+    func shouldLogFailure(at now: ContinuousClock.Instant = .now) -> Bool {
         failures.withLock { failures in
             failures.removeAll { $0 <= now - .seconds(60) }
-            guard failures.count < Self.failuresAMinute else { return false }
+            guard failures.count < Self.maxFailuresPerMinute else { return false }
             failures.append(now)
             return true
         }

@@ -30,7 +30,7 @@ struct OpsView: Sendable {
     /// The page of one job: the reason for its state, and its history.
     static func job(_ id: Int64) -> OpsView {
         OpsView(path: "/ops/jobs/\(id)", name: "Job \(id)") { _ in
-            [.explanation(of: id), .life(of: id), .facts(of: id)]
+            [.explanation(of: id), .history(of: id), .facts(of: id)]
         }
     }
 }
@@ -44,18 +44,18 @@ struct OpsFilter: Sendable {
     init() {}
 
     /// The filter for the text of an empty list: ` in queue push of kind send`.
-    var words: String { (queue.map { " in queue \($0)" } ?? "") + (kind.map { " of kind \($0)" } ?? "") }
+    var description: String { (queue.map { " in queue \($0)" } ?? "") + (kind.map { " of kind \($0)" } ?? "") }
 
     /// The filter for lists of jobs.
-    var ofJobs: JobListStore.Filter { JobListStore.Filter(queue: queue, kind: kind) }
+    var jobFilter: JobListStore.Filter { JobListStore.Filter(queue: queue, kind: kind) }
 
     init(_ request: Request) throws(Problem) {
-        queue = try Self.word("queue", of: request)
-        kind = try Self.word("kind", of: request)
+        queue = try Self.parameter("queue", of: request)
+        kind = try Self.parameter("kind", of: request)
     }
 
     /// The value of a parameter; `nil` if it is missing or empty. It is empty if the field of a form was not filled in.
-    private static func word(_ name: String, of request: Request) throws(Problem) -> String? {
+    private static func parameter(_ name: String, of request: Request) throws(Problem) -> String? {
         guard let value = request.uri.queryParameters[name[...]].map({ String($0.prefix(100)) }), value != "" else {
             return nil
         }

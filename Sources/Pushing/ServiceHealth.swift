@@ -7,14 +7,14 @@ import Time
 /// is dead only while the service accepts other pushes.
 struct ServiceHealth {
     /// A refusal within this time after an accepted push is blamed on the token, not on us.
-    static let trust = Duration.seconds(60)
+    static let acceptanceLifetime = Duration.seconds(60)
     /// This many refusals of pushes to proven tokens, with no accepted push between them, are blamed on us. A single
     /// one
     /// may come from a device that is subscribed with another key, and a pause would delay all other alerts.
-    static let patience = 20
+    static let maxRefusals = 20
     /// This many pushes in a row without a response, with no accepted push between them, are blamed on the service. A
     /// single one may be due to a connection that died unnoticed.
-    static let silence = 3
+    static let maxUnanswered = 3
 
     /// The results of pushes to one kind of token since the service last accepted a push.
     private struct FailureStreak {
@@ -24,7 +24,7 @@ struct ServiceHealth {
 
         mutating func recordNoResponse(_ why: String, at now: Instant) {
             unanswered += 1
-            if unanswered >= ServiceHealth.silence { pause.begin(why, at: now) }
+            if unanswered >= ServiceHealth.maxUnanswered { pause.begin(why, at: now) }
         }
     }
 
@@ -74,10 +74,10 @@ struct ServiceHealth {
             if case .paused(_, let reason) = assessed { proven.pause.begin(reason, at: now) }
             return assessed
         case .authProblem(let reason):
-            if let acceptedAt, now - acceptedAt < Self.trust { return .ourFault(reason: reason) }
+            if let acceptedAt, now - acceptedAt < Self.acceptanceLifetime { return .ourFault(reason: reason) }
             guard isProven else { return outcome }
             refusals += 1
-            if refusals >= Self.patience { proven.pause.begin(reason, at: now) }
+            if refusals >= Self.maxRefusals { proven.pause.begin(reason, at: now) }
             return outcome
         case .dryRun, .retryNow, .retryLater, .paused, .dropped, .ourFault:
             return outcome

@@ -12,7 +12,7 @@ struct CardNote {
 
     var html: HTML? {
         let goal = hidesScores ? [] : LastGoal(of: game).briefParts
-        let parts = (goal.isEmpty ? usual : goal).filter { !$0.isEmpty }
+        let parts = (goal.isEmpty ? defaultParts : goal).filter { !$0.isEmpty }
         guard !parts.isEmpty else { return nil }
         // Each part stays on one line if it fits.
         let mark: HTML = goal.isEmpty ? "" : " class=\"goal\""
@@ -20,7 +20,7 @@ struct CardNote {
     }
 
     /// The parts of a card without a goal.
-    private var usual: [String] {
+    private var defaultParts: [String] {
         switch GameGroup(of: game.status) {
         case .upcoming, .live:
             [Channels(game.information.broadcasts).short, game.venue?.name].compactMap(\.self)

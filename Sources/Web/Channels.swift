@@ -3,24 +3,24 @@ import Storage
 
 /// The channels and services on which a game can be watched. Radio is left out.
 struct Channels {
-    private let watched: [Broadcast]
+    private let videoBroadcasts: [Broadcast]
 
     init(_ broadcasts: [Broadcast]) {
-        watched = broadcasts.filter { $0.medium != .radio }
+        videoBroadcasts = broadcasts.filter { $0.medium != .radio }
     }
 
     /// At most two names: those for everybody, otherwise those of the two teams' audiences; `nil` if there are none.
     var short: String? {
-        let national = watched.filter { $0.market == .national || $0.market == nil }
-        let names = Self.unique((national.isEmpty ? watched : national).map(\.name)).prefix(2)
+        let national = videoBroadcasts.filter { $0.market == .national || $0.market == nil }
+        let names = Self.unique((national.isEmpty ? videoBroadcasts : national).map(\.name)).prefix(2)
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
     /// All names, with the audience of those that are not for everybody: `ESPN, MSG (Rangers), TVAS (CA)`; `nil` if
     /// there are none.
     func full(of teams: BySide<TeamBrief>) -> String? {
-        let hasCountries = Set(watched.compactMap(\.country)).count > 1
-        let texts = watched.map { channel in
+        let hasCountries = Set(videoBroadcasts.compactMap(\.country)).count > 1
+        let texts = videoBroadcasts.map { channel in
             let team: String? =
                 switch channel.market {
                 case .home: teams.home.name

@@ -9,7 +9,7 @@ struct DateStrip {
     let day: CivilDate
     let today: CivilDate
     /// The days of the week that have games.
-    let busy: Set<CivilDate>
+    let gameDays: Set<CivilDate>
     let around: DaysAround
     /// The URL of the calendar of the day's month.
     let calendar: String
@@ -25,7 +25,7 @@ struct DateStrip {
         <nav class="days" aria-label="Day">
         \(jump(to: around.previous, "prev", "‹", "Previous day with games"))\
         \(HTML.joined(Self.span(around: day).map(link)))\
-        \(jump(to: around.next, "next", "›", "Next day with games"))\(toToday)\
+        \(jump(to: around.next, "next", "›", "Next day with games"))\(todayLink)\
         <a href="\(calendar)" class="jump" aria-label="Calendar"><svg class="icon" aria-hidden="true">\
         <path d="M3 5h14v12H3zM3 9h14M7 3v4M13 3v4"/></svg></a>
         </nav>
@@ -34,11 +34,11 @@ struct DateStrip {
     }
 
     private func link(to other: CivilDate) -> HTML {
-        let mark: HTML = busy.contains(other) ? " class=\"busy\"" : ""
+        let mark: HTML = gameDays.contains(other) ? " class=\"busy\"" : ""
         let current: HTML = other == day ? " aria-current=\"date\"" : ""
         return """
             <a href="\(address(other))"\(current)\(mark) aria-label="\(other.longText)\
-            \(busy.contains(other) ? "" : ", no games")">\(String(other.weekday.prefix(3)))<b>\(other.day)</b><i></i></a>
+            \(gameDays.contains(other) ? "" : ", no games")">\(String(other.weekday.prefix(3)))<b>\(other.day)</b><i></i></a>
 
             """
     }
@@ -50,7 +50,7 @@ struct DateStrip {
             """
     }
 
-    private var toToday: HTML {
+    private var todayLink: HTML {
         day == today ? "" : "<a href=\"\(address(today))\" class=\"jump now\">Today</a>"
     }
 }

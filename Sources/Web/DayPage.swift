@@ -19,7 +19,7 @@ struct DayPage {
     let day: CivilDate
     let today: CivilDate
     /// Whether the request names a league. The page's links then name it, too.
-    let isOfOneLeague: Bool
+    let isSingleLeague: Bool
     /// The selected conference, such as `ACC`; `nil` if all conferences are shown.
     let conference: String?
     /// The conferences that can be selected.
@@ -27,7 +27,7 @@ struct DayPage {
     /// The leagues that the page links to.
     let leagues: [LeagueDay]
     /// The days with games in the week around ``day``.
-    let busy: [CivilDate]
+    let gameDays: [CivilDate]
     /// The nearest days with games before and after ``day``.
     let around: DaysAround
 
@@ -44,7 +44,7 @@ struct DayPage {
     }
 
     private var title: String {
-        let league = isOfOneLeague ? slates.first?.league.shortName : nil
+        let league = isSingleLeague ? slates.first?.league.shortName : nil
         return [league, day.longText].compactMap(\.self).joined(separator: ", ")
     }
 
@@ -56,7 +56,7 @@ struct DayPage {
     }
 
     /// The only league whose changes affect the page; `nil` if the changes of all leagues affect it.
-    private var league: LeagueID? { isOfOneLeague ? slates.first?.league.id : nil }
+    private var league: LeagueID? { isSingleLeague ? slates.first?.league.id : nil }
 
     private var content: HTML {
         """
@@ -70,7 +70,7 @@ struct DayPage {
         return DateStrip(
             day: day,
             today: today,
-            busy: Set(busy),
+            gameDays: Set(gameDays),
             around: around,
             calendar: frame.path("/calendar", [("month", month), ("league", league?.rawValue)])
         ) { address(of: $0, league, conference) }.html
@@ -92,32 +92,32 @@ struct DayPage {
     /// different leagues have nothing in common, and whenever a conference is already selected. `nil` if the games are
     /// of at most one conference.
     private var conferenceFilter: HTML? {
-        guard isOfOneLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
+        guard isSingleLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
         let options = conferences.map { choice -> HTML in
             let mark: HTML = choice.abbreviation == conference ? " selected" : ""
             return "<option value=\"\(choice.abbreviation)\"\(mark)>\(choice.title)</option>"
         }
         let league: HTML? = league.map { "<input type=\"hidden\" name=\"league\" value=\"\($0.rawValue)\">" }
         return """
-            <form class="filter" action="/"><input type="hidden" name="date" value="\(day.description)">\(league)\(frame.keptScores)\
+            <form class="filter" action="/"><input type="hidden" name="date" value="\(day.description)">\(league)\(frame.scoresField)\
             <label for="conference" class="quiet">Conference</label><select id="conference" name="conference">\
             <option value="all">All conferences</option>\(HTML.joined(options))</select><button>Show</button></form>
             """
     }
 
     private var games: HTML {
-        if slates.allSatisfy(\.games.isEmpty) { return nothing }
+        if slates.allSatisfy(\.games.isEmpty) { return emptyCard }
         return .joined(slates.count == 1 ? slates.flatMap(groups) : slates.compactMap(section))
     }
 
-    private var nothing: HTML {
+    private var emptyCard: HTML {
         """
         <div class="card empty"><p>No games on this day.</p>\
-        \(way("Next games", around.next))\(way("Previous games", around.previous))</div>
+        \(dayLink("Next games", around.next))\(dayLink("Previous games", around.previous))</div>
         """
     }
 
-    private func way(_ words: String, _ other: CivilDate?) -> HTML? {
+    private func dayLink(_ words: String, _ other: CivilDate?) -> HTML? {
         other.map { "<p>\(words): <a href=\"\(address(of: $0, league, conference))\">\($0.shortText)</a></p>" }
     }
 

@@ -39,11 +39,11 @@ struct DayPageRead: ReadHandler, Hashable {
             freshness: try await requested.freshness(ofLiveIn: games),
             day: day,
             today: today,
-            isOfOneLeague: league != nil,
+            isSingleLeague: league != nil,
             conference: conference,
             conferences: Self.conferences(in: all.flatMap(\.games)),
             leagues: followed,
-            busy: try await season.gameDays(of: leagues.map(\.id), from: week.first ?? day, to: week.last ?? day),
+            gameDays: try await season.gameDays(of: leagues.map(\.id), from: week.first ?? day, to: week.last ?? day),
             around: try await season.gameDays(of: leagues.map(\.id), around: day)
         )
         return try CachedResponse(page.html, ResponseLife(of: games, on: day, today: today))

@@ -10,12 +10,12 @@ package struct ErrorPage {
 
     /// The page for a browser; `nil` for programs, which get the ``Problem`` as JSON.
     package static func response(for problem: Problem, to request: Request) -> Response? {
-        guard isWanted(by: request) else { return nil }
+        guard acceptsHTML(request) else { return nil }
         return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
     }
 
     /// Whether the client gets a page: it accepts HTML, and neither sends a `POST` nor requests a path of the API.
-    private static func isWanted(by request: Request) -> Bool {
+    private static func acceptsHTML(_ request: Request) -> Bool {
         !request.uri.path.hasPrefix("/api/") && request.method != .post
             && (request.headers[.accept]?.contains("text/html") ?? false)
     }

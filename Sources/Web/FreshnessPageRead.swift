@@ -23,7 +23,7 @@ struct FreshnessPageRead: ReadHandler, Hashable {
                 league: league,
                 games: games.count,
                 live: Array(try await requested.freshness(ofLiveIn: games).values),
-                tablesAskedAt: try await tablesAskedAt(league.id, TableDirectory(session))
+                tablesUpdatedAt: try await tablesUpdatedAt(league.id, TableDirectory(session))
             )
             lines.append(line)
         }
@@ -31,12 +31,12 @@ struct FreshnessPageRead: ReadHandler, Hashable {
     }
 
     /// When a table of the league was last read; `nil`: never.
-    private func tablesAskedAt(_ league: LeagueID, _ tables: TableDirectory) async throws -> Instant? {
-        let asked = [
+    private func tablesUpdatedAt(_ league: LeagueID, _ tables: TableDirectory) async throws -> Instant? {
+        let times = [
             try await tables.rankings(of: league).map(\.askedAt).max(),
             try await tables.standings(of: league).map(\.askedAt).max(),
             try await tables.leaders(of: league).map(\.askedAt).max(),
         ]
-        return asked.compactMap(\.self).max()
+        return times.compactMap(\.self).max()
     }
 }

@@ -16,7 +16,7 @@ struct GameCard {
     /// The age of the game's data; `nil` unless the game is live.
     var freshness: GameFreshness?
 
-    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+    private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
     private var group: GameGroup { GameGroup(of: game.status) }
     private var hasFigures: Bool { !frame.hidesScores && game.score != nil && group != .off }
     private var canReveal: Bool { frame.hidesScores && (group == .live || group == .final) }
@@ -24,8 +24,8 @@ struct GameCard {
     var html: HTML {
         """
         <article id="game-\(game.id.description)" class="game \(group.rawValue)">\
-        <h3><a href="\(frame.path(to: game.id))"><span class="state">\(words.state)</span>\
-        <span class="quiet"> \(words.pairing)</span></a>\(words.silence(freshness))</h3>
+        <h3><a href="\(frame.path(to: game.id))"><span class="state">\(description.state)</span>\
+        <span class="quiet"> \(description.pairing)</span></a>\(description.staleNote(freshness))</h3>
         <table>\(head)<tbody>\(row(.away))\(row(.home))</table>\(note)</article>
 
         """
@@ -85,10 +85,10 @@ struct GameCard {
 
     /// The link that shows hidden scores. It takes the place of both scores, so that the card's height stays the same.
     private var reveal: HTML {
-        let address = frame.revealed("/games/\(game.id.description)")
+        let address = frame.revealAddress("/games/\(game.id.description)")
         return """
             <td class="veil" rowspan="2"><a class="reveal" href="\(address)" data-show="game-\(game.id.description)">Show\
-            <span class="quiet"> the score of \(words.pairing)</span></a>
+            <span class="quiet"> the score of \(description.pairing)</span></a>
             """
     }
 }

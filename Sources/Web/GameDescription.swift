@@ -81,7 +81,7 @@ struct GameDescription {
     }
 
     /// A note that the score may be out of date, if a live game has not been updated.
-    func silence(_ freshness: GameFreshness?) -> HTML {
+    func staleNote(_ freshness: GameFreshness?) -> HTML {
         guard let freshness, freshness.isStale else { return "" }
         let minutes = max(1, freshness.age)
         return " <span class=\"stale\" title=\"Not updated for \(minutes) min\">\(minutes) min old</span>"

@@ -28,7 +28,7 @@ struct IndexedPicture {
     func png() throws(CompressionError) -> [UInt8] {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // 8 bits per pixel, color type 3: indices into a palette.
-        let head = Self.big(UInt32(width)) + Self.big(UInt32(height)) + [8, 3, 0, 0, 0]
+        let head = Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height)) + [8, 3, 0, 0, 0]
         let palette = colours.flatMap { [UInt8($0.red), UInt8($0.green), UInt8($0.blue)] }
         return signature + Self.chunk("IHDR", head) + Self.chunk("PLTE", palette)
             + Self.chunk("IDAT", try Zlib.compressed(rows)) + Self.chunk("IEND", [])
@@ -41,10 +41,10 @@ struct IndexedPicture {
 
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + content
-        return big(UInt32(content.count)) + checked + big(Zlib.crc32(checked))
+        return bigEndian(UInt32(content.count)) + checked + bigEndian(Zlib.crc32(checked))
     }
 
-    private static func big(_ number: UInt32) -> [UInt8] {
+    private static func bigEndian(_ number: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 }

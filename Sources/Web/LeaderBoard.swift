@@ -8,7 +8,7 @@ struct LeaderBoard {
     let list: LeagueLeaders.List
     let teams: TableTeams
 
-    private static let shown = 10
+    private static let visibleRows = 10
 
     var html: HTML {
         let table = list.table
@@ -17,7 +17,7 @@ struct LeaderBoard {
             name: table.name ?? table.slug,
             heads: [.word("#"), .word("Name"), .init(table.lines.first?.line.statistic ?? "Value")],
             rows: table.lines.map(row),
-            rowsAtFirst: Self.shown,
+            visibleRows: Self.visibleRows,
             note: list.note.map { "\($0) Updated \(GameFacts.time(table.askedAt))" as HTML } ?? TableCard.age(of: table)
         ).html
     }

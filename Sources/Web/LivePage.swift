@@ -50,8 +50,9 @@ struct LivePage {
     private var nextGames: HTML? {
         switch next {
         case .game(let game):
-            let words = GameDescription(game: game, isHidden: frame.hidesScores)
-            return "<p>Next: \(words.state), <a href=\"\(frame.path(to: game.id))\">\(words.pairing)</a></p>"
+            let description = GameDescription(game: game, isHidden: frame.hidesScores)
+            return
+                "<p>Next: \(description.state), <a href=\"\(frame.path(to: game.id))\">\(description.pairing)</a></p>"
         case .day(let day):
             return "<p>Next: <a href=\"\(frame.path("/", [("date", day.description)]))\">\(day.shortText)</a></p>"
         case nil: return nil

@@ -20,8 +20,8 @@ package enum Outcomes: Hashable, Sendable {
         case shown, once, hidden
     }
 
-    init(isHiddenByCookie: Bool, _ wish: ScoresParameter?) {
-        switch (isHiddenByCookie, wish) {
+    init(isHiddenByCookie: Bool, _ parameter: ScoresParameter?) {
+        switch (isHiddenByCookie, parameter) {
         case (false, nil), (false, .shown): self = .shown
         case (false, .hidden): self = .hiddenHere
         case (false, .once): self = .shownOnce
@@ -34,17 +34,17 @@ package enum Outcomes: Hashable, Sendable {
 
     /// Whether alerts requested on the page must not reveal scores. They may reveal scores only if all pages show them:
     /// showing scores on a single page does not affect alerts.
-    var areKeptFromAlerts: Bool { self != .shown }
+    var areHiddenInAlerts: Bool { self != .shown }
 
     /// Whether the URLs that a page links to must hide scores.
-    var isKeptByAddress: Bool { self == .hiddenHere || self == .shownOnce }
+    var isSetByAddress: Bool { self == .hiddenHere || self == .shownOnce }
 }
 
 extension Outcomes {
     /// Decides whether an error page shows scores. An invalid value of the request's parameter `scores` is ignored.
     init(of request: Request) {
-        let wish = request.uri.queryParameters["scores"].flatMap { ScoresParameter(rawValue: String($0)) }
-        self.init(isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]), wish)
+        let parameter = request.uri.queryParameters["scores"].flatMap { ScoresParameter(rawValue: String($0)) }
+        self.init(isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]), parameter)
     }
 }
 

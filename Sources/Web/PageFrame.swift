@@ -16,22 +16,22 @@ struct PageFrame: Sendable {
     /// A URL on this site that keeps the page's choice to hide scores.
     /// - Parameter query: Names and values; those without a value are omitted.
     func path(_ path: String, _ query: [(name: String, value: String?)] = []) -> String {
-        let kept = outcomes.isKeptByAddress ? [("scores", Optional("hidden"))] : []
+        let kept = outcomes.isSetByAddress ? [("scores", Optional("hidden"))] : []
         return Self.address(path, query + kept)
     }
 
     /// A hidden field that keeps the page's choice to hide scores in forms that lead to another page.
-    var keptScores: HTML {
-        outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
+    var scoresField: HTML {
+        outcomes.isSetByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
     }
 
     /// The URL of the page with its scores.
-    var revealed: String { revealed(address) }
+    var revealAddress: String { revealAddress(address) }
 
     /// The URL that shows the scores of a page, but not those of other pages.
-    func revealed(_ address: String) -> String {
-        let wish: Outcomes.ScoresParameter = outcomes.isKeptByAddress ? .once : .shown
-        return Self.address(address, [("scores", wish.rawValue)])
+    func revealAddress(_ address: String) -> String {
+        let parameter: Outcomes.ScoresParameter = outcomes.isSetByAddress ? .once : .shown
+        return Self.address(address, [("scores", parameter.rawValue)])
     }
 
     static func address(_ path: String, _ query: [(name: String, value: String?)]) -> String {
@@ -46,7 +46,7 @@ struct PageFrame: Sendable {
     func path(to player: PlayerID) -> String { path("/players/\(player.description)") }
 
     /// A path with the site's address before it, if that is configured.
-    func complete(_ path: String) -> String { (settings.site ?? "") + path }
+    func absoluteURL(_ path: String) -> String { (settings.site ?? "") + path }
 }
 
 /// Settings shared by all pages of a process.

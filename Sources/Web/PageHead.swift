@@ -23,8 +23,8 @@ struct PageHead {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        <meta name="theme-color" content="\(PageColours.lightGround)" media="(prefers-color-scheme: light)">
-        <meta name="theme-color" content="\(PageColours.darkGround)" media="(prefers-color-scheme: dark)">
+        <meta name="theme-color" content="\(PageColours.lightBackground)" media="(prefers-color-scheme: light)">
+        <meta name="theme-color" content="\(PageColours.darkBackground)" media="(prefers-color-scheme: dark)">
         <title>\(title) · BarDown</title>
         <meta name="description" content="\(summary)">
         <meta property="og:title" content="\(title)">
@@ -43,7 +43,7 @@ struct PageHead {
     /// The page's URL for search engines and messengers, which is the same whether scores are shown or hidden. Open
     /// Graph needs complete URLs, so its tags are omitted unless the site's address is configured.
     private var address: HTML {
-        let address = frame.complete(frame.address)
+        let address = frame.absoluteURL(frame.address)
         let canonical: HTML = "<link rel=\"canonical\" href=\"\(address)\">\n"
         guard frame.settings.site != nil else { return canonical }
         return """
@@ -54,7 +54,7 @@ struct PageHead {
 
     private var icon: HTML {
         """
-        <meta property="og:image" content="\(frame.complete(SiteIcon.large.path))">
+        <meta property="og:image" content="\(frame.absoluteURL(SiteIcon.large.path))">
         <meta name="twitter:card" content="summary">
 
         """
@@ -62,7 +62,7 @@ struct PageHead {
 
     private func large(_ picture: Picture) -> HTML {
         """
-        <meta property="og:image" content="\(frame.complete(picture.path))">
+        <meta property="og:image" content="\(frame.absoluteURL(picture.path))">
         <meta property="og:image:type" content="image/png">
         <meta property="og:image:width" content="\(SharePicture.width)">
         <meta property="og:image:height" content="\(SharePicture.height)">

@@ -54,7 +54,7 @@ package struct PageRoutes: Sendable {
     /// script.
     private func addSwitch(_ action: String, to router: Router<ApiRequestContext>) {
         router.post("spoilers/\(action)") { request, _ in
-            let back = try QueryReader(request, allowing: ["back"]).ownAddress("back")
+            let back = try QueryReader(request, allowing: ["back"]).localPath("back")
             var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]
             // A request from another site is redirected as well, but must not change whether the visitor sees scores.
             if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
@@ -69,14 +69,14 @@ extension QueryReader {
     /// The parameter `scores`.
     func scoresParameter() throws(Problem) -> Outcomes.ScoresParameter? {
         guard let text = try text("scores") else { return nil }
-        guard let wish = Outcomes.ScoresParameter(rawValue: text) else {
+        guard let parameter = Outcomes.ScoresParameter(rawValue: text) else {
             throw .invalidParameter("scores", expected: "shown, once or hidden")
         }
-        return wish
+        return parameter
     }
 
     /// A path on this server, `/` if none is given, so that a redirect never leads to another site.
-    fileprivate func ownAddress(_ name: String) throws(Problem) -> String {
+    fileprivate func localPath(_ name: String) throws(Problem) -> String {
         guard let address = try text(name, length: 300) else { return "/" }
         let isPlain = address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
         guard address.hasPrefix("/"), !address.hasPrefix("//"), isPlain else {

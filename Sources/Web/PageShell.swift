@@ -58,7 +58,7 @@ struct PageShell {
         <header class="bar">
         <a class="brand" href="\(frame.path("/"))"><span aria-hidden="true"></span>BarDown</a>
         <nav aria-label="Pages">\(HTML.joined(Part.allCases.map(link)))</nav>
-        <form class="search" role="search" action="/search">\(frame.keptScores)\
+        <form class="search" role="search" action="/search">\(frame.scoresField)\
         <input name="q" type="search" aria-label="Search teams and players" placeholder="Search" maxlength="60" required>\
         </form>
         <a class="find" href="\(frame.path("/search"))" aria-label="Search"><svg class="icon" aria-hidden="true">\
@@ -66,7 +66,7 @@ struct PageShell {
         \(scoresSwitch)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
-        <main id="main"\(feedMarks)\(pushKey)>
+        <main id="main"\(feedAttributes)\(pushKey)>
         \(content)
         </main>
         <footer>
@@ -104,7 +104,7 @@ struct PageShell {
         feed == nil ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript>\n"
     }
 
-    private var feedMarks: HTML {
+    private var feedAttributes: HTML {
         guard let feed else { return "" }
         let filter = feed.filter.map { PageFrame.address("?scores=hidden", [($0.name, $0.value)]) } ?? "?scores=hidden"
         return " data-feed=\"\(filter)\" data-day=\"\(feed.day)\""
@@ -112,7 +112,7 @@ struct PageShell {
 
     private var pushKey: HTML {
         guard let key = frame.settings.siteKey else { return "" }
-        let safe: HTML = frame.outcomes.areKeptFromAlerts ? " data-spoiler-safe" : ""
+        let safe: HTML = frame.outcomes.areHiddenInAlerts ? " data-spoiler-safe" : ""
         return " data-push-key=\"\(key)\"\(safe)"
     }
 

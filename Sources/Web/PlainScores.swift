@@ -15,7 +15,7 @@ struct PlainScores {
     /// The widths of the columns, in characters.
     private static let (state, team, period, total) = (13, 33, 3, 5)
     /// The maximum number of periods that are shown for a game. If a game has more, the newest ones are shown.
-    private static let mostPeriods = 9
+    private static let maxPeriods = 9
 
     var text: String {
         let heading = "Scores for \(day.longText)"
@@ -28,7 +28,7 @@ struct PlainScores {
         let zone = "Times are for \(PageShell.name(of: slate.league.zone))."
         let name = Self.clean(slate.league.name, 80)
         let games = GameGroup.sorted(slate.games)
-        let periods = min(Self.mostPeriods, games.map(\.periods.count).max() ?? 0)
+        let periods = min(Self.maxPeriods, games.map(\.periods.count).max() ?? 0)
         // All ranks of a league are from one poll.
         let ranked = games.lazy.flatMap { [$0.teams.home, $0.teams.away] }.first { $0.rank != nil }
         let poll = ranked.map { "\(Self.clean("Ranks: \($0.rankPoll).", 80))\n" } ?? ""
@@ -46,7 +46,7 @@ struct PlainScores {
         let name = [team.rank.map { "\($0)" }, team.name].compactMap { $0 }.joined(separator: " ")
         var line = Self.left(state, Self.state) + Self.left(name, Self.team)
         if !hidesScores {
-            let played = game.periods.suffix(Self.mostPeriods)
+            let played = game.periods.suffix(Self.maxPeriods)
             for period in played { line += Self.right("\(period.score[side])", Self.period) }
             line += String(repeating: " ", count: (periods - played.count) * Self.period)
             line += Self.right(game.score.map { "\($0[side])" } ?? "-", Self.total)

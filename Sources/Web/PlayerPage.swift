@@ -47,7 +47,7 @@ struct PlayerPage {
     private var hidden: HTML {
         """
         <div class="card empty"><p>Scores and statistics are hidden.</p>\
-        <p><a class="reveal" href="\(frame.revealed)">Show this player's statistics</a></p></div>
+        <p><a class="reveal" href="\(frame.revealAddress)">Show this player's statistics</a></p></div>
 
         """
     }

@@ -22,8 +22,10 @@ struct RequestedLeagues {
     /// The requested league, or the default league.
     func league(_ id: LeagueID?) async throws -> LeagueDay {
         if let id { return try await store.requestedLeague(id) }
-        guard let usual = try await LeagueProfileStore(session).defaultLeague() else { throw Problem.unknown("league") }
-        return try await store.requestedLeague(usual)
+        guard let defaultLeague = try await LeagueProfileStore(session).defaultLeague() else {
+            throw Problem.unknown("league")
+        }
+        return try await store.requestedLeague(defaultLeague)
     }
 
     /// The requested league, or all followed leagues if the request names none, or the default league if none is
@@ -39,9 +41,9 @@ struct RequestedLeagues {
 
     /// The games of each league on some days, in one query.
     func slates(of leagues: [LeagueDay], on days: (LeagueDay) -> [CivilDate]) async throws -> [DayPage.Slate] {
-        let asked = leagues.flatMap { league in days(league).map { (league: league.id, day: $0) } }
+        let leagueDays = leagues.flatMap { league in days(league).map { (league: league.id, day: $0) } }
         let games = Dictionary(
-            grouping: try await store.addingLastGoals(to: try await store.games(on: asked)),
+            grouping: try await store.addingLastGoals(to: try await store.games(on: leagueDays)),
             by: \.league
         )
         return leagues.map { DayPage.Slate(league: $0, games: games[$0.id] ?? []) }

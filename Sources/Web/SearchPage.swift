@@ -10,7 +10,7 @@ struct SearchForm {
 
     var html: HTML {
         """
-        <form class="ask" role="search" action="/search">\(frame.keptScores)\
+        <form class="ask" role="search" action="/search">\(frame.scoresField)\
         <label for="words">Team, conference or player</label>
         <span><input id="words" name="q" type="search" value="\(words)" maxlength="60" required \
         autocomplete="off"><button>Search</button></span></form>

@@ -6,7 +6,7 @@ import Storage
 
 /// `/search`: the form, and the names that match.
 struct SearchPageRead: ReadHandler, Hashable {
-    private static let most = 40
+    private static let maxResults = 40
 
     /// `nil`: only the form.
     let words: String?
@@ -25,7 +25,7 @@ struct SearchPageRead: ReadHandler, Hashable {
             found = try await NameSearch(session).names(
                 with: words,
                 in: nil,
-                limit: Self.most
+                limit: Self.maxResults
             )
         }
         let leagues = try await ScoreboardStore(session).leagues()

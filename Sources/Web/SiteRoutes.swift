@@ -45,7 +45,7 @@ struct SiteRoutes: Sendable {
 struct SitemapRead: ReadHandler, Hashable {
     let site: String
     /// The most games of a league that are listed. The format allows 50,000 URLs in one file.
-    private static let mostGames = 3_000
+    private static let maxGames = 3_000
 
     var query: ReadQuery { ReadQuery(self, shows: .none) }
 
@@ -61,7 +61,7 @@ struct SitemapRead: ReadHandler, Hashable {
                 from: league.today.adding(days: -7),
                 to: league.today.adding(days: 7)
             )
-            let games = try await ScoreboardStore(session).gameIDs(filter, limit: Self.mostGames)
+            let games = try await ScoreboardStore(session).ids(filter, limit: Self.maxGames)
             paths += games.map { "/games/\($0.description)" }
         }
         return try CachedResponse(Array(Sitemap(site: site, paths: paths).text.utf8), as: .xml, .longLived)

@@ -37,7 +37,7 @@ struct TableCard {
     let heads: [Head]
     let rows: [HTML]
     /// The number of rows shown at first. Further rows are shown after a click; `nil`: all rows are shown at once.
-    var rowsAtFirst: Int?
+    var visibleRows: Int?
     /// Whether the first column stays in view if the table is wider than the card.
     var staysInView = false
     /// A sentence above the table.
@@ -46,7 +46,7 @@ struct TableCard {
     var note: HTML?
 
     var html: HTML {
-        let first = rowsAtFirst ?? rows.count
+        let first = visibleRows ?? rows.count
         let rest = rows.count > first ? more(Array(rows.dropFirst(first))) : nil
         return """
             <section class="card" aria-labelledby="\(id)">

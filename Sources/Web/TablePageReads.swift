@@ -23,7 +23,7 @@ struct RankingsPageRead: ReadHandler, Hashable {
             return TablePageView.Tables(
                 cards: polls.map { RankingBoard(poll: $0, teams: marks).html },
                 notes: RankingBoard.source(of: teams, polls) ?? "",
-                nothing: "No rankings are available for \(league.name)."
+                emptyText: "No rankings are available for \(league.name)."
             )
         }
     }
@@ -41,13 +41,18 @@ struct StandingsPageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         try await table.page(.standings, "/standings", .season, from: session) { league, frame in
-            let nothing = "No standings are available for \(league.name) yet."
+            let emptyText = "No standings are available for \(league.name) yet."
             guard let standings = try await LeagueStandings.read(of: league, from: TableDirectory(session)) else {
-                return TablePageView.Tables(nothing: nothing)
+                return TablePageView.Tables(emptyText: emptyText)
             }
             let teams = TableTeams(try await TeamDirectory(session).teams(of: league), in: frame)
             let board = StandingsBoard(standings: standings, teams: teams)
-            return TablePageView.Tables(cards: board.cards, width: board.width, notes: board.notes, nothing: nothing)
+            return TablePageView.Tables(
+                cards: board.cards,
+                width: board.width,
+                notes: board.notes,
+                emptyText: emptyText
+            )
         }
     }
 }
@@ -69,7 +74,7 @@ struct LeadersPageRead: ReadHandler, Hashable {
             return TablePageView.Tables(
                 cards: leaders.lists.map { LeaderBoard(list: $0, teams: teams).html },
                 width: .three,
-                nothing: "No leaders are available for \(league.name) yet. They appear with its first box score."
+                emptyText: "No leaders are available for \(league.name) yet. They appear with its first box score."
             )
         }
     }
@@ -103,7 +108,7 @@ struct TableRequest: Hashable, Sendable {
             part: part,
             league: shown,
             leagues: followed,
-            tables: frame.hidesScores ? TablePageView.Tables(nothing: "") : try await tables(shown, frame)
+            tables: frame.hidesScores ? TablePageView.Tables(emptyText: "") : try await tables(shown, frame)
         )
         return try CachedResponse(page.html, life)
     }

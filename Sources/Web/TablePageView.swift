@@ -19,7 +19,7 @@ struct TablePageView {
         /// Notes about all tables; may be empty.
         var notes: HTML = ""
         /// The text that is shown if there is no table.
-        var nothing: String
+        var emptyText: String
     }
 
     var html: HTML {
@@ -51,7 +51,7 @@ struct TablePageView {
     private var hidden: HTML {
         """
         <div class="card empty"><p>Scores are hidden, and tables would reveal them.</p>\
-        <p><a class="reveal" href="\(frame.revealed)">Show the tables</a></p></div>
+        <p><a class="reveal" href="\(frame.revealAddress)">Show the tables</a></p></div>
         """
     }
 
@@ -59,7 +59,7 @@ struct TablePageView {
         guard !tables.cards.isEmpty else {
             let way = frame.path("/", [("league", league.id.rawValue)])
             return """
-                <div class="card empty"><p>\(tables.nothing)</p>\
+                <div class="card empty"><p>\(tables.emptyText)</p>\
                 <p><a href="\(way)">Games of this league</a></p></div>
                 """
         }

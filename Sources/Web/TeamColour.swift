@@ -45,7 +45,7 @@ struct TeamColour: Hashable, Sendable {
     var ink: TeamColour { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
     /// The nearest shade whose contrast to the background is at least 3 to 1, as graphics need.
-    func standingOut(from ground: TeamColour) -> TeamColour {
+    func contrasting(with ground: TeamColour) -> TeamColour {
         let goal: TeamColour = ground.luminance > 0.5 ? .black : .white
         return (0...20).lazy.map { mixed(with: goal, parts: $0, of: 20) }.first { $0.contrast(to: ground) >= 3 } ?? goal
     }

@@ -5,9 +5,9 @@ import Storage
 
 /// The mark of a team: its logo, or its letters on its color if there is no logo that may be shown.
 struct TeamMark {
-    /// More letters do not fit; an abbreviation with more of them is cut to ``usualLetters``.
-    private static let mostLetters = 4
-    private static let usualLetters = 3
+    /// More letters do not fit; an abbreviation with more of them is cut to ``shortenedLetters``.
+    private static let maxLetters = 4
+    private static let shortenedLetters = 3
 
     let letters: String
     let colour: TeamColour
@@ -22,7 +22,7 @@ struct TeamMark {
     /// The letters and digits of the team's abbreviation; the first three if there are more than four.
     static func letters(of team: TeamBrief) -> String {
         let all = team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }
-        return all.count > mostLetters ? String(all.prefix(usualLetters)) : all
+        return all.count > maxLetters ? String(all.prefix(shortenedLetters)) : all
     }
 
     /// Hidden from screen readers, because the name is always next to it. Its geometry is in the style sheet.
@@ -32,7 +32,7 @@ struct TeamMark {
                 <img class="mark" src="\(logo.path)" alt="" width="28" height="28" loading="lazy">
                 """
         }
-        let size: HTML = letters.count == Self.mostLetters ? " class=\"four\"" : ""
+        let size: HTML = letters.count == Self.maxLetters ? " class=\"four\"" : ""
         return """
             <svg class="mark" aria-hidden="true"><rect fill="\(colour.text)"/>\
             <text\(size) fill="\(colour.ink.text)">\(letters)</text></svg>
@@ -43,8 +43,8 @@ struct TeamMark {
 /// The color of a team's shapes in charts, for each color scheme.
 struct ChartColour: Hashable {
     /// The colors of two teams count as similar below this distance.
-    private static let leastDistance = 120
-    private static let usualHome = ChartColour(TeamColour(red: 11, green: 92, blue: 171))
+    private static let minDistance = 120
+    private static let defaultHome = ChartColour(TeamColour(red: 11, green: 92, blue: 171))
 
     let onLight: TeamColour
     let onDark: TeamColour
@@ -55,7 +55,7 @@ struct ChartColour: Hashable {
 
     /// The nearest shades that stand out from the cards of each scheme.
     init(_ colour: TeamColour) {
-        self.init(onLight: colour.standingOut(from: .white), onDark: colour.standingOut(from: .night))
+        self.init(onLight: colour.contrasting(with: .white), onDark: colour.contrasting(with: .night))
     }
 
     /// Shades of a team's first color, so that a chart agrees with the team's mark. On dark cards, the data files may
@@ -70,14 +70,14 @@ struct ChartColour: Hashable {
     /// that is similar as well. A home team whose color is not known is blue; such an away team also gets its second
     /// color or gray.
     static func colours(of teams: BySide<TeamBrief>) -> BySide<ChartColour> {
-        let home = ChartColour(teams.home) ?? usualHome
+        let home = ChartColour(teams.home) ?? defaultHome
         let second = teams.away.facts.flatMap { TeamColour($0.secondColor) }.map { ChartColour($0) }
         let away = [ChartColour(teams.away), second].compactMap(\.self).first { !$0.isSimilar(to: home) }
         return BySide(home: home, away: away ?? ChartColour(.none))
     }
 
     private func isSimilar(to other: ChartColour) -> Bool {
-        min(onLight.distance(to: other.onLight), onDark.distance(to: other.onDark)) < Self.leastDistance
+        min(onLight.distance(to: other.onLight), onDark.distance(to: other.onDark)) < Self.minDistance
     }
 
     /// A shape in the color, once for each color scheme.

@@ -76,9 +76,11 @@ struct TeamSeason {
 
     /// `W 12–8`; `3rd 7:42, 6–8` during the game; the start time before it.
     private func outcome(of game: ScoreboardGame, for side: Side) -> HTML {
-        let words = GameDescription(game: game, isHidden: frame.hidesScores)
-        guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else { return words.state }
-        guard game.status == .final else { return "\(words.plainState), \(score[side])–\(score[side.other])" }
+        let description = GameDescription(game: game, isHidden: frame.hidesScores)
+        guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else {
+            return description.state
+        }
+        guard game.status == .final else { return "\(description.plainState), \(score[side])–\(score[side.other])" }
         return Self.result(of: game, for: side)
     }
 

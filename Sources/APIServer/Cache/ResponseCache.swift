@@ -13,10 +13,10 @@ package final class ResponseCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
     /// How long a request waits for the database if a stale response can be served.
-    static let defaultPatience: Duration = .seconds(1)
+    static let defaultDatabaseTimeout: Duration = .seconds(1)
 
     private let state: Mutex<ResponseCacheState<Waiter>>
-    private let patience: Duration
+    private let databaseTimeout: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
     private let isDatabaseUnavailable: @Sendable (any Error) -> Bool
     private let origins = ResponseOrigins()
@@ -24,16 +24,16 @@ package final class ResponseCache: Service {
 
     /// - Parameters:
     ///   - capacity: The number of responses kept; a scoreboard of 60 games is about 40 KB.
-    ///   - patience: How long requests wait for the database if a stale response can be served.
+    ///   - databaseTimeout: How long requests wait for the database if a stale response can be served.
     ///   - isDatabaseUnavailable: Whether a stale response is served for an error.
     init(
         capacity: Int = 256,
-        patience: Duration = ResponseCache.defaultPatience,
+        databaseTimeout: Duration = ResponseCache.defaultDatabaseTimeout,
         isDatabaseUnavailable: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseUnavailable },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         state = Mutex(ResponseCacheState(capacity: capacity))
-        self.patience = patience
+        self.databaseTimeout = databaseTimeout
         self.isDatabaseUnavailable = isDatabaseUnavailable
         self.now = now
     }
@@ -147,7 +147,7 @@ package final class ResponseCache: Service {
         await withDiscardingTaskGroup { group in
             group.addTask { [self] in
                 // Cancelled if the response arrives in time.
-                guard (try? await Task.sleep(for: patience)) != nil else { return }
+                guard (try? await Task.sleep(for: databaseTimeout)) != nil else { return }
                 serveStale(for: fetch)
             }
             await read(fetch)

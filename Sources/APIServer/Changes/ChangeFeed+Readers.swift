@@ -111,7 +111,7 @@ extension ChangeFeed {
     /// The number of a change that the response to this request must include.
     ///
     /// A number that was never assigned is ignored. If the database is unavailable, or does not respond within
-    /// ``ResponseCache/defaultPatience``, the number is trusted. The response is then marked as stale, unless the
+    /// ``ResponseCache/defaultDatabaseTimeout``, the number is trusted. The response is then marked as stale, unless the
     /// database is available again when it is read.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
@@ -119,7 +119,7 @@ extension ChangeFeed {
         // A database that is known to be unavailable is not queried.
         if number <= known || isDatabaseUnavailable { return number }
         do {
-            return number <= (try await store.numberedChanges(within: ResponseCache.defaultPatience).last) ? number : 0
+            return number <= (try await store.numberedChanges(within: ResponseCache.defaultDatabaseTimeout).last) ? number : 0
         } catch let error as PostgresError where error.isDatabaseUnavailable {
             return number
         }

@@ -20,7 +20,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// How often the server must see a request. It closes a connection on which it sees none for a minute, and it does
     /// not see those answered here.
-    private static let patience: TimeAmount = .seconds(20)
+    private static let routingInterval: TimeAmount = .seconds(20)
 
     private let table: FastPathTable
     private let streams: LiveStreams
@@ -131,7 +131,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         if let hit = table.find(head) {
             // The server has to see a request now and then; otherwise it closes the connection as idle.
-            guard .now() - lastRoutedAt < Self.patience,
+            guard .now() - lastRoutedAt < Self.routingInterval,
                 case .allow(_, let charge) = gate.decide(head, in: hit.scope),
                 let lines = lines(head, hit.scope, charge, context)
             else { return false }

@@ -79,7 +79,7 @@ package final class KeyRing: Sendable {
         if let known = cached(key, now: now, time: time) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
-            let found = try await find(key.digest, isKnown ? ResponseCache.defaultPatience : nil)
+            let found = try await find(key.digest, isKnown ? ResponseCache.defaultDatabaseTimeout : nil)
             cache(Entry(found: found, lookedUpAt: now), of: key, since: generation)
             return found
         } catch let error as PostgresError where error.isDatabaseUnavailable {

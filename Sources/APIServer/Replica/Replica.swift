@@ -86,7 +86,7 @@ extension Replica {
         }
         do {
             if let end {
-                recordWait(didTimeOut: try await !reaches(end, within: ReplicaKnowledge.patience))
+                recordWait(didTimeOut: try await !reaches(end, within: ReplicaKnowledge.waitTimeout))
             } else if try await replicaPosition() == nil {
                 markUnavailable("not a replica")
             }
@@ -128,7 +128,7 @@ extension Replica {
     /// The replica's replay position, from any connection; `nil` if the server is not a replica.
     private func replicaPosition(after pause: Duration = .zero) async throws -> LogPosition? {
         try await positionLookup.value(after: pause) { [self] in
-            try await pool.withConnection(waiting: ReplicaKnowledge.patience) { try await position($0) }
+            try await pool.withConnection(waiting: ReplicaKnowledge.waitTimeout) { try await position($0) }
         }
     }
 
@@ -140,8 +140,8 @@ extension Replica {
     }
 
     /// Whether the replica reaches a position in time. No connection is held while waiting.
-    func reaches(_ end: LogPosition, within patience: Duration) async throws -> Bool {
-        let deadline = ContinuousClock.now + patience
+    func reaches(_ end: LogPosition, within timeout: Duration) async throws -> Bool {
+        let deadline = ContinuousClock.now + timeout
         var pause = Duration.zero
         while true {
             guard let position = try await replicaPosition(after: pause) else {

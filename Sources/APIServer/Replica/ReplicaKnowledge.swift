@@ -12,8 +12,8 @@ struct ReplicaKnowledge {
     /// The way to perform a read.
     enum Choice: Equatable {
         /// Get the primary's position, and read from the replica once it has reached that position; wait for at most
-        /// `patience`.
-        case replica(patience: Duration)
+        /// `timeout`.
+        case replica(timeout: Duration)
         case primary
         /// The primary is unavailable. Read from the replica, and mark the response as stale, provided that the replica
         /// has everything that was served before.
@@ -21,7 +21,7 @@ struct ReplicaKnowledge {
     }
 
     /// How long a read waits for the replica to reach the primary's position, unless the last wait timed out.
-    static let patience: Duration = .milliseconds(250)
+    static let waitTimeout: Duration = .milliseconds(250)
 
     private(set) var primary = Server.unknown
     private(set) var replica = Server.unknown
@@ -44,7 +44,7 @@ struct ReplicaKnowledge {
     var choice: Choice {
         if replica == .unavailable { return .primary }
         if primary == .unavailable { return .alone }
-        return .replica(patience: isBehind ? .zero : Self.patience)
+        return .replica(timeout: isBehind ? .zero : Self.waitTimeout)
     }
 
     /// How far the replica may be behind the primary.

@@ -24,7 +24,7 @@ struct ReplicatedReader: Sendable {
             return try await readFromPrimary(replica, body)
         case .alone:
             return try await readFromReplicaAlone(replica, body)
-        case .replica(let patience):
+        case .replica(let timeout):
             let end: LogPosition?
             do {
                 end = try await replica.primaryEnd()
@@ -33,7 +33,7 @@ struct ReplicatedReader: Sendable {
                 return try await readFromPrimary(replica, body)
             }
             guard let end else { return try await readFromReplicaAlone(replica, body) }
-            if let response = try await read(at: replica, from: end, patience, body) { return response }
+            if let response = try await read(at: replica, from: end, timeout, body) { return response }
             return try await readFromPrimary(replica, body)
         }
     }
@@ -42,15 +42,15 @@ struct ReplicatedReader: Sendable {
     private func read(
         at replica: Replica,
         from end: LogPosition,
-        _ patience: Duration,
+        _ timeout: Duration,
         _ body: Body
     ) async throws -> CachedResponse? {
         do {
-            guard try await replica.reaches(end, within: patience) else {
+            guard try await replica.reaches(end, within: timeout) else {
                 replica.recordWait(didTimeOut: true)
                 return nil
             }
-            return try await replica.pool.withConnection(waiting: patience) { connection in
+            return try await replica.pool.withConnection(waiting: timeout) { connection in
                 // Checked again, because this connection may lead to another server.
                 guard let reached = try await replica.position(connection), reached >= end else { return nil }
                 let response = try await body(connection)

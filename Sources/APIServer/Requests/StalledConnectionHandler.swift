@@ -11,12 +11,12 @@ struct StalledConnection {}
 final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
-    private let patience: TimeAmount
+    private let timeout: TimeAmount
     private var closeTask: Scheduled<Void>?
 
-    /// - Parameter patience: How long a client may be behind before it is disconnected.
-    init(patience: TimeAmount = .seconds(20)) {
-        self.patience = patience
+    /// - Parameter timeout: How long a client may be behind before it is disconnected.
+    init(timeout: TimeAmount = .seconds(20)) {
+        self.timeout = timeout
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -24,7 +24,7 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
         closeTask = nil
         if !context.channel.isWritable {
             let stalled = NIOLoopBound(context, eventLoop: context.eventLoop)
-            closeTask = context.eventLoop.scheduleTask(in: patience) {
+            closeTask = context.eventLoop.scheduleTask(in: timeout) {
                 stalled.value.fireUserInboundEventTriggered(StalledConnection())
                 stalled.value.channel.close(promise: nil)
             }

@@ -7,11 +7,11 @@ extension ClientConnection {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
-        // Each address gets an equal share of the time left, at most `addressPatience`, but at least half a second,
+        // Each address gets an equal share of the time left, at most `addressTimeout`, but at least half a second,
         // which suffices for a handshake. With the default deadline of five seconds, addresses after the tenth may
         // therefore not be tried.
         let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
-        addressDeadline = now + min(configuration.addressPatience, share)
+        addressDeadline = now + min(configuration.addressTimeout, share)
         while let address = addresses.popFirst() {
             do throws(HTTP2Error) {
                 socket = try TLSSocket(to: address, host: configuration.host, trust: trust)

@@ -200,7 +200,7 @@ extension ClientConnection {
         guard phase != .closed else { return }
         end { $0.deadline <= now ? .timedOut : nil }
         if let pingedAt {
-            if now - pingedAt >= configuration.pingPatience { close("no answer to a PING") }
+            if now - pingedAt >= configuration.pingTimeout { close("no answer to a PING") }
         } else if now - lastReadAt >= (streams.count > 0 ? configuration.pingAfter : configuration.idlePingAfter) {
             session.ping()
             pingedAt = now

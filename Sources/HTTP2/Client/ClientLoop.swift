@@ -178,7 +178,7 @@ extension ClientLoop {
 extension HTTP2ClientConfiguration {
     /// The interval of ticks while something is under way: a tenth of the shortest timeout, between 1 and 100 ms.
     fileprivate var tickInterval: Duration {
-        let shortest = min(deadline, connectDeadline, addressPatience, pingAfter, pingPatience)
+        let shortest = min(deadline, connectDeadline, addressTimeout, pingAfter, pingTimeout)
         return min(.milliseconds(100), max(.milliseconds(1), shortest / 10))
     }
 }

@@ -26,13 +26,13 @@ package struct HTTP2ClientConfiguration: Sendable {
     /// The maximum time from the first packet to the end of the TLS handshake with one address, while there are others
     /// to try. Each address gets an equal share of the rest of ``connectDeadline``, but at least half a second. With
     /// the default deadline, addresses after the tenth may therefore not be tried.
-    package var addressPatience = Duration.milliseconds(1500)
+    package var addressTimeout = Duration.milliseconds(1500)
     /// How long the server may be silent while requests are under way before a PING is sent.
     package var pingAfter = Duration.seconds(5)
     /// How long the server may be silent without requests under way before a PING is sent.
     package var idlePingAfter = Duration.seconds(3600)
     /// How long to wait for any bytes after a PING before the connection is closed.
-    package var pingPatience = Duration.seconds(2)
+    package var pingTimeout = Duration.seconds(2)
     /// The pause after the first failure to connect. Each further failure doubles it.
     package var firstPause = Duration.milliseconds(200)
     package var longestPause = Duration.seconds(30)

@@ -40,16 +40,16 @@ struct HealthProblem: Sendable, Hashable {
 
     let alert: Alert
     /// What is wrong, without a full stop.
-    let what: String
+    let summary: String
     /// What to do, in sentences.
     let remedy: String
     /// The page under `/ops` that shows it.
-    let place: String
+    let link: String
 
-    init(_ alert: Alert, _ what: String, do remedy: String, at place: String) {
+    init(_ alert: Alert, _ summary: String, do remedy: String, at link: String) {
         self.alert = alert
-        self.what = what
+        self.summary = summary
         self.remedy = remedy
-        self.place = place
+        self.link = link
     }
 }

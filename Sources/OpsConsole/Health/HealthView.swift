@@ -30,7 +30,7 @@ struct HealthView {
 
     private func item(_ problem: HealthProblem) -> HTML {
         """
-        <li><a href="\(problem.place)">\(problem.what)</a>\
+        <li><a href="\(problem.link)">\(problem.summary)</a>\
         \(problem.alert.isUrgent ? " <b>urgent</b>" : "" as HTML)
         <span>\(problem.remedy)</span></li>
 

@@ -72,16 +72,16 @@ extension OpsSection {
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Reason") { .text($0.reason) },
         OpsColumn("Died") { .time($0.diedAt) },
-        OpsColumn("Error") { .beginning(of: $0.lastError, 200) },
+        OpsColumn("Error") { .truncated($0.lastError, 200) },
         OpsColumn { _ in [.retry, .discard] },
     ]
 
     static func tail(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
             title: "Recently finished jobs",
-            whenEmpty: "No job\(filter.words) finished in the last day.",
+            whenEmpty: "No job\(filter.description) finished in the last day.",
             columns: tailColumns,
-            rows: { try await JobListStore($0).finished(filter.ofJobs, limit: length) }
+            rows: { try await JobListStore($0).finished(filter.jobFilter, limit: length) }
         )
     }
 
@@ -93,7 +93,7 @@ extension OpsSection {
         OpsColumn("Outcome") { .text($0.outcome) },
         OpsColumn("Waited") { .duration($0.waited) },
         OpsColumn("Ran") { .duration($0.ran) },
-        OpsColumn("Error") { .beginning(of: $0.error) },
+        OpsColumn("Error") { .truncated($0.error) },
     ]
 
     /// The attempt, and the number of attempts unless that is unlimited: `2 of 5`.
@@ -104,9 +104,9 @@ extension OpsSection {
     static func jobs(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
             title: "Newest waiting and running jobs",
-            whenEmpty: "No job\(filter.words) is waiting or running.",
+            whenEmpty: "No job\(filter.description) is waiting or running.",
             columns: jobColumns,
-            rows: { try await JobListStore($0).live(filter.ofJobs, limit: length) }
+            rows: { try await JobListStore($0).live(filter.jobFilter, limit: length) }
         )
     }
 
@@ -118,8 +118,8 @@ extension OpsSection {
         OpsColumn("Attempt") { .figure(attempts($0)) },
         OpsColumn("Due") { .time($0.runAt) },
         OpsColumn("Worker") { .text($0.worker.map { "\($0.program)@\($0.host):\($0.pid)" }) },
-        OpsColumn("Arguments") { .beginning(of: $0.arguments) },
-        OpsColumn("Error") { .beginning(of: $0.lastError) },
+        OpsColumn("Arguments") { .truncated($0.arguments) },
+        OpsColumn("Error") { .truncated($0.lastError) },
         OpsColumn { $0.state == "running" ? [.cancel] : [.retry, .cancel] },
     ]
 }
@@ -139,16 +139,16 @@ extension OpsSection {
         )
     }
 
-    static func life(of job: Int64) -> OpsSection {
+    static func history(of job: Int64) -> OpsSection {
         OpsSection(
             title: "History",
             whenEmpty: "No history is kept.",
-            columns: lifeColumns,
+            columns: historyColumns,
             rows: { try await JobTraceStore($0).life(of: job) }
         )
     }
 
-    private static let lifeColumns: [OpsColumn<JobEvent>] = [
+    private static let historyColumns: [OpsColumn<JobEvent>] = [
         OpsColumn("When") { .text($0.at.toMillisecond) },
         OpsColumn("What") { .text($0.event) },
         OpsColumn("Run") { .count($0.run) },

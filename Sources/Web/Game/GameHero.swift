@@ -9,14 +9,14 @@ struct GameHero {
     let frame: PageFrame
     let freshness: GameFreshness?
 
-    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+    private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
     var html: HTML {
         """
-        <article id="game-\(game.id.description)" class="card hero versus \(GameGroup(of: game.status).rawValue)" data-news="\(words.news)">
+        <article id="game-\(game.id.description)" class="card hero versus \(GameGroup(of: game.status).rawValue)" data-news="\(description.news)">
         \(side(.away))
-        <div class="middle"><span class="state">\(words.stateBesideDate)</span>\(figures)\
-        <p class="note">\(words.date)</p>\(words.silence(freshness))</div>
+        <div class="middle"><span class="state">\(description.stateBesideDate)</span>\(figures)\
+        <p class="note">\(description.date)</p>\(description.staleNote(freshness))</div>
         \(side(.home))
         \(goal)</article>
         """
@@ -30,11 +30,11 @@ struct GameHero {
 
     private func side(_ side: Side) -> HTML {
         let team = game.teams[side]
-        let words = TeamWords(team, in: frame)
+        let label = TeamWords(team, in: frame)
         return """
             <div class="side \(side.rawValue)">\(TeamMark(team, in: frame).html)\
-            <a href="\(frame.path(to: team.id))">\(words.rank)\(name(of: team))</a>\
-            <span class="soft">\(side == .away ? "Away" : "Home")\(words.record)</span>\(TeamFollow(team, in: frame).html)</div>
+            <a href="\(frame.path(to: team.id))">\(label.rank)\(name(of: team))</a>\
+            <span class="soft">\(side == .away ? "Away" : "Home")\(label.record)</span>\(TeamFollow(team, in: frame).html)</div>
             """
     }
 

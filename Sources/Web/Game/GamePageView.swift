@@ -26,12 +26,12 @@ struct GamePageView {
     let format: LeagueFormat?
 
     private var people: GamePeople { GamePeople(players: details.players, frame: frame) }
-    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+    private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
     var html: HTML {
         PageShell(
             frame: frame,
-            title: words.title,
+            title: description.title,
             feed: PageShell.Feed(filter: ("game", game.id.description)),
             zone: league.zone,
             summary: summary,
@@ -44,17 +44,17 @@ struct GamePageView {
     private var picture: PageHead.Picture {
         let revision = details.freshness?.revision
         let path = SharePictureRead.path(of: game.id, revision: revision, hidesScores: frame.hidesScores)
-        return PageHead.Picture(path: path, description: words.summary)
+        return PageHead.Picture(path: path, description: description.summary)
     }
 
     private var summary: String {
         let shows = frame.hidesScores ? "" : " Score by period, box score and play by play, updated live."
-        return "\(league.name), \(game.day.longText): \(words.summary).\(shows)"
+        return "\(league.name), \(game.day.longText): \(description.summary).\(shows)"
     }
 
     private var content: HTML {
         """
-        <h1 class="quiet">\(words.pairing)</h1>
+        <h1 class="quiet">\(description.pairing)</h1>
         \(GameHero(game: game, frame: frame, freshness: details.freshness).html)
         \(frame.hidesScores ? hidden : full)\
         \(GameFacts(game: game, league: league, details: details, frame: frame).html)
@@ -65,7 +65,7 @@ struct GamePageView {
         guard game.view.status != .scheduled else { return "" }
         return """
             <div class="card empty"><p>Scores are hidden.</p>\
-            <p><a class="reveal" href="\(frame.revealed)">Show this game</a></p></div>
+            <p><a class="reveal" href="\(frame.revealAddress)">Show this game</a></p></div>
 
             """
     }

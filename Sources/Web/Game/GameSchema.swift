@@ -14,7 +14,7 @@ struct GameSchema {
     let game: ScoreboardGame
     let frame: PageFrame
 
-    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+    private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
     /// A data block that browsers do not run. `<` is escaped, because the text could otherwise end the element.
     var html: HTML {
@@ -26,13 +26,13 @@ struct GameSchema {
         json.object { json in
             json.field("@context", "https://schema.org")
             json.field("@type", "SportsEvent")
-            json.field("name", words.pairing)
-            json.field("url", frame.complete("/games/\(game.id.description)"))
+            json.field("name", description.pairing)
+            json.field("url", frame.absoluteURL("/games/\(game.id.description)"))
             json.field("sport", sport)
             // If the time is not known, only the day is given, because midnight would be wrong.
             json.field("startDate", game.startTime?.description ?? game.day.description)
             json.field("eventStatus", "https://schema.org/\(status)")
-            if !frame.hidesScores, game.score != nil { json.field("description", words.news) }
+            if !frame.hidesScores, game.score != nil { json.field("description", description.news) }
             if let venue = game.venue {
                 json.key("location")
                 json.object { json in
@@ -52,7 +52,7 @@ struct GameSchema {
         json.object { json in
             json.field("@type", "SportsTeam")
             json.field("name", team.name)
-            json.field("url", frame.complete("/teams/\(team.id.description)"))
+            json.field("url", frame.absoluteURL("/teams/\(team.id.description)"))
         }
     }
 

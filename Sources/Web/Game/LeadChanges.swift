@@ -4,10 +4,10 @@ import Scores
 /// The first lead of a game does not count.
 enum LeadChanges {
     /// The indices of the lead changes in a list of scores. Elements without a score are skipped.
-    static func places(in scores: [Score?]) -> [Int] {
+    static func indices(in scores: [Score?]) -> [Int] {
         var leader: Side?
-        return scores.indices.filter { place in
-            guard let now = scores[place]?.leader else { return false }
+        return scores.indices.filter { index in
+            guard let now = scores[index]?.leader else { return false }
             defer { leader = now }
             return leader != nil && leader != now
         }

@@ -11,7 +11,7 @@ struct PlayDescription {
 
     var text: String {
         let isSentence = play.players.contains { isNamed($0, in: play.text) }
-        guard let sentence, !isSentence || play.kind == .goal else { return isSentence ? tidied : code }
+        guard let sentence, !isSentence || play.kind == .goal else { return isSentence ? cleanedText : code }
         return sentence
     }
 
@@ -32,7 +32,7 @@ struct PlayDescription {
 
     /// The source's sentence: `Shot by COR Goldstein, Ryan WIDE.` becomes `Shot by Ryan Goldstein WIDE.` Clock times
     /// such as `[7:42] ` are dropped.
-    private var tidied: String {
+    private var cleanedText: String {
         var text = play.text
         let names = Dictionary(play.players.map { ($0.name, name($0)) }) { first, _ in first }
         for (name, shown) in names.sorted(by: { ($0.key.count, $1.key) > ($1.key.count, $0.key) }) {

@@ -29,7 +29,7 @@ struct PlayList {
     /// The plays at which the lead changed. They are the summary in a sport that counts points, because such a game has
     /// too many scoring plays.
     private var leadChanges: [NumberedPlay] {
-        LeadChanges.places(in: plays.map(\.play.score)).map { plays[$0] }
+        LeadChanges.indices(in: plays.map(\.play.score)).map { plays[$0] }
     }
 
     private func periods(of plays: [NumberedPlay], id: String, newestFirst: Bool) -> HTML {

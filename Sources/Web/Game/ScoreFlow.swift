@@ -62,7 +62,7 @@ struct ScoreFlow: Hashable {
     }
 
     /// How often the lead changed from one team to the other.
-    var leadChanges: Int { LeadChanges.places(in: points.map(\.score)).count }
+    var leadChanges: Int { LeadChanges.indices(in: points.map(\.score)).count }
 
     /// How often the score was tied, not counting 0–0 at the start.
     var ties: Int { points.count { $0.lead == 0 && $0.score.home > 0 } }

@@ -14,7 +14,7 @@ struct ScoreFlowChart {
     private static let height = 208
     private static let zero = 96
     /// The distance of the largest lead from the zero line.
-    private static let reach = 72
+    private static let maxLeadHeight = 72
     /// The longest label, in characters.
     private static let longestName = 30
 
@@ -73,6 +73,6 @@ struct ScoreFlowChart {
 
     private func y(_ lead: Int) -> Int {
         let most = max(3, flow.largestLead(of: .home), flow.largestLead(of: .away))
-        return Self.zero - lead * Self.reach / most
+        return Self.zero - lead * Self.maxLeadHeight / most
     }
 }

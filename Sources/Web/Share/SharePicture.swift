@@ -13,7 +13,7 @@ struct SharePicture {
         let canvas = try Canvas(width: Self.width, height: Self.height)
         for side in [Side.away, .home] { try draw(side, on: canvas) }
         try drawMiddle(on: canvas)
-        try drawFoot(on: canvas)
+        try drawFooter(on: canvas)
         return try canvas.png()
     }
 
@@ -79,7 +79,7 @@ struct SharePicture {
     }
 
     /// The league with the day, where to watch, and the site's name.
-    private func drawFoot(on canvas: borrowing Canvas) throws(DrawingError) {
+    private func drawFooter(on canvas: borrowing Canvas) throws(DrawingError) {
         canvas.fill(Box(x: 0, y: 520, width: 1200, height: 110), TeamColour.black.drawn())
         let white = TeamColour.white
         let isAlone = card.note.isEmpty

@@ -54,7 +54,7 @@ struct ApiUnderTest: Sendable {
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             // A cache looks up its metrics when it is created, so the factory must be set then.
-            let cache = withMetricsFactory(metrics) { ResponseCache(patience: .seconds(60), now: { clock.now }) }
+            let cache = withMetricsFactory(metrics) { ResponseCache(databaseTimeout: .seconds(60), now: { clock.now }) }
             let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0, within: $1) }
             let feed = ChangeFeed(
                 pool: pool,

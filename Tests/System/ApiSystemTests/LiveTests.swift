@@ -282,7 +282,7 @@ struct LiveTests {
 
     @Test func `a client that reads nothing for too long is cut off, and one that catches up is not`() throws {
         for catchesUp in [true, false] {
-            let handler = StalledConnectionHandler(patience: .seconds(20))
+            let handler = StalledConnectionHandler(timeout: .seconds(20))
             let said = EventCollector()
             let channel = EmbeddedChannel(handlers: [handler, said])
             try channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

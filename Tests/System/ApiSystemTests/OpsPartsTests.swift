@@ -65,7 +65,7 @@ struct OpsPartsTests {
         ("/ops/\r\nSet-Cookie: x", "/ops"), ("/ops/\\evil", "/ops"), ("/ops/é", "/ops"),
     ])
     func `the page to return to is always a page under /ops`(given: String, expected: String) {
-        #expect(OpsForm(back: given).wayBack == expected)
+        #expect(OpsForm(back: given).returnPath == expected)
     }
 
     @Test func `the cookie is sent over TLS only, whatever scheme a proxy reports`() {

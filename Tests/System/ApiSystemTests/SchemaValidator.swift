@@ -43,23 +43,23 @@ struct SchemaValidator {
         switch keyword {
         case "$ref":
             let target = resolved(schema)
-            if target == .null { return ["\(rule.written) leads nowhere"] }
+            if target == .null { return ["\(rule.jsonText) leads nowhere"] }
             let complaints = complaints(value, target, at: place)
             if complaints.isEmpty { met.insert(rule.text ?? "") }
             return complaints
-        case "type": return Self.isOf(rule, value) ? [] : ["\(value.written) is no \(rule.written)"]
-        case "enum": return rule.elements.contains(value) ? [] : ["\(value.written) is none of \(rule.written)"]
-        case "const": return rule == value ? [] : ["\(value.written) is not \(rule.written)"]
+        case "type": return Self.isOf(rule, value) ? [] : ["\(value.jsonText) is no \(rule.jsonText)"]
+        case "enum": return rule.elements.contains(value) ? [] : ["\(value.jsonText) is none of \(rule.jsonText)"]
+        case "const": return rule == value ? [] : ["\(value.jsonText) is not \(rule.jsonText)"]
         case "anyOf", "oneOf":
             let fits = rule.elements.count { complaints(value, $0, at: place).isEmpty }
-            return fits == 1 || (fits > 1 && keyword == "anyOf") ? [] : ["\(value.written) fits \(fits) of \(keyword)"]
-        case "not": return complaints(value, rule, at: place).isEmpty ? ["\(value.written) fits what it must not"] : []
+            return fits == 1 || (fits > 1 && keyword == "anyOf") ? [] : ["\(value.jsonText) fits \(fits) of \(keyword)"]
+        case "not": return complaints(value, rule, at: place).isEmpty ? ["\(value.jsonText) fits what it must not"] : []
         case "properties", "required", "additionalProperties", "dependentRequired":
             return objectComplaints(value, keyword, rule, in: schema, at: place)
         case "items":
             return value.elements.enumerated().flatMap { complaints($0.element, rule, at: "\(place)[\($0.offset)]") }
         case "minimum", "maximum", "maxItems", "minLength", "maxLength", "pattern", "format":
-            return Self.isWithin(value, keyword, rule) ? [] : ["\(value.written) breaks \(keyword) \(rule.written)"]
+            return Self.isWithin(value, keyword, rule) ? [] : ["\(value.jsonText) breaks \(keyword) \(rule.jsonText)"]
         case "description", "examples", "default": return []
         default: return ["the keyword \(keyword) is not known here"]
         }

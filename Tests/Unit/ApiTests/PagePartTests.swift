@@ -51,7 +51,7 @@ struct PagePartTests {
     }
 
     @Test func `the browser's toolbar has the same colour as the page's background`() {
-        #expect(PageColours.css.contains("--ground: \(PageColours.lightGround);"))
-        #expect(PageColours.css.contains("--ground: \(PageColours.darkGround);"))
+        #expect(PageColours.css.contains("--ground: \(PageColours.lightBackground);"))
+        #expect(PageColours.css.contains("--ground: \(PageColours.darkBackground);"))
     }
 }

@@ -39,20 +39,20 @@ struct ReplicaKnowledgeTests {
 
     @Test func `an unavailable database is skipped, and after one wait in vain no request waits for the replica`() {
         var known = known()
-        #expect(known.choice == .replica(patience: ReplicaKnowledge.patience))
+        #expect(known.choice == .replica(timeout: ReplicaKnowledge.waitTimeout))
         let isNews = known.recordWait(didTimeOut: true)
-        #expect(isNews && known.choice == .replica(patience: .zero))
+        #expect(isNews && known.choice == .replica(timeout: .zero))
         let isNewsAgain = known.recordWait(didTimeOut: true)
         #expect(!isNewsAgain)
         let isCaughtUp = known.recordWait(didTimeOut: false)
-        #expect(isCaughtUp && known.choice == .replica(patience: ReplicaKnowledge.patience))
+        #expect(isCaughtUp && known.choice == .replica(timeout: ReplicaKnowledge.waitTimeout))
         let isPrimaryGone = known.markPrimaryUnavailable()
         #expect(isPrimaryGone && known.choice == .alone)
         let isReplicaGone = known.markReplicaUnavailable()
         #expect(isReplicaGone && known.choice == .primary)
         known.recordReplicaPosition(LogPosition(bytes: 1))
         let isBack = known.recordPrimaryEnd(LogPosition(bytes: 1), since: nil, at(1))
-        #expect(isBack && known.choice == .replica(patience: ReplicaKnowledge.patience))
+        #expect(isBack && known.choice == .replica(timeout: ReplicaKnowledge.waitTimeout))
     }
 
     @Test func `while the primary is unavailable, a replica that lacks served data is not used`() {

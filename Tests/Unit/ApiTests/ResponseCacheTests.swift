@@ -14,11 +14,11 @@ struct ResponseCacheTests {
     private static let query = TeamsRead(league: .mensLacrosseD1).query
 
     private func withCache(
-        patience: Duration = .seconds(60),
+        databaseTimeout: Duration = .seconds(60),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         _ body: (ResponseCache) async throws -> Void
     ) async throws {
-        let cache = ResponseCache(patience: patience, isDatabaseUnavailable: { $0 is Away }, now: now)
+        let cache = ResponseCache(databaseTimeout: databaseTimeout, isDatabaseUnavailable: { $0 is Away }, now: now)
         try await cache.running { try await body(cache) }
     }
 
@@ -94,7 +94,7 @@ struct ResponseCacheTests {
         async throws
     {
         let clock = ManualClock()
-        try await withCache(patience: .zero, now: { clock.now }) { cache in
+        try await withCache(databaseTimeout: .zero, now: { clock.now }) { cache in
             _ = try await cache.response(to: Self.query) { .text("a", .live) }
             clock.advance(by: .seconds(5))
             let (opened, open) = AsyncStream<Void>.makeStream()

@@ -126,14 +126,14 @@ struct SchemaFieldTests {
         as type: Body.Type,
         isRequest: Bool = false
     ) throws -> JSONValue {
-        let body = try decoder.decode(type, from: Data(value.written.utf8))
+        let body = try decoder.decode(type, from: Data(value.jsonText.utf8))
         let bytes = isRequest ? try JSONEncoder().encode(body) : Data(try ResponseEncoder.bytes(of: body))
         return try decoder.decode(JSONValue.self, from: bytes)
     }
 
     /// The number of stored properties of the type.
     private func properties<Body: Codable>(of value: JSONValue, as type: Body.Type) throws -> Int {
-        Mirror(reflecting: try decoder.decode(type, from: Data(value.written.utf8))).children.count
+        Mirror(reflecting: try decoder.decode(type, from: Data(value.jsonText.utf8))).children.count
     }
 
     @Test(arguments: shapes)

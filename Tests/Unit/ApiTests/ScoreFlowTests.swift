@@ -39,8 +39,8 @@ struct ScoreFlowTests {
         let scores: [Score?] = [(1, 0), nil, (1, 1), (2, 1), (2, 3), (3, 3), (4, 3)].map { pair in
             pair.map { Score(home: $0.0, away: $0.1) }
         }
-        #expect(LeadChanges.places(in: scores) == [4, 6])
-        #expect(LeadChanges.places(in: []) == [])
+        #expect(LeadChanges.indices(in: scores) == [4, 6])
+        #expect(LeadChanges.indices(in: []) == [])
     }
 
     @Test func `time never goes back, and a play without a clock is placed at its period's start or later`() throws {
@@ -83,12 +83,12 @@ struct TeamColourTests {
         for value in stride(from: 0, through: 0xFFFFFF, by: 4_099) {
             let colour = TeamColour(red: value >> 16, green: value >> 8 & 0xFF, blue: value & 0xFF)
             let least = [
-                colour.standingOut(from: .white).contrast(to: .white),
-                colour.standingOut(from: .night).contrast(to: .night), colour.contrast(to: colour.ink) - 1,
+                colour.contrasting(with: .white).contrast(to: .white),
+                colour.contrasting(with: .night).contrast(to: .night), colour.contrast(to: colour.ink) - 1,
             ].min()
             guard let least, least >= 3 else { return #expect(Bool(false), "\(colour): \(least ?? 0)") }
         }
         #expect(abs(TeamColour.white.contrast(to: TeamColour(red: 0, green: 0, blue: 0)) - 21) < 0.01)
-        #expect(TeamColour.black.standingOut(from: .white) == .black)
+        #expect(TeamColour.black.contrasting(with: .white) == .black)
     }
 }

@@ -232,8 +232,8 @@ struct SystemHealthTests {
         for (facts, alert, what) in cases {
             let problems = SystemHealth(facts.all).problems
             #expect(problems.map(\.alert) == (alert.map { [$0] } ?? []), "\(what)")
-            #expect(problems.map(\.what) == (alert == nil ? [] : [what]))
-            #expect(problems.allSatisfy { $0.remedy.hasSuffix(".") && $0.place.hasPrefix("/ops") })
+            #expect(problems.map(\.summary) == (alert == nil ? [] : [what]))
+            #expect(problems.allSatisfy { $0.remedy.hasSuffix(".") && $0.link.hasPrefix("/ops") })
         }
         #expect(Set(cases.compactMap(\.alert)) == Set(HealthProblem.Alert.allCases))
     }
@@ -256,7 +256,7 @@ struct SystemHealthTests {
     @Test func `the link of every problem leads to a page that exists`() {
         let cases = Self.work + Self.sources + Self.deliveries + Self.databases
         let paths = OpsView.all.map(\.path)
-        for place in Set(cases.flatMap { SystemHealth($0.facts.all).problems }.map(\.place)) {
+        for place in Set(cases.flatMap { SystemHealth($0.facts.all).problems }.map(\.link)) {
             #expect(paths.contains(String(place.prefix { $0 != "#" && $0 != "?" })), "\(place)")
         }
     }

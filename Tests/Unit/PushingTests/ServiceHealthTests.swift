@@ -30,7 +30,7 @@ struct ServiceHealthTests {
 
     @Test func `unproven tokens without a response pause sending only to unproven ones, until a push is accepted`() {
         var line = ServiceHealth()
-        for _ in 0..<ServiceHealth.silence {
+        for _ in 0..<ServiceHealth.maxUnanswered {
             _ = line.record(.unanswered("slow"), acceptedBefore: 0, isProven: false, at: Self.start)
         }
         #expect(line.pause(isProven: true, at: Self.start) == nil)

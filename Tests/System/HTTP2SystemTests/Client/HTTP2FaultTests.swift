@@ -145,7 +145,7 @@ struct HTTP2FaultTests {
             of: handler,
             {
                 $0.pingAfter = .milliseconds(100)
-                $0.pingPatience = .milliseconds(200)
+                $0.pingTimeout = .milliseconds(200)
             }
         ) { client, _, _ in
             #expect(await outcome(of: "/", by: client) == .failure(.lost("no answer to a PING")))

@@ -86,7 +86,7 @@ struct ManyAddressesTests {
         at begin: MonotonicInstant
     ) throws -> ClientConnection {
         var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: 443, authorityFile: authority)
-        configuration.addressPatience = .seconds(1)
+        configuration.addressTimeout = .seconds(1)
         return try ClientConnection(
             number: 1,
             addresses: addresses,

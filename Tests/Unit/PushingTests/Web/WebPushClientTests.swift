@@ -137,7 +137,7 @@ struct WebPushClientTests {
 
     @Test(arguments: [true, false])
     func `sending to a service that rejects our key or never responds is paused`(isRefused: Bool) async throws {
-        let tries = isRefused ? ServiceHealth.patience : ServiceHealth.silence
+        let tries = isRefused ? ServiceHealth.maxRefusals : ServiceHealth.maxUnanswered
         let service = ScriptedPoster { number in
             if number > tries { return .success(PushPostResponse(status: 201)) }
             return isRefused ? .success(PushPostResponse(status: 403)) : .failure(.unanswered("timed out"))

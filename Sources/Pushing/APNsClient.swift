@@ -17,8 +17,8 @@ package final class APNsClient: Sendable {
     /// - Parameters:
     ///   - tokens: Supplies provider tokens.
     ///   - width: The maximum number of pushes under way. One connection has room for about 65,535 bytes of payloads.
-    ///   - isForUnprovenTokens: Whether this client is for unproven or suspected tokens. Many of them may be bad without a mistake
-    ///     of ours.
+    ///   - isForUnprovenTokens: Whether this client is for unproven or suspected tokens. Many of them may be bad
+    ///     without a mistake of ours.
     ///   - acceptedTimes: When APNs last accepted a push, by app. Shared with the environment's other client.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(

@@ -85,8 +85,8 @@ struct PushWindow {
 
     private(set) var phase = Phase.cold
     private let width: Int
-    /// Counts the connections, so that the many pushes of one broken connection break it only once and do not affect its
-    /// successor.
+    /// Counts the connections, so that the many pushes of one broken connection break it only once and do not affect
+    /// its successor.
     private var connection = 0
     /// The connection of each push under way, by the push's id.
     private var underway: [Int: Int] = [:]

@@ -111,7 +111,8 @@ final class SendRound: Sendable {
     /// Whether `left` remaining targets are few enough to count as late.
     private func areFew(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
-    /// - Returns: Results that the caller must record now. It must then call ``finishRecording()`` or ``failRecording(_:)``.
+    /// - Returns: Results that the caller must record now. It must then call ``finishRecording()`` or
+    ///   ``failRecording(_:)``.
     func record(_ result: DeliveryResult, at now: ContinuousClock.Instant = .now) -> [DeliveryResult]? {
         state.withLock { state in
             state.resultCount += 1

@@ -84,8 +84,8 @@ extension APIClient {
         return try await fetch(url, cached, retry)
     }
 
-    /// - Parameter cached: The cached response, which is renewed if the server says that nothing changed; `nil` if there
-    ///   is none.
+    /// - Parameter cached: The cached response, which is renewed if the server says that nothing changed; `nil` if
+    ///   there is none.
     private func fetch<Value: Decodable>(
         _ url: URL,
         _ cached: ClientResponseCache.Entry?,

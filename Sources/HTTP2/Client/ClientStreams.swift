@@ -37,8 +37,8 @@ final class ClientStreams {
     /// Whether any request has received a complete response. Responses to requests that were ended early do not count.
     private(set) var hasSucceeded = false
     private var ended: [EndedHTTP2Exchange] = []
-    /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmRequest()``; `nil`
-    /// if it did not.
+    /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmRequest()``;
+    /// `nil` if it did not.
     private var calmRequest: Int?
 
     init(maxResponseBytes: Int, capturedField: String? = nil) {

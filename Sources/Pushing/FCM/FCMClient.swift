@@ -16,8 +16,8 @@ package final class FCMClient: Sendable {
     private let tokens: AccessTokens
 
     /// - Parameters:
-    ///   - unprovenPoster: The poster for unproven tokens, so that pushes to proven tokens never wait for them; `nil`: the
-    ///     same poster.
+    ///   - unprovenPoster: The poster for unproven tokens, so that pushes to proven tokens never wait for them; `nil`:
+    ///     the same poster.
     ///   - baseURL: Without a trailing slash.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(

@@ -67,8 +67,7 @@ struct OrphanChannelCleaner: Service {
     }
 
     /// Deletes the orphans one after the other, until a request fails or the program stops. The remaining orphans can
-    /// wait
-    /// for the next check.
+    /// wait for the next check.
     private func delete(_ orphans: [String], of app: ChannelApp, by client: BroadcastClient) async {
         for channel in orphans where !Task.isShuttingDownGracefully {
             let outcome = await client.delete(channel, topic: app.topic)

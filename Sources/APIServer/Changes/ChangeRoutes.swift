@@ -53,8 +53,8 @@ package struct ChangeRoutes: Sendable {
     /// A `ChangesResponse` made of changes that were encoded once for all readers.
     static func body(_ changes: [PublishedChange], next: Int64) -> ByteBuffer {
         var body = ByteBuffer(string: #"{"changes":["#)
-        for (place, change) in changes.enumerated() {
-            if place > 0 { body.writeString(",") }
+        for (index, change) in changes.enumerated() {
+            if index > 0 { body.writeString(",") }
             body.writeBytes(change.json)
         }
         body.writeString("],\"next\":\(next)}")

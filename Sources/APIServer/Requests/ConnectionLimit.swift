@@ -25,7 +25,7 @@ final class ConnectionLimit: Sendable {
     /// The address under which this peer is limited; `nil`: it is not limited.
     func limitedAddress(of peer: ClientAddress?) -> ClientAddress? {
         guard perAddress > 0, let peer, !proxies.trusts(peer) else { return nil }
-        return peer.counted
+        return peer.network
     }
 
     /// Reserves a connection for this address if its limit allows one more. ``leave(_:)`` gives it back.

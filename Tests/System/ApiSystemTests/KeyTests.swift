@@ -63,7 +63,7 @@ struct KeyTests {
                 // NOTIFY makes the key ring drop the entry. Otherwise the ring keeps it, even when it no longer trusts
                 // it.
                 let known = try #require(ApiKey(key.text))
-                try await eventually("the ring forgets the key") { !api.resources.gate.keys.knows(known) }
+                try await eventually("the ring forgets the key") { !api.resources.gate.keys.hasCached(known) }
                 #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .forbidden)
                 let problem = try await api.get(Self.path, [.apiKey: key.text]).problem()
                 #expect(problem.code == "key_revoked" && problem.detail.contains("new one"))

@@ -259,11 +259,11 @@ struct APIClientTests {
         } _: { server in
             let client = Self.client(server)
             for _ in 0..<4 { _ = try await client.get(.games(ScoreboardQuery()), .confirmed) }
-            await client.see("17", isReset: false)
-            await client.see("no number", isReset: false)
+            await client.recordSeq("17", isReset: false)
+            await client.recordSeq("no number", isReset: false)
             _ = try await client.get(.games(ScoreboardQuery()), .confirmed)
             // The database was restored, so the numbers begin again.
-            await client.see("3", isReset: true)
+            await client.recordSeq("3", isReset: true)
             _ = try await client.get(.games(ScoreboardQuery()), .confirmed)
             #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17", "3"])
         }

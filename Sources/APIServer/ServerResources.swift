@@ -13,7 +13,7 @@ package struct ServerResources: Sendable {
     package let pages: OperatorPages
     package let configuration: ServerConfiguration
     let series: RequestSeries
-    let refused: RefusedRequests
+    let refusedRequests: RefusedRequests
     package let fastPath: FastPathTable
     package let streams: LiveStreams
     package let gate: RequestGate
@@ -42,7 +42,7 @@ package struct ServerResources: Sendable {
         self.pages = pages
         self.configuration = configuration
         series = RequestSeries()
-        refused = RefusedRequests(series)
+        refusedRequests = RefusedRequests(series)
         fastPath = FastPathTable(cache: cache, interest: interest, series: series, hidesScores: hidesScores)
         let limiter = StreamLimiter(limit: configuration.streams, perClient: configuration.streamsPerClient)
         streams = LiveStreams(feed: feed, limiter: limiter, keys: keys, series: series)
@@ -117,7 +117,8 @@ package struct ServerResources: Sendable {
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
         let isFast = configuration.hasFastPath && logger.logLevel > .debug
         return [
-            ConnectionLimitHandler(connections), RequestFramingInstaller(RequestFramingHandler(refused: refused)),
+            ConnectionLimitHandler(connections),
+            RequestFramingInstaller(RequestFramingHandler(refused: refusedRequests)),
             StalledConnectionHandler(),
         ]
             + (isFast ? [FastPathHandler(fastPath, streams, gate)] : [])

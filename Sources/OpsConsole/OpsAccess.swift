@@ -18,7 +18,7 @@ package struct OpsAccess: Sendable {
     ]
 
     /// The minimum length of a token in bytes, because shorter tokens can be guessed.
-    private static let shortestToken = 16
+    private static let minTokenLength = 16
 
     /// Secret.
     private let token: String
@@ -32,9 +32,9 @@ package struct OpsAccess: Sendable {
         self.token = token
         readToken = try environment.optionalString("OPS_READ_TOKEN")
         for (name, value) in [("OPS_TOKEN", token), ("OPS_READ_TOKEN", readToken ?? token)]
-        where value.utf8.count < Self.shortestToken {
+        where value.utf8.count < Self.minTokenLength {
             let remedy = "openssl rand -hex 24 prints some"
-            throw .invalid(name, expected: "at least \(Self.shortestToken) bytes; \(remedy)")
+            throw .invalid(name, expected: "at least \(Self.minTokenLength) bytes; \(remedy)")
         }
         let url = try environment.string("OPS_DATABASE_URL")
         database = try environment.database(url, givenBy: "OPS_DATABASE_URL", to: "api /ops")

@@ -161,7 +161,7 @@ extension APNsClient {
         // A token with status 410 was valid once, so it has expired and we made no mistake.
         let isBad = status != 410
         let isAlive = acceptedTimes.isRecent(topic, at: now())
-        let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: isBad, isServiceAlive: isAlive) }
+        let outcome = state.withLock { $0.outcome(ofRejection: outcome, reason, isBad: isBad, isServiceAlive: isAlive) }
         if case .paused = outcome { return PushAttempt(outcome: outcome, feedback: .broken) }
         return PushAttempt(outcome: outcome, feedback: .accepted)
     }

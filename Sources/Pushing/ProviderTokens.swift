@@ -38,9 +38,9 @@ package struct ProviderTokenSource: Sendable {
     /// The age at which a token is replaced: ten minutes before APNs would refuse it.
     static let replacementAge = Duration.seconds(50 * 60)
     /// The shortest time between two tokens that APNs allows.
-    static let shortestLife = Duration.seconds(20 * 60)
+    static let minLifetime = Duration.seconds(20 * 60)
     /// The age from which APNs refuses a token.
-    static let longestLife = Duration.seconds(60 * 60)
+    static let maxLifetime = Duration.seconds(60 * 60)
 
     private let identity: ProviderIdentity
     private var current: ProviderToken?
@@ -75,7 +75,7 @@ package struct ProviderTokenSource: Sendable {
     /// would be refused as well.
     package mutating func replaceExpired(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
-        guard distance(of: token, at: now) >= Self.shortestLife else { return .none }
+        guard distance(of: token, at: now) >= Self.minLifetime else { return .none }
         current = nil
         return .made
     }
@@ -83,7 +83,7 @@ package struct ProviderTokenSource: Sendable {
     /// Handles that APNs called the change to `token` too early: returns to the previous token if that is still valid.
     package mutating func restorePrevious(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
-        guard let previous, distance(of: previous, at: now) < Self.longestLife else { return .none }
+        guard let previous, distance(of: previous, at: now) < Self.maxLifetime else { return .none }
         current = previous
         self.previous = nil
         return .made
@@ -100,7 +100,7 @@ package struct ProviderTokenSource: Sendable {
     /// kept until the difference is 20 minutes, and then replaced, because APNs refuses tokens from the future too.
     private func isDue(_ token: ProviderToken, at now: Instant) -> Bool {
         let age = now - token.issuedAt
-        return age >= Self.replacementAge || age <= .zero - Self.shortestLife
+        return age >= Self.replacementAge || age <= .zero - Self.minLifetime
     }
 
     private func distance(of token: ProviderToken, at now: Instant) -> Duration {

@@ -44,7 +44,7 @@ struct RejectionTracker {
 
     /// Returns the outcome of a push whose token was called dead for `reason`: `outcome` if that is believed,
     /// `.ourFault` if it is doubted, and `.paused` if nearly all tokens are called bad.
-    mutating func outcome(ofDead outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
+    mutating func outcome(ofRejection outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
         switch recordRejection(isBad: isBad) {
         case .credible: outcome
         case .notCredible: .ourFault(reason: "\(reason) too often to be credible")
@@ -59,12 +59,12 @@ struct DeadTokenGuard {
     /// How many of the latest responses are considered.
     static let span = 500
     /// The minimum number of bad tokens before the guard stops trusting the service.
-    static let least = 20
+    static let minimum = 20
     /// The share of bad tokens above which the guard stops trusting the service, in percent of the considered
     /// responses.
     static let percent = 5
     /// The minimum number of bad tokens before the situation counts as hopeless.
-    static let hopelessLeast = 100
+    static let minimumForHopeless = 100
     /// The share of bad tokens above which the situation counts as hopeless, in percent.
     static let hopelessPercent = 80
 
@@ -74,14 +74,14 @@ struct DeadTokenGuard {
 
     /// Whether a response that calls a token bad is credible now.
     var isCredible: Bool {
-        bad < Self.least || bad * 100 <= rejections.count * Self.percent
+        bad < Self.minimum || bad * 100 <= rejections.count * Self.percent
     }
 
     /// Whether the service accepts almost nothing. Further pushes would reach no device, and APNs blocks a provider
     /// that sends too many bad tokens. An audience of mostly expired tokens is normal and does not count as hopeless,
     /// because its live devices would have to wait.
     var isHopeless: Bool {
-        bad >= Self.hopelessLeast && bad * 100 > rejections.count * Self.hopelessPercent
+        bad >= Self.minimumForHopeless && bad * 100 > rejections.count * Self.hopelessPercent
     }
 
     /// Records one response of the push service.

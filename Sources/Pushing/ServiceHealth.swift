@@ -70,7 +70,7 @@ struct ServiceHealth {
         case .deadToken(let reason, _) where !isProven:
             return outcome.assessedForUnproven(reason, isBad: isBad, isServiceAlive: isAlive(at: now))
         case .deadToken(let reason, _):
-            let assessed = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
+            let assessed = rejections.outcome(ofRejection: outcome, reason, isBad: isBad)
             if case .paused(_, let reason) = assessed { proven.pause.begin(reason, at: now) }
             return assessed
         case .authProblem(let reason):

@@ -36,12 +36,12 @@ struct ServiceQueue {
     ///   - isBad: Whether the token can never have been valid.
     ///   - isServiceAlive: Whether another push to the same app was accepted recently.
     mutating func outcome(
-        ofDead outcome: PushOutcome,
+        ofRejection outcome: PushOutcome,
         _ reason: String,
         isBad: Bool,
         isServiceAlive: Bool
     ) -> PushOutcome {
-        rejections?.outcome(ofDead: outcome, reason, isBad: isBad)
+        rejections?.outcome(ofRejection: outcome, reason, isBad: isBad)
             ?? outcome.assessedForUnproven(reason, isBad: isBad, isServiceAlive: isServiceAlive)
     }
 

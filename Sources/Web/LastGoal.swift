@@ -7,7 +7,7 @@ import Storage
 /// points, because baskets are too many.
 struct LastGoal {
     /// A line has no room for more names.
-    private static let scorersAtMost = 3
+    private static let maxScorers = 3
 
     private let game: ScoreboardGame
     /// `nil` if the game has no goal to show.
@@ -43,7 +43,7 @@ struct LastGoal {
         guard scorers.count == 1 else {
             let names = scorers.map { name($0.player) }
             let each = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            return each.count > Self.scorersAtMost ? nil : each.joined(separator: ", ")
+            return each.count > Self.maxScorers ? nil : each.joined(separator: ", ")
         }
         let count = scorers[0].seasonTotal.map { " (\($0))" } ?? ""
         let assists = withAssists ? scorers[0].assists.map(name) : []

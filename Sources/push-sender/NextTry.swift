@@ -28,7 +28,7 @@ extension PushOutcome {
     }
 
     /// Whether the push was tried and failed, and may succeed later.
-    var isFailedTry: Bool {
+    var isFailedAttempt: Bool {
         switch self {
         case .retryNow, .retryLater, .authProblem: true
         case .delivered, .dryRun, .deadToken, .ourFault, .dropped, .paused: false

@@ -40,7 +40,7 @@ struct DeliveryResult: Sendable {
     var delivery: (DeliveryOutcome, reason: String?)? {
         if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
         // An unproven token may be invented, so its tries are limited.
-        if !target.isProven, attempt + 1 >= Self.unprovenAttempts, outcome.isFailedTry {
+        if !target.isProven, attempt + 1 >= Self.unprovenAttempts, outcome.isFailedAttempt {
             return (.unreachable, outcome.reason)
         }
         return outcome.delivery

@@ -12,13 +12,13 @@ package struct ChangeRoutes: Sendable {
     }
 
     /// Longest wait, in seconds. It is less than a minute, after which proxies close the connection.
-    private static let longestWait = 25
+    private static let maxWait = 25
 
     package func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("changes") { request, _ in
             let query = try QueryReader(request, allowing: ChangeFilter.parameters.union(["since", "wait"]))
             let filter = try query.changeFilter()
-            let wait = try query.integer("wait", in: 0...Self.longestWait) ?? 0
+            let wait = try query.integer("wait", in: 0...Self.maxWait) ?? 0
             let head = try feed.head()
             // A client that gives no number starts with the current one.
             guard let since = try query.integer("since", in: 0...Int.max) else { return Self.response([], next: head) }

@@ -23,11 +23,11 @@ package struct LiveStreams: Sendable {
     /// The head of a response of unknown length, without the fields that differ between clients.
     private static let head = WireResponse.head(
         "200 OK",
-        wholeHeaders + [.init(name: .transferEncoding, value: "chunked")]
+        streamHeaders + [.init(name: .transferEncoding, value: "chunked")]
     )
     /// The same for an HTTP/1.0 client, which does not support chunks.
-    private static let http10Head = WireResponse.head("200 OK", wholeHeaders, version: "1.0")
-    private static let wholeHeaders =
+    private static let http10Head = WireResponse.head("200 OK", streamHeaders, version: "1.0")
+    private static let streamHeaders =
         Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
 
     init(feed: ChangeFeed, limiter: StreamLimiter, keys: KeyRing, series: RequestSeries) {

@@ -29,7 +29,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var peer: ClientAddress?
     private var isPeerKnown = false
     private var bucket: RateLimitBucket?
-    private var own: ChannelHandlerContext?
+    private var handlerContext: ChannelHandlerContext?
     /// Knows the client's HTTP version, and which requests are still to be answered.
     private var framing: RequestFramingHandler?
     /// Bytes written through it are sent unchanged.
@@ -53,7 +53,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         // Without an encoder nothing is answered here.
         encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
-        own = context
+        handlerContext = context
         framing = try? context.pipeline.syncOperations.handler(type: RequestFramingHandler.self)
         let repeatHandler = RepeatedRequestHandler(self)
         // Adding a handler fails only if the connection is being closed.
@@ -63,7 +63,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
-        own = nil
+        handlerContext = nil
         framing = nil
         if let repeatHandler { context.pipeline.syncOperations.removeHandler(repeatHandler, promise: nil) }
         repeatHandler = nil
@@ -102,10 +102,10 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Answers a request that was answered here before.
     /// - Returns: `false` if it must be parsed and routed as usual.
     func answer(again head: HTTPRequest) -> Bool {
-        guard let own, canAnswer(head, own) else { return false }
+        guard let handlerContext, canAnswer(head, handlerContext) else { return false }
         // The parser did not see this request, so it must not be part of the next ``ParserProgress``.
         defer { progress = ParserProgress() }
-        return answer(head, own)
+        return answer(head, handlerContext)
     }
 
     /// Returns and resets the record of the requests that the parser read since the last call.
@@ -169,12 +169,12 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    private func send(_ answer: WireResponse, _ lines: ByteBuffer) {
+    private func send(_ response: WireResponse, _ lines: ByteBuffer) {
         guard let encoder else { return }
-        var head = answer.head
+        var head = response.head
         head.writeImmutableBuffer(lines)
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
-        if let body = answer.body { encoder.write(NIOAny(IOData.byteBuffer(body)), promise: nil) }
+        if let body = response.body { encoder.write(NIOAny(IOData.byteBuffer(body)), promise: nil) }
         encoder.flush()
     }
 

@@ -24,7 +24,7 @@ package final class FastPathTable: Sendable {
     /// The greatest number of known addresses. When it is reached, all are dropped and learned again.
     private static let capacity = 1024
     /// The longest address that is kept, in bytes. No address of the API is longer.
-    private static let longest = 512
+    private static let maxKeyLength = 512
 
     /// - Parameter hidesScores: Whether a request's `Cookie` hides scores, in which case the same address has another
     ///   page.
@@ -48,7 +48,7 @@ package final class FastPathTable: Sendable {
     ///   - cookies: The `Cookie` header of the request.
     func register(_ address: String, _ query: ReadQuery, route: String, cookies: String? = nil) {
         let key = key(address, cookies)
-        guard key.utf8.count <= Self.longest, entries.withLock({ $0[key]?.query }) != query else { return }
+        guard key.utf8.count <= Self.maxKeyLength, entries.withLock({ $0[key]?.query }) != query else { return }
         let entry = Entry(
             query: query,
             scope: AccessScope(path: address),

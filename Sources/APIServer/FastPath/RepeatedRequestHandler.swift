@@ -13,11 +13,11 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
     typealias InboundOut = ByteBuffer
 
     /// The longest request that is remembered, in bytes, because every connection stores one.
-    private static let longest = 2048
+    private static let maxBytes = 2048
 
     /// `nil` once this handler or the ``FastPathHandler`` has been removed from the connection.
     private var fastPath: FastPathHandler?
-    private var known: (bytes: ByteBuffer, request: HTTPRequest)?
+    private var lastRequest: (bytes: ByteBuffer, request: HTTPRequest)?
     /// Whether the parser is at the beginning of a request. Once that is uncertain, it stays `false`.
     private var isAtStart = true
 
@@ -32,16 +32,16 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard isAtStart, let fastPath else { return context.fireChannelRead(data) }
         let bytes = unwrapInboundIn(data)
-        if let known, known.bytes == bytes, fastPath.answer(again: known.request) { return }
+        if let lastRequest, lastRequest.bytes == bytes, fastPath.answer(again: lastRequest.request) { return }
         context.fireChannelRead(data)
         let progress = fastPath.takeProgress()
         // The bytes must end with the empty line after a head. Otherwise the beginning of another request may follow
         // the one that was read.
         isAtStart = progress.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
-        if !isAtStart { known = nil }
-        guard isAtStart, let request = progress.answered, bytes.readableBytes <= Self.longest else { return }
+        if !isAtStart { lastRequest = nil }
+        guard isAtStart, let request = progress.answered, bytes.readableBytes <= Self.maxBytes else { return }
         // A copy, because the read buffer is reused.
-        known = (ByteBuffer(bytes: bytes.readableBytesView), request)
+        lastRequest = (ByteBuffer(bytes: bytes.readableBytesView), request)
     }
 }
 

@@ -140,17 +140,17 @@ final class RateLimitBucket: Sendable {
     /// less than a sixteenth of the client's limit. Most clients stay below that, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {
         let window = windowPosition(at: second).window
-        let passed = Count(localCount.load(ordering: .relaxed)).requests(in: window)
-        let known = Count(reportedCount.load(ordering: .relaxed)).requests(in: window)
-        guard passed > known, passed >= limit / 16 else { return nil }
-        return (window, passed - known)
+        let localRequests = Count(localCount.load(ordering: .relaxed)).requests(in: window)
+        let reportedRequests = Count(reportedCount.load(ordering: .relaxed)).requests(in: window)
+        guard localRequests > reportedRequests, localRequests >= limit / 16 else { return nil }
+        return (window, localRequests - reportedRequests)
     }
 
     /// Records that `requests` more were reported in that window, and that all processes together allowed `sum`.
     func record(_ requests: Int, in window: UInt32, of sum: Int64) {
-        let known = Count(reportedCount.load(ordering: .relaxed)).requests(in: window) + requests
-        reportedCount.store(Count(window, known).packed, ordering: .relaxed)
-        remoteCount.store(Count(window, max(0, Int(clamping: sum) - known)).packed, ordering: .relaxed)
+        let reportedRequests = Count(reportedCount.load(ordering: .relaxed)).requests(in: window) + requests
+        reportedCount.store(Count(window, reportedRequests).packed, ordering: .relaxed)
+        remoteCount.store(Count(window, max(0, Int(clamping: sum) - reportedRequests)).packed, ordering: .relaxed)
     }
 
     /// Whether its window is over, so that its count no longer matters.

@@ -8,14 +8,14 @@ struct AddressBlock: Sendable, Hashable {
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let address = ClientAddress(parts[0]) else { return nil }
-        let most = address.isV4 ? 32 : 128
-        var length = most
+        let maxLength = address.isV4 ? 32 : 128
+        var length = maxLength
         if parts.count == 2 {
-            guard let given = Int(parts[1]), (0...most).contains(given) else { return nil }
-            length = given
+            guard let prefixLength = Int(parts[1]), (0...maxLength).contains(prefixLength) else { return nil }
+            length = prefixLength
         }
         first = address
-        self.length = length + 128 - most
+        self.length = length + 128 - maxLength
         let (high, low) = Self.mask(self.length)
         guard address.high & ~high == 0, address.low & ~low == 0 else { return nil }
     }

@@ -29,7 +29,7 @@ struct CacheHeaders: Hashable {
     }
 
     /// The upper limit of a duration from a header, in seconds: a day.
-    private static let longest: Int64 = 86_400
+    private static let maxSeconds: Int64 = 86_400
 
     private static func directives(_ cacheControl: String) -> [String] {
         cacheControl.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -57,6 +57,6 @@ struct CacheHeaders: Hashable {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil
         }
-        return .seconds(min(Int64(text) ?? longest, longest))
+        return .seconds(min(Int64(text) ?? maxSeconds, maxSeconds))
     }
 }

@@ -31,7 +31,7 @@ final class ClientConnection {
     var socket: TLSSocket?
     private var session: ClientSession
     /// The limit of concurrent requests, even if the server allows more.
-    var streamsAtMost: Int
+    var maxStreams: Int
     private var submitted = 0
     private var outgoing: [UInt8] = []
     private var sent = 0
@@ -58,7 +58,7 @@ final class ClientConnection {
         self.addresses = addresses[...]
         self.configuration = configuration
         self.trust = trust
-        streamsAtMost = configuration.streamsAtMost
+        maxStreams = configuration.maxStreams
         streams = ClientStreams(
             maxResponseBytes: configuration.maxResponseBytes,
             capturedField: configuration.capturedField
@@ -83,7 +83,7 @@ final class ClientConnection {
 
     /// The number of streams that can be opened now.
     var freeStreams: Int {
-        phase == .open ? min(session.streamLimit, streamsAtMost) - streams.count : 0
+        phase == .open ? min(session.streamLimit, maxStreams) - streams.count : 0
     }
 
     /// Returns whether `exchange` can begin now. While other requests are under way, one whose body does not fit the

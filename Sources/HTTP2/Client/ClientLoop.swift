@@ -2,11 +2,11 @@ import CLinux
 
 /// Drives all connections of a client on one thread.
 final class ClientLoop {
-    /// If responses have just arrived and at least this many exchanges are under way, the loop pauses for only ``doze``
+    /// If responses have just arrived and at least this many exchanges are under way, the loop pauses for only ``dozeDuration``
     /// instead of sleeping. Callers that got a response are about to send their next requests, which can then leave
     /// together.
     private static let dozeThreshold = 32
-    private static let doze = Duration.microseconds(200)
+    private static let dozeDuration = Duration.microseconds(200)
 
     let configuration: HTTP2ClientConfiguration
     let trust: ServerTrust
@@ -33,11 +33,11 @@ final class ClientLoop {
         self.mailbox = mailbox
         tickInterval = configuration.tickInterval
         nextTick = MonotonicInstant.now()
-        allowance = StreamAllowance(most: configuration.streamsAtMost)
+        allowance = StreamAllowance(most: configuration.maxStreams)
         plan = DialPlan(
-            connectionsAtMost: configuration.connectionsAtMost,
-            firstPause: configuration.firstPause,
-            longestPause: configuration.longestPause
+            maxConnections: configuration.maxConnections,
+            initialPause: configuration.initialPause,
+            maxPause: configuration.maxPause
         )
     }
 
@@ -109,7 +109,7 @@ final class ClientLoop {
     /// Assigns waiting requests to connections with room. One connection gets as many as possible, because they then
     /// leave together.
     private func distribute(at now: MonotonicInstant) {
-        for connection in connections { connection.streamsAtMost = allowance.limit(at: now) }
+        for connection in connections { connection.maxStreams = allowance.limit(at: now) }
         while let next = waiting.first {
             let leastBusy = connections.max { $0.freeStreams < $1.freeStreams }
             guard let connection = leastBusy, connection.canSubmit(next) else { break }
@@ -144,7 +144,7 @@ final class ClientLoop {
         entries += connections.map(\.pollEntry)
         let hasResults = !ended.isEmpty || connections.contains(where: \.hasResults)
         let canSleep = !hasResults && mailbox.trySleep(isBusy ? .dozing : .asleep)
-        let pause = canSleep ? (isBusy ? Self.doze : longestWait) : .zero
+        let pause = canSleep ? (isBusy ? Self.dozeDuration : maxWait) : .zero
         // If a signal interrupts the call, nothing is ready, and the loop calls this function again.
         guard unsafe linux_poll(&entries, nfds_t(entries.count), pause.nanoseconds) > 0 else { return [] }
         if entries[0].revents != 0 { mailbox.signal.reset() }
@@ -156,7 +156,7 @@ final class ClientLoop {
 extension ClientLoop {
     /// The longest pause of the loop: until the next tick while something is under way, otherwise until an idle
     /// connection may need a PING, but at most a minute.
-    private var longestWait: Duration {
+    private var maxWait: Duration {
         let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
         return isBusy ? max(.zero, nextTick - MonotonicInstant.now()) : min(configuration.idlePingAfter, .seconds(60))
     }

@@ -1,22 +1,22 @@
 /// Decides when a client opens connections: one at a time, with growing pauses after failures.
 struct DialPlan {
-    private let connectionsAtMost: Int
-    private let firstPause: Duration
-    private let longestPause: Duration
+    private let maxConnections: Int
+    private let initialPause: Duration
+    private let maxPause: Duration
     private var failures = 0
     private var notBefore: MonotonicInstant?
 
-    init(connectionsAtMost: Int, firstPause: Duration, longestPause: Duration) {
-        self.connectionsAtMost = max(1, connectionsAtMost)
-        self.firstPause = firstPause
-        self.longestPause = longestPause
+    init(maxConnections: Int, initialPause: Duration, maxPause: Duration) {
+        self.maxConnections = max(1, maxConnections)
+        self.initialPause = initialPause
+        self.maxPause = maxPause
     }
 
     /// - Parameters:
     ///   - open: The number of connections that accept requests.
     ///   - isDialling: Whether a connection is being opened.
     func mayDial(open: Int, isDialling: Bool, at now: MonotonicInstant) -> Bool {
-        !isDialling && open < connectionsAtMost && !isPausing(at: now)
+        !isDialling && open < maxConnections && !isPausing(at: now)
     }
 
     /// Whether opening connections is paused after failures.
@@ -31,7 +31,7 @@ struct DialPlan {
     mutating func failed(at now: MonotonicInstant, chance: Double) {
         let doublings = min(failures, 20)
         failures += 1
-        let pause = min(firstPause * (1 << doublings), longestPause)
+        let pause = min(initialPause * (1 << doublings), maxPause)
         notBefore = now + pause * (0.5 + chance / 2)
     }
 

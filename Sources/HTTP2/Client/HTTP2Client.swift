@@ -10,7 +10,7 @@ package final class HTTP2Client: Sendable {
     /// Creates a client, which connects when the first request is sent.
     /// - Throws: When the certificate authorities cannot be read or no thread can be started.
     package init(_ configuration: HTTP2ClientConfiguration) throws(HTTP2Error) {
-        let mailbox = try LoopInbox(capacity: configuration.requestsAtMost)
+        let mailbox = try LoopInbox(capacity: configuration.maxPendingRequests)
         let trust = try ServerTrust(authorityFile: configuration.authorityFile)
         let loop = ClientLoop(configuration, trust: trust, mailbox: mailbox)
         self.mailbox = mailbox

@@ -7,11 +7,11 @@ package struct HTTP2ClientConfiguration: Sendable {
     package var authorityFile: String?
     /// The limit of open connections. Another one is opened when a request waits and all open ones are full.
     /// Connections that only finish their requests are not counted.
-    package var connectionsAtMost: Int
+    package var maxConnections: Int
     /// The limit of concurrent requests per connection, even if the server allows more.
-    package var streamsAtMost = 1000
+    package var maxStreams = 1000
     /// The limit of waiting and running requests. Further ones fail with ``HTTP2Failure/overloaded``.
-    package var requestsAtMost = 10_000
+    package var maxPendingRequests = 10_000
     /// The number of requests after which a connection is replaced, long before its stream numbers run out.
     package var requestsPerConnection = 900_000
     /// The limit of body bytes of one response. The rest is discarded.
@@ -34,14 +34,14 @@ package struct HTTP2ClientConfiguration: Sendable {
     /// How long to wait for any bytes after a PING before the connection is closed.
     package var pingTimeout = Duration.seconds(2)
     /// The pause after the first failure to connect. Each further failure doubles it.
-    package var firstPause = Duration.milliseconds(200)
-    package var longestPause = Duration.seconds(30)
+    package var initialPause = Duration.milliseconds(200)
+    package var maxPause = Duration.seconds(30)
 
-    package init(host: String, port: Int, authorityFile: String? = nil, connectionsAtMost: Int = 4) {
+    package init(host: String, port: Int, authorityFile: String? = nil, maxConnections: Int = 4) {
         self.host = host
         self.port = port
         self.authorityFile = authorityFile
-        self.connectionsAtMost = connectionsAtMost
+        self.maxConnections = maxConnections
     }
 
     /// The value of `:authority`. An IPv6 address is put in brackets, and the port 443 is left out (RFC 3986, 3.2).

@@ -2,7 +2,7 @@
 /// network latency, during which a client may have only a window's bytes in flight.
 struct FlowControlWindows {
     /// The limit of bytes that one stream occupies; the rest is released immediately. A push is shorter.
-    private static let heldAtMost = 5120
+    private static let maxHeld = 5120
 
     private var held: [Int32: Int] = [:]
     private var free = 0
@@ -10,7 +10,7 @@ struct FlowControlWindows {
 
     mutating func hold(_ count: Int, by stream: Int32) {
         let before = held[stream, default: 0]
-        let kept = min(count, max(0, Self.heldAtMost - before))
+        let kept = min(count, max(0, Self.maxHeld - before))
         held[stream] = before + kept
         free += count - kept
         // Released immediately, so that a body of any length passes through its stream's window.

@@ -45,9 +45,9 @@ package final class BroadcastClient: Sendable {
         authorityFile: String? = nil,
         now: @escaping @Sendable () -> Instant
     ) throws(APNsFailure) {
-        sendClient = try send.client(authorityFile: authorityFile) { $0.connectionsAtMost = 1 }
+        sendClient = try send.client(authorityFile: authorityFile) { $0.maxConnections = 1 }
         managementClient = try manage.client(authorityFile: authorityFile) {
-            $0.connectionsAtMost = 1
+            $0.maxConnections = 1
             $0.capturedField = Self.channelField
             $0.maxResponseBytes = Self.listBytes
         }

@@ -80,14 +80,14 @@ struct EventText {
     private func list(of scorers: [Scorer]) -> String? {
         let players = scorers.map { PlayerName.displayName($0.player) }
         let names = players.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        guard names.count <= Self.scorersAtMost else { return nil }
+        guard names.count <= Self.maxScorers else { return nil }
         return names.map { name in
             let goals = players.count { $0 == name }
             return goals == 1 ? clipped(name) : "\(clipped(name)) \(goals)"
         }.joined(separator: "; ")
     }
 
-    private static let scorersAtMost = 4
+    private static let maxScorers = 4
 
     /// The text for a change of the leader: `Celtics ahead`.
     var leader: Phrase {

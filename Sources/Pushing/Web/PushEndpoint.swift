@@ -29,13 +29,13 @@ package struct PushEndpoint: Hashable, Sendable {
     }
 
     /// The maximum length in bytes.
-    package static let longest = 1024
+    package static let maxLength = 1024
     private static let scheme = "https://"
 
     /// - Parameter allowed: Push services in addition to ``PushServiceHosts/known``: `host`, `*.host` or `host:port`.
     ///   The last form may be an IP address, an unusual port or a local name, for tests and the simulator.
     package init(_ text: String, allowing allowed: Set<String> = []) throws(Flaw) {
-        guard (1...Self.longest).contains(text.utf8.count) else { throw .length }
+        guard (1...Self.maxLength).contains(text.utf8.count) else { throw .length }
         guard text.hasPrefix(Self.scheme) else { throw .scheme }
         guard text.utf8.allSatisfy(\.isURLByte) else { throw .character }
         let rest = text.dropFirst(Self.scheme.count)

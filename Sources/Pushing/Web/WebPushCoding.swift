@@ -10,13 +10,13 @@ package enum WebPushCoding {
     /// Marks the end of the text in the last record; zeros may follow (RFC 8188, 2).
     private static let lastDelimiter: UInt8 = 2
     /// The maximum length of a text: together with header, delimiter and tag, this makes 4096 bytes.
-    package static let longestText = recordSize - headerLength - 1 - AES128GCM.tagLength
+    package static let maxTextLength = recordSize - headerLength - 1 - AES128GCM.tagLength
     /// Alerts are padded to this length, so that a push service cannot distinguish a goal from a final by its length.
-    package static let usualLength = 512
+    package static let defaultLength = 512
 
     /// Encrypts a push's body in the content coding `aes128gcm` (RFC 8188).
     /// - Parameters:
-    ///   - text: At most ``longestText`` bytes.
+    ///   - text: At most ``maxTextLength`` bytes.
     ///   - length: The length to which the text is padded.
     ///   - key: Our key for this one message.
     ///   - salt: 16 bytes, never the same twice.
@@ -24,7 +24,7 @@ package enum WebPushCoding {
     package static func seal(
         _ text: [UInt8],
         for subscription: WebSubscription,
-        paddedTo length: Int = usualLength,
+        paddedTo length: Int = defaultLength,
         key: AgreementKey,
         salt: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {
@@ -35,7 +35,7 @@ package enum WebPushCoding {
             points: subscription.point + key.point,
             salt: salt
         )
-        let padding = max(0, min(length, longestText) - text.count)
+        let padding = max(0, min(length, maxTextLength) - text.count)
         let record = text + [lastDelimiter] + [UInt8](repeating: 0, count: padding)
         let sealed = try AES128GCM.seal(record, key: keys.key, nonce: keys.nonce)
         let size = [0, 0, UInt8(recordSize >> 8), UInt8(recordSize & 0xFF)]

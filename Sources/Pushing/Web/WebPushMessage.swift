@@ -27,7 +27,7 @@ package struct WebPushMessage: Hashable, Sendable {
 
 /// The payload for a service worker: all data that it needs to show a notification and to open the game.
 package struct WebPushPayload: Hashable, Sendable {
-    /// JSON, at most ``WebPushCoding/longestText`` bytes.
+    /// JSON, at most ``WebPushCoding/maxTextLength`` bytes.
     package let bytes: [UInt8]
 
     /// - Parameter collapseID: The notification's tag; a newer notification with the same tag replaces it.
@@ -35,6 +35,6 @@ package struct WebPushPayload: Hashable, Sendable {
         let tag = "\"tag\":\(JSONString.quoted(collapseID.text))"
         let silent = notice.isPassive ? ",\"silent\":true" : ""
         bytes = Array("{\(notice.textMembers),\(tag)\(silent),\(notice.members)}".utf8)
-        guard bytes.count <= WebPushCoding.longestText else { throw .tooLarge(bytes: bytes.count) }
+        guard bytes.count <= WebPushCoding.maxTextLength else { throw .tooLarge(bytes: bytes.count) }
     }
 }

@@ -11,7 +11,7 @@ final class TransferLoop {
     typealias MonotonicInstant = ContinuousClock.Instant
 
     /// The longest wait. Orders wake the loop, so the value is not critical.
-    private static let longestPause = Duration.seconds(60)
+    private static let maxPause = Duration.seconds(60)
     /// The limit of idle handles kept for reuse. Each uses some kilobytes.
     private static let idleHandleLimit = 64
 
@@ -69,7 +69,7 @@ final class TransferLoop {
 
     private func pause(_ nextStart: MonotonicInstant?) -> Duration {
         let next = [nextStart, nextSweep].compactMap { $0 }.min()
-        return next.map { min(max(.zero, $0 - .now), Self.longestPause) } ?? Self.longestPause
+        return next.map { min(max(.zero, $0 - .now), Self.maxPause) } ?? Self.maxPause
     }
 }
 

@@ -16,7 +16,7 @@ struct ScoreFlowChart {
     /// The distance of the largest lead from the zero line.
     private static let maxLeadHeight = 72
     /// The longest label, in characters.
-    private static let longestName = 30
+    private static let maxNameLength = 30
 
     var html: HTML {
         """
@@ -59,7 +59,8 @@ struct ScoreFlowChart {
     /// wrap.
     private func label(_ side: Side) -> String {
         let lead = flow.largestLead(of: side)
-        let name = names[side].count > Self.longestName ? "\(names[side].prefix(Self.longestName - 1))…" : names[side]
+        let name =
+            names[side].count > Self.maxNameLength ? "\(names[side].prefix(Self.maxNameLength - 1))…" : names[side]
         return lead == 0 ? name : "\(name) +\(lead)"
     }
 

@@ -90,7 +90,7 @@ struct PushBench: AsyncParsableCommand {
             endpoint: APNsEndpoint(baseURL: target.url),
             userAgent: Host.product,
             authorityFile: target.authority
-        ) { $0.connectionsAtMost = connections }
+        ) { $0.maxConnections = connections }
         let measurement = PushMeasurement(
             topic: target.topic,
             pushes: pushes,

@@ -10,7 +10,7 @@ struct ActivityRound: Sendable {
     /// The maximum number of pushes under way.
     private static let width = 160
     /// After this many consecutive `TooManyRequests` responses, the phone's activity is given up.
-    static let failuresAtMost = 10
+    static let maxFailures = 10
 
     let apns: PushClients
     /// Decrypts sealed tokens; `nil`: there are no keys.
@@ -115,7 +115,7 @@ extension ActivityResult {
     private static let outage = Duration.seconds(5)
 
     private init(retrying target: ActivityTarget, after pause: Duration, _ reason: String) {
-        let hasFailedTooOften = target.failures + 1 >= ActivityRound.failuresAtMost
+        let hasFailedTooOften = target.failures + 1 >= ActivityRound.maxFailures
         self.init(
             target,
             hasFailedTooOften ? .rejected : .retried,

@@ -7,7 +7,7 @@ import Time
 /// Creates the requested channels of a game, broadcasts its state to them, and deletes them after its end.
 struct ChannelUpdater: Sendable {
     /// After this many failed requests for a channel, phones are updated by their tokens instead.
-    private static let failuresAtMost = 3
+    private static let maxFailures = 3
     /// The delay between the final broadcast and the channel's deletion, so that messages under way still arrive.
     private static let deleteDelay = Duration.seconds(60)
 
@@ -40,7 +40,7 @@ struct ChannelUpdater: Sendable {
         case .failed(let outcome):
             metrics.recordChannelRequest("create", outcome)
             channel.failures += 1
-            let mayRetry = outcome.isTransient && channel.failures < Self.failuresAtMost
+            let mayRetry = outcome.isTransient && channel.failures < Self.maxFailures
             if !mayRetry { channel.state = .failed }
             logger.warning("no new channel", metadata: ["reason": "\(outcome.reason ?? "")", "retry": "\(mayRetry)"])
             try await persist(channel, reason: outcome.reason, pause: mayRetry ? outcome.pause(channel.failures) : nil)

@@ -34,7 +34,7 @@ struct MassRejectionTests {
     func `when nearly every token is rejected, sending pauses for a minute, and then one push is tried`() async throws {
         var sent = transport.sent
         var outcomes: [PushOutcome] = []
-        for number in 0..<DeadTokenGuard.hopelessLeast {
+        for number in 0..<DeadTokenGuard.minimumForHopeless {
             async let outcome = client.push(try push(number))
             try #require(await sent.next()).refuse(400, "BadDeviceToken")
             outcomes.append(try await outcome)
@@ -44,7 +44,7 @@ struct MassRejectionTests {
         #expect(outcomes.last == paused)
         let unsent = await client.push(try push(200))
         #expect(unsent == paused)
-        #expect(transport.sentCount == DeadTokenGuard.hopelessLeast)
+        #expect(transport.sentCount == DeadTokenGuard.minimumForHopeless)
 
         clock.advance(by: .seconds(60))
         async let stillBad = client.push(try push(201))
@@ -79,7 +79,7 @@ struct MassRejectionTests {
         async let first = proven.push(try push(1))
         try #require(await arrived.next()).succeed()
         #expect(try await first == .delivered)
-        for number in 2..<DeadTokenGuard.hopelessLeast * 2 {
+        for number in 2..<DeadTokenGuard.minimumForHopeless * 2 {
             async let outcome = apart.push(try push(number))
             try #require(await sent.next()).refuse(400, "BadDeviceToken")
             #expect(try await outcome == .deadToken(reason: "BadDeviceToken", at: nil))

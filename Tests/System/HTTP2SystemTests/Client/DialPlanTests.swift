@@ -7,7 +7,7 @@ struct DialPlanTests {
     private let begin = MonotonicInstant(nanoseconds: 0)
 
     private func plan() -> DialPlan {
-        DialPlan(connectionsAtMost: 3, firstPause: .milliseconds(200), longestPause: .seconds(30))
+        DialPlan(maxConnections: 3, initialPause: .milliseconds(200), maxPause: .seconds(30))
     }
 
     @Test func `one connection is opened at a time, up to the limit`() {

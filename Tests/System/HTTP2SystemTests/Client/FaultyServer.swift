@@ -65,7 +65,7 @@ func withClient(
         let authority = "\(directory)/authority.pem"
         try Data(identity.authorityPEM.utf8).write(to: URL(filePath: authority))
         let server = try HTTP2Listener(port: 0, identity: identity, settings: settings, handler: handler)
-        var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: server.port, connectionsAtMost: 1)
+        var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: server.port, maxConnections: 1)
         configuration.authorityFile = isTrusting ? authority : nil
         adjust(&configuration)
         let client = try HTTP2Client(configuration)

@@ -50,7 +50,7 @@ struct HTTP2ClientTests {
     }
 
     @Test func `if one connection is full, others are opened, up to the limit`() async throws {
-        try await withClient(settings: HTTP2Settings(maxConcurrentStreams: 5), { $0.connectionsAtMost = 3 }) {
+        try await withClient(settings: HTTP2Settings(maxConcurrentStreams: 5), { $0.maxConnections = 3 }) {
             client,
             handler,
             _ in
@@ -138,7 +138,7 @@ struct HTTP2ClientTests {
         try await withClient(
             of: handler,
             {
-                $0.requestsAtMost = 10
+                $0.maxPendingRequests = 10
                 $0.deadline = .seconds(2)
             }
         ) { client, _, _ in

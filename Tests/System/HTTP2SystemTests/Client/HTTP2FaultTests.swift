@@ -21,7 +21,7 @@ struct HTTP2FaultTests {
             if number % 500 == 0 { reply.goAway = Array(#"{"reason":"Shutdown"}"#.utf8) }
             return reply
         }
-        try await withClient(of: handler, { $0.connectionsAtMost = 2 }) { client, handler, _ in
+        try await withClient(of: handler, { $0.maxConnections = 2 }) { client, handler, _ in
             let all = await outcomes(5000, by: client)
             #expect(all.allSatisfy { $0.isOK || $0.isNotProcessed })
             expectEachOnce(all, handler)
@@ -115,7 +115,7 @@ struct HTTP2FaultTests {
     @Test func `if a server closes the connection, pending requests are lost and the next uses a new one`() async throws
     {
         let handler = FaultyHandler { _, number in number == 50 ? HTTP2Reply(.hangUp) : .ok }
-        try await withClient(of: handler, { $0.firstPause = .milliseconds(1) }) { client, handler, _ in
+        try await withClient(of: handler, { $0.initialPause = .milliseconds(1) }) { client, handler, _ in
             #expect(await outcome(of: "/first", by: client).isOK)
             let all = await outcomes(200, by: client)
             #expect(all.contains { $0.isLost })

@@ -181,7 +181,7 @@ struct WebPushClientTests {
     }
 
     @Test func `many 404 responses of a service are not credible, but 410 responses are`() async throws {
-        for (status, believed) in [(404, DeadTokenGuard.least), (410, 150)] {
+        for (status, believed) in [(404, DeadTokenGuard.minimum), (410, 150)] {
             let service = ScriptedPoster(status)
             let client = try client(service)
             var dead = 0

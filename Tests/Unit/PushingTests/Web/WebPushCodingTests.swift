@@ -48,9 +48,9 @@ struct WebPushCodingTests {
 
     @Test func `the longest message makes a body of 4096 bytes`() throws {
         let (browser, subscription) = try Self.subscribed()
-        let text = [UInt8](repeating: 7, count: WebPushCoding.longestText)
+        let text = [UInt8](repeating: 7, count: WebPushCoding.maxTextLength)
         let body = try WebPushCoding.seal(text, for: subscription)
-        #expect(WebPushCoding.longestText == 3993 && body.count == 4096)
+        #expect(WebPushCoding.maxTextLength == 3993 && body.count == 4096)
         #expect(browser.opened(body) == text)
     }
 

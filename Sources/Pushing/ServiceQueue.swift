@@ -31,7 +31,7 @@ struct ServiceQueue {
         rejections?.recordAccepted()
     }
 
-    /// Returns the outcome of a push whose token was called dead: see ``RejectionTracker/outcome(ofDead:_:isBad:)``.
+    /// Returns the outcome of a push whose token was rejected: see ``RejectionTracker/outcome(ofRejection:_:isBad:)``.
     /// - Parameters:
     ///   - isBad: Whether the token can never have been valid.
     ///   - isServiceAlive: Whether another push to the same app was accepted recently.

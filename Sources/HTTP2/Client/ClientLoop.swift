@@ -2,9 +2,9 @@ import CLinux
 
 /// Drives all connections of a client on one thread.
 final class ClientLoop {
-    /// If responses have just arrived and at least this many exchanges are under way, the loop pauses for only ``dozeDuration``
-    /// instead of sleeping. Callers that got a response are about to send their next requests, which can then leave
-    /// together.
+    /// If responses have just arrived and at least this many exchanges are under way, the loop pauses for only
+    /// ``dozeDuration`` instead of sleeping. Callers that got a response are about to send their next requests, which
+    /// can then leave together.
     private static let dozeThreshold = 32
     private static let dozeDuration = Duration.microseconds(200)
 

@@ -2,7 +2,7 @@ import Synchronization
 package import Time
 
 extension PushOutcome {
-    /// Returns the outcome of a push to an unproven token that the service called dead: `.ourFault` if the token is bad
+    /// Returns the outcome of a push to an unproven token that the service rejected: `.ourFault` if the token is bad
     /// and the service accepted no other push recently, because the mistake may be ours; otherwise this outcome.
     /// - Parameter isBad: Whether the token can never have been valid.
     func assessedForUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
@@ -42,7 +42,7 @@ struct RejectionTracker {
         return deadTokens.isCredible ? .credible : .notCredible
     }
 
-    /// Returns the outcome of a push whose token was called dead for `reason`: `outcome` if that is believed,
+    /// Returns the outcome of a push whose token was rejected with `reason`: `outcome` if that is believed,
     /// `.ourFault` if it is doubted, and `.paused` if nearly all tokens are called bad.
     mutating func outcome(ofRejection outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
         switch recordRejection(isBad: isBad) {

@@ -9,8 +9,7 @@ struct ServiceHealth {
     /// A refusal within this time after an accepted push is blamed on the token, not on us.
     static let acceptanceLifetime = Duration.seconds(60)
     /// This many refusals of pushes to proven tokens, with no accepted push between them, are blamed on us. A single
-    /// one
-    /// may come from a device that is subscribed with another key, and a pause would delay all other alerts.
+    /// one may come from a device that is subscribed with another key, and a pause would delay all other alerts.
     static let maxRefusals = 20
     /// This many pushes in a row without a response, with no accepted push between them, are blamed on the service. A
     /// single one may be due to a connection that died unnoticed.
@@ -51,7 +50,7 @@ struct ServiceHealth {
 
     /// Judges a push that got a response.
     /// - Parameters:
-    ///   - isBad: Whether a token that is called dead can never have been valid.
+    ///   - isBad: Whether a rejected token can never have been valid.
     ///   - isProven: Whether the service accepted a push for this token before.
     mutating func record(
         _ outcome: PushOutcome,

@@ -133,8 +133,8 @@ final class SendRound: Sendable {
         state.withLock { take(from: &$0) }
     }
 
-    /// Takes back a slice that could not be recorded. No more pushes are sent, because their results could not be
-    /// recorded either.
+    /// Returns a slice that could not be recorded to the unrecorded results. No more pushes are sent, because their
+    /// results could not be recorded either.
     func failRecording(_ slice: [DeliveryResult]) {
         state.withLock { state in
             state.unrecorded += slice

@@ -81,7 +81,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Ends the stream properly when the server stops. A client that closes its sending side counts as gone, because a
-    /// browser that disconnects looks the same, and its seat should become free.
+    /// browser that disconnects looks the same, and its slot should become free.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent: end()
@@ -205,7 +205,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         encoder.close(promise: nil)
     }
 
-    /// Gives up the seat, once.
+    /// Releases the slot, once.
     private func leave() {
         guard encoder != nil else { return }
         encoder = nil

@@ -37,9 +37,9 @@ package struct LiveStreams: Sendable {
         self.series = series
     }
 
-    /// The requested stream. It does not occupy a seat yet.
+    /// The requested stream. It does not occupy a slot yet.
     /// - Parameter client: The client that makes the request; `nil` if its streams are not limited.
-    /// - Throws: `Problem` if the request is invalid, no seat is free, the client has reached its limit, or the current
+    /// - Throws: `Problem` if the request is invalid, no slot is free, the client has reached its limit, or the current
     ///   change number is not known.
     func stream(for request: HTTPRequest, by client: RateLimitClient?) throws(Problem) -> LiveStream {
         let query = try QueryReader(
@@ -113,7 +113,7 @@ struct LiveStream: Sendable {
     let feed: ChangeFeed
     let filter: ChangeFilter
     let script: LiveScript
-    /// The client whose seat the stream takes; `nil`: the client is not limited.
+    /// The client whose slot the stream occupies; `nil`: the client is not limited.
     let client: RateLimitClient?
     /// The API key of the client; `nil` if it has none, or the operator's.
     let key: StreamKey?

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// Counts open streams, in total and by client, and limits both. Each open stream occupies one seat.
+/// Counts open streams, in total and by client, and limits both. Each open stream occupies one slot.
 final class StreamLimiter: Sendable {
     private let limit: Int
     private let perClient: Int
@@ -32,7 +32,7 @@ final class StreamLimiter: Sendable {
         self.perClient = perClient
     }
 
-    /// Whether a seat is free now. It is not reserved: concurrent requests may exceed the limit.
+    /// Whether a slot is free now. It is not reserved: concurrent requests may exceed the limit.
     var hasCapacity: Bool { openCount.load(ordering: .relaxed) < limit }
 
     /// Whether this client may open one more stream. No stream is reserved. Always `true` for a client that is not
@@ -51,7 +51,7 @@ final class StreamLimiter: Sendable {
         gauge.increment()
     }
 
-    /// Counts a stream that was ended by the server. Its seat is given back like any other.
+    /// Counts a stream that was ended by the server. Its slot is released like any other.
     func record(_ drop: Drop) {
         dropped[drop]?.increment()
     }

@@ -120,7 +120,7 @@ final class RateLimitBucket: Sendable {
         }
     }
 
-    /// Takes back one request that was counted, unless its minute is over. If it was reported meanwhile, the other
+    /// Refunds one request that was counted, unless its minute is over. If it was reported meanwhile, the other
     /// processes count it until the minute ends.
     /// - Parameter second: The value passed to ``spend(at:)``.
     func refund(spentAt second: Int64) {

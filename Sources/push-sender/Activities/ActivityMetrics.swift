@@ -31,7 +31,7 @@ struct ActivityMetrics: Sendable {
         pushes[[name, outcome.metricLabel]]?.increment()
     }
 
-    /// - Parameter what: The kind of channel request: `create`, `broadcast`, `delete` or `list`.
+    /// - Parameter request: The kind of channel request: `create`, `broadcast`, `delete` or `list`.
     func recordChannelRequest(_ request: String, _ outcome: PushOutcome) {
         pushes[[request, outcome.metricLabel]]?.increment()
     }

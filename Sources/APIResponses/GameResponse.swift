@@ -11,7 +11,7 @@ extension GameResponse {
     /// - Parameter freshness: The age of the data; `nil` if the request does not ask for it.
     package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
-        let includesSport = game.rules?.isImpliedInAnswers != true
+        let includesSport = game.rules?.isImpliedInResponses != true
         self.init(
             id: game.id.rawValue,
             homeTeam: TeamResponse(contract: game.teams.home),

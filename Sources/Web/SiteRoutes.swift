@@ -61,7 +61,7 @@ struct SitemapRead: ReadHandler, Hashable {
                 from: league.today.adding(days: -7),
                 to: league.today.adding(days: 7)
             )
-            let games = try await ScoreboardStore(session).ids(filter, limit: Self.maxGames)
+            let games = try await ScoreboardStore(session).gameIDs(filter, limit: Self.maxGames)
             paths += games.map { "/games/\($0.description)" }
         }
         return try CachedResponse(Array(Sitemap(site: site, paths: paths).text.utf8), as: .xml, .longLived)

@@ -26,7 +26,7 @@ struct RenderedActivity: Sendable {
             teams: BySide(home: .init(scene.teams.home), away: .init(scene.teams.away))
         )
         news = Rendering { try Self.news(update, update?.state, at: scene.now) }
-        spoilerSafeNews = Rendering { try Self.news(update, update?.state.safe, at: scene.now) }
+        spoilerSafeNews = Rendering { try Self.news(update, update?.state.withoutSpoilers, at: scene.now) }
     }
 
     /// Whether it is the last state of an activity.

@@ -30,9 +30,9 @@ struct Simulator: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let logger = Logger(label: "simulator")
         let clock = WallClock()
-        let began = try began(clock.now)
-        let scenario = SimulatedScenario(try options.beginning(at: began)) { clock.now }
-        let isContinued = began != nil
+        let dayStart = try configuredStart(clock.now)
+        let scenario = SimulatedScenario(try options.initialState(at: dayStart)) { clock.now }
+        let isContinued = dayStart != nil
         let apns = try FakeAPNs.start(
             port: push.apnsPort,
             managePort: push.apnsManagePort,
@@ -57,7 +57,7 @@ struct Simulator: AsyncParsableCommand {
             logger: logger
         )
         let tokenURL = upstream.address + FakeFirebase.tokenPath
-        firebase.open(try FirebaseAccount(file: push.accountFile, tokenURL: tokenURL), tokenURL: tokenURL)
+        firebase.configure(try FirebaseAccount(file: push.accountFile, tokenURL: tokenURL), tokenURL: tokenURL)
         let announcement = Announcement(line: announcement(of: upstream, apns, listener))
         let services: [any Service] =
             [upstream, apns, listener, announcement] + (StandardInputWatch.isWanted ? [StandardInputWatch()] : [])
@@ -70,9 +70,9 @@ struct Simulator: AsyncParsableCommand {
     }
 
     /// Returns when the simulation began, if it is continued or may be continued later; otherwise `nil`.
-    private func began(_ now: Instant) throws -> Instant? {
+    private func configuredStart(_ now: Instant) throws -> Instant? {
         guard options.resume else { return options.began.map(Instant.init(microseconds:)) }
-        return try BeginningFile(path: push.beginningFile).instant(ifNone: now)
+        return try StartTimeFile(path: push.startTimeFile).instant(ifNone: now)
     }
 
     /// Returns the JSON that announces the addresses of all services.
@@ -101,7 +101,7 @@ private struct Announcement: Service {
 }
 
 /// The file with the instant of the first start, so that a later start can continue the games.
-struct BeginningFile {
+struct StartTimeFile {
     let path: String
 
     /// The file does not contain a number of microseconds.

@@ -13,7 +13,7 @@ struct APNsConditions: Hashable, Sendable {
     /// The number of bad tokens after which a connection is closed; `nil` for never. If set, a refused push also
     /// reduces the connection to one stream until the next accepted push. Status 410 never counts (Apple: "isn't
     /// considered an error condition").
-    var badTokensAtMost: Int?
+    var maxBadTokens: Int?
     /// How far APNs' clock is ahead of the system's.
     var clockAhead: Duration = .zero
 
@@ -38,7 +38,7 @@ struct APNsConnectionState: Hashable, Sendable {
         pushes += 1
         if isFirst { reply.maxConcurrentStreams = conditions.streams }
         if let every = conditions.goAwayEvery, pushes == every { reply.goAway = Self.reason("Shutdown") }
-        guard let limit = conditions.badTokensAtMost else { return }
+        guard let limit = conditions.maxBadTokens else { return }
         switch fate {
         case .accepted where isSlowed:
             isSlowed = false

@@ -13,9 +13,9 @@ struct ActivityCheck: Decodable {
 
     /// Returns whether a phone can show the body.
     /// - Parameter mayStart: Whether it may start an activity. A broadcast may not.
-    static func isSound(_ body: [UInt8], mayStart: Bool = true) -> Bool {
+    static func isValid(_ body: [UInt8], mayStart: Bool = true) -> Bool {
         guard let aps = (try? JSONDecoder().decode(ActivityCheck.self, from: Data(body)))?.aps else { return false }
-        return aps.isSound && (mayStart || aps.event != "start")
+        return aps.isValid && (mayStart || aps.event != "start")
     }
 
     private let aps: APS
@@ -42,7 +42,7 @@ struct ActivityCheck: Decodable {
             case inputChannel = "input-push-channel"
         }
 
-        var isSound: Bool {
+        var isValid: Bool {
             guard timestamp > 0 else { return false }
             switch event {
             case "start":

@@ -37,7 +37,7 @@ struct BroadcastCheck: Sendable {
         }
         if request.bodyLength == 0 { return bad("PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
-        return ActivityCheck.isSound(request.body, mayStart: false) ? nil : bad("BadRequestPayload")
+        return ActivityCheck.isValid(request.body, mayStart: false) ? nil : bad("BadRequestPayload")
     }
 
     private func bad(_ reason: String) -> PushFate { .refused(status: 400, reason: reason) }

@@ -6,7 +6,7 @@ import Synchronization
 final class ChannelRegistry: Sendable {
     private struct State {
         /// The message storage policy of each open channel, by id: 0 stores nothing, 1 the newest message.
-        var open: [String: Int] = [:]
+        var policies: [String: Int] = [:]
         /// Channels that were deleted, to distinguish them from channels that never existed.
         var deleted: Set<String> = []
     }
@@ -20,11 +20,11 @@ final class ChannelRegistry: Sendable {
     }
 
     /// - Returns: The id of a new channel, in base 64 like Apple's; `nil` if the limit is reached.
-    func open(policy: Int) -> String? {
+    func create(policy: Int) -> String? {
         state.withLock { state in
-            guard state.open.count < limit else { return nil }
+            guard state.policies.count < limit else { return nil }
             let id = withUnsafeBytes(of: UUID().uuid) { Data($0) }.base64EncodedString()
-            state.open[id] = policy
+            state.policies[id] = policy
             return id
         }
     }
@@ -32,7 +32,7 @@ final class ChannelRegistry: Sendable {
     /// - Returns: Whether the channel existed.
     func delete(_ id: String) -> Bool {
         state.withLock { state in
-            guard state.open.removeValue(forKey: id) != nil else { return false }
+            guard state.policies.removeValue(forKey: id) != nil else { return false }
             // If there are too many, all are forgotten, because most of them are not used any more.
             if state.deleted.count >= limit { state.deleted = [] }
             state.deleted.insert(id)
@@ -41,9 +41,9 @@ final class ChannelRegistry: Sendable {
     }
 
     /// Returns the message storage policy of an open channel; `nil` if there is no such channel.
-    func policy(of id: String) -> Int? { state.withLock { $0.open[id] } }
+    func policy(of id: String) -> Int? { state.withLock { $0.policies[id] } }
 
     func wasDeleted(_ id: String) -> Bool { state.withLock { $0.deleted.contains(id) } }
 
-    var ids: [String] { state.withLock { $0.open.keys.sorted() } }
+    var ids: [String] { state.withLock { $0.policies.keys.sorted() } }
 }

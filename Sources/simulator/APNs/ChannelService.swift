@@ -9,13 +9,13 @@ final class ChannelService: HTTP2Handler {
     private let topic: String
     private let channels: ChannelRegistry
     private let journal: PushJournal
-    private let providers: Mutex<ProviderCheck>
+    private let providerCheck: Mutex<ProviderCheck>
 
     init(configuration: FakeAPNsConfiguration, key: ES256PublicKey, channels: ChannelRegistry, journal: PushJournal) {
         topic = configuration.topic
         self.channels = channels
         self.journal = journal
-        providers = Mutex(ProviderCheck(keyID: configuration.keyID, teamID: configuration.teamID, key: key))
+        providerCheck = Mutex(ProviderCheck(keyID: configuration.keyID, teamID: configuration.teamID, key: key))
     }
 
     func reply(to request: HTTP2Request) -> HTTP2Reply {
@@ -37,7 +37,7 @@ final class ChannelService: HTTP2Handler {
     }
 
     func connectionEnded(_ number: Int) {
-        providers.withLock { $0.forget(connection: number) }
+        providerCheck.withLock { $0.remove(connection: number) }
     }
 
     private struct Result {
@@ -53,7 +53,7 @@ final class ChannelService: HTTP2Handler {
     private func decide(_ request: HTTP2Request) -> Result {
         let path = request.value(of: ":path") ?? ""
         guard path.hasPrefix("/1/apps/") else { return .bad("BadPath", 404) }
-        let decision = providers.withLock {
+        let decision = providerCheck.withLock {
             $0.decision(
                 on: request.value(of: "authorization"),
                 connection: request.connection,
@@ -77,14 +77,14 @@ final class ChannelService: HTTP2Handler {
             return Result(status: 200, body: "{\"channels\":[\(list)]}")
         case ("GET", "/1/apps/\(topic)/channels"), ("DELETE", "/1/apps/\(topic)/channels"):
             guard let channel else { return .bad("MissingChannelId") }
-            return one(channel, isDeletion: request.value(of: ":method") == "DELETE")
+            return readOrDelete(channel, isDeletion: request.value(of: ":method") == "DELETE")
         case (_, "/1/apps/\(topic)/channels"), (_, "/1/apps/\(topic)/all-channels"):
             return .bad("MethodNotAllowed", 405)
         default: return .bad("TopicMismatch", 403)
         }
     }
 
-    private func one(_ channel: String, isDeletion: Bool) -> Result {
+    private func readOrDelete(_ channel: String, isDeletion: Bool) -> Result {
         // Apple's reason for a channel that does not exist.
         guard let policy = channels.policy(of: channel) else { return .bad("BadPath", 404) }
         guard isDeletion else {
@@ -111,11 +111,11 @@ final class ChannelService: HTTP2Handler {
 
     private func create(_ request: HTTP2Request) -> Result {
         if request.bodyLength == 0 { return .bad("PayloadEmpty") }
-        guard let wish = try? JSONDecoder().decode(ChannelRequest.self, from: Data(request.body)),
-            (0...1).contains(wish.policy)
+        guard let settings = try? JSONDecoder().decode(ChannelRequest.self, from: Data(request.body)),
+            (0...1).contains(settings.policy)
         else { return .bad("BadRequestPayload") }
-        guard wish.pushType == "LiveActivity" else { return .bad("InvalidPushType") }
-        guard let channel = channels.open(policy: wish.policy) else { return .bad("CannotCreateChannelConfig") }
+        guard settings.pushType == "LiveActivity" else { return .bad("InvalidPushType") }
+        guard let channel = channels.create(policy: settings.policy) else { return .bad("CannotCreateChannelConfig") }
         return Result(status: 201, channel: channel)
     }
 }

@@ -26,7 +26,7 @@ struct FakeAPNsConfiguration: Sendable {
     /// Whether the pushes already in ``recordFile`` count as received by this service, before a restart.
     var continuesRecord = false
     /// How many of the newest pushes are kept at least; `nil` for all. Without ``recordFile``, all are kept.
-    var keptPushes: Int?
+    var maxRecords: Int?
 }
 
 /// A fake of Apple's push service, as a provider sees it: TLS, HTTP/2, and Apple's checks and reasons in Apple's order.
@@ -65,7 +65,7 @@ final class FakeAPNs: Sendable {
         journal = try PushJournal(
             file: configuration.recordFile,
             isContinued: configuration.continuesRecord,
-            capacity: configuration.keptPushes
+            capacity: configuration.maxRecords
         )
         let channels = ChannelRegistry()
         let key = try providerKey.publicKey()

@@ -25,13 +25,13 @@ enum ProviderDecision: Hashable, Sendable {
 /// Verifies provider tokens as described in Apple's "Establishing a token-based connection to APNs", and remembers the
 /// verified token of each connection.
 struct ProviderCheck: Sendable {
-    private static let longestLife: Int64 = 60 * 60
-    private static let shortestLife: Int64 = 20 * 60
+    private static let maxTokenAge: Int64 = 60 * 60
+    private static let minRefreshInterval: Int64 = 20 * 60
     /// How far a provider's clock may be ahead of ours, in seconds.
     private static let tolerance: Int64 = 60
 
     /// A verified token, kept so that it is not verified again with each push.
-    private struct Proved {
+    private struct VerifiedToken {
         /// The complete header value.
         let authorization: String
         let issuedAt: Int64
@@ -40,7 +40,7 @@ struct ProviderCheck: Sendable {
     private let keyID: String
     private let teamID: String
     private let key: ES256PublicKey
-    private var byConnection: [Int: Proved] = [:]
+    private var verifiedTokens: [Int: VerifiedToken] = [:]
 
     init(keyID: String, teamID: String, key: ES256PublicKey) {
         self.keyID = keyID
@@ -51,17 +51,17 @@ struct ProviderCheck: Sendable {
     /// - Parameter authorization: The `authorization` header: `bearer`, a space and the token.
     mutating func decision(on authorization: String?, connection: Int, at now: Instant) -> ProviderDecision {
         guard let authorization else { return .missing }
-        let known = byConnection[connection]
-        let isKnown = known?.authorization == authorization
-        guard let token = isKnown ? "" : Self.token(of: authorization) else { return .missing }
-        guard let issuedAt = isKnown ? known?.issuedAt : issueDate(ofProved: token) else { return .invalid }
+        let previous = verifiedTokens[connection]
+        let isUnchanged = previous?.authorization == authorization
+        guard let token = isUnchanged ? "" : Self.token(of: authorization) else { return .missing }
+        guard let issuedAt = isUnchanged ? previous?.issuedAt : issueDate(verifying: token) else { return .invalid }
         let age = now.secondsSinceEpoch - issuedAt
-        if age > Self.longestLife { return .expired }
+        if age > Self.maxTokenAge { return .expired }
         if age < -Self.tolerance { return .invalid }
-        if isKnown { return .accepted(isFirst: false) }
-        if let known, abs(issuedAt - known.issuedAt) < Self.shortestLife { return .changedTooOften }
-        byConnection[connection] = Proved(authorization: authorization, issuedAt: issuedAt)
-        return .accepted(isFirst: known == nil)
+        if isUnchanged { return .accepted(isFirst: false) }
+        if let previous, abs(issuedAt - previous.issuedAt) < Self.minRefreshInterval { return .changedTooOften }
+        verifiedTokens[connection] = VerifiedToken(authorization: authorization, issuedAt: issuedAt)
+        return .accepted(isFirst: previous == nil)
     }
 
     /// Returns the token after `bearer`; `nil` if the header has another form.
@@ -70,8 +70,8 @@ struct ProviderCheck: Sendable {
         return words.count == 2 && words[0].lowercased() == "bearer" ? String(words[1]) : nil
     }
 
-    mutating func forget(connection: Int) {
-        byConnection[connection] = nil
+    mutating func remove(connection: Int) {
+        verifiedTokens[connection] = nil
     }
 
     private struct Header: Decodable {
@@ -85,7 +85,7 @@ struct ProviderCheck: Sendable {
     }
 
     /// Returns `iat` of a token that names this provider and is signed with its key; `nil` for any other text.
-    private func issueDate(ofProved token: String) -> Int64? {
+    private func issueDate(verifying token: String) -> Int64? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header: Header = decode(parts[0]), let claims: Claims = decode(parts[1]),
             header.alg == "ES256", header.kid == keyID, claims.iss == teamID,

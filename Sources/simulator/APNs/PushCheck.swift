@@ -11,7 +11,7 @@ final class PushCheck: Sendable {
 
     private let topic: String
     /// The last valid body. It is cached because all devices of an audience get the same one.
-    private let goodBody = Mutex<[UInt8]>([])
+    private let lastValidBody = Mutex<[UInt8]>([])
 
     init(topic: String) {
         self.topic = topic
@@ -28,16 +28,16 @@ final class PushCheck: Sendable {
         if request.bodyLength == 0 { return .refused(status: 400, reason: "PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
         if isActivity(head) {
-            return ActivityCheck.isSound(request.body) ? nil : .refused(status: 400, reason: "BadRequestPayload")
+            return ActivityCheck.isValid(request.body) ? nil : .refused(status: 400, reason: "BadRequestPayload")
         }
-        return goodBody.withLock { goodBody in
-            if request.body == goodBody { return nil }
+        return lastValidBody.withLock { lastValidBody in
+            if request.body == lastValidBody { return nil }
             guard (try? JSONDecoder().decode(Payload.self, from: Data(request.body))) != nil else {
                 // For device pushes Apple lists no reason for an invalid body, so this is the reason of the broadcast
                 // API.
                 return .refused(status: 400, reason: "BadRequestPayload")
             }
-            goodBody = request.body
+            lastValidBody = request.body
             return nil
         }
     }
@@ -48,7 +48,7 @@ final class PushCheck: Sendable {
     }
 
     private func id(_ head: PushHead) -> PushFate? {
-        if head.isRepeated { return .refused(status: 400, reason: "DuplicateHeaders") }
+        if head.hasRepeatedField { return .refused(status: 400, reason: "DuplicateHeaders") }
         guard let id = head.id else { return nil }
         return Self.isCanonical(id) ? nil : .refused(status: 400, reason: "BadMessageId")
     }
@@ -56,8 +56,8 @@ final class PushCheck: Sendable {
     /// Returns whether an id is a UUID in Apple's form: lower case, 8-4-4-4-12.
     private static func isCanonical(_ id: String) -> Bool {
         id.utf8.count == 36
-            && id.utf8.enumerated().allSatisfy { place, byte in
-                switch place {
+            && id.utf8.enumerated().allSatisfy { index, byte in
+                switch index {
                 case 8, 13, 18, 23: byte == UInt8(ascii: "-")
                 default: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
                 }
@@ -75,10 +75,10 @@ final class PushCheck: Sendable {
     }
 
     private func topic(_ head: PushHead) -> PushFate? {
-        let wanted = isActivity(head) ? topic + ActivityCheck.topicSuffix : topic
+        let expectedTopic = isActivity(head) ? topic + ActivityCheck.topicSuffix : topic
         return switch head.topic {
         case nil: .refused(status: 400, reason: "MissingTopic")
-        case wanted: nil
+        case expectedTopic: nil
         default: .refused(status: 400, reason: "TopicDisallowed")
         }
     }

@@ -34,7 +34,7 @@ enum PushFate: Hashable, Sendable {
 
     /// - Parameter id: The request's `apns-id`, which the response repeats; `nil`: the response contains a new one, as
     ///   from APNs.
-    func answer(id: String?) -> HTTP2Reply.Action {
+    func response(id: String?) -> HTTP2Reply.Action {
         guard let status else { return self == .silence ? .silence : .reset(.refusedStream) }
         var headers = [HTTP2Header(name: "apns-id", value: id ?? UUID().uuidString.lowercased())]
         guard let reason else { return .response(status: status, headers: headers, body: []) }

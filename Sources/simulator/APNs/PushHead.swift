@@ -14,7 +14,7 @@ struct PushHead: Sendable {
     private(set) var priority: String?
     private(set) var channel: String?
     /// Whether a field is repeated that may occur only once.
-    private(set) var isRepeated = false
+    private(set) var hasRepeatedField = false
 
     init(_ request: HTTP2Request) {
         for field in request.headers {
@@ -22,26 +22,26 @@ struct PushHead: Sendable {
             case ":method": method = method ?? field.value
             case ":path": path = path.isEmpty ? field.value : path
             case "authorization": authorization = authorization ?? field.value
-            case "apns-id": take(field, \.id)
-            case "apns-topic": take(field, \.topic)
-            case "apns-push-type": take(field, \.pushType)
-            case "apns-collapse-id": take(field, \.collapseID)
-            case "apns-expiration": take(field, \.expiration)
-            case "apns-priority": take(field, \.priority)
+            case "apns-id": setOnce(field, \.id)
+            case "apns-topic": setOnce(field, \.topic)
+            case "apns-push-type": setOnce(field, \.pushType)
+            case "apns-collapse-id": setOnce(field, \.collapseID)
+            case "apns-expiration": setOnce(field, \.expiration)
+            case "apns-priority": setOnce(field, \.priority)
             case "apns-channel-id": channel = channel ?? field.value
             default: break
             }
         }
     }
 
-    private mutating func take(_ field: HTTP2Header, _ place: WritableKeyPath<PushHead, String?>) {
-        if self[keyPath: place] == nil { self[keyPath: place] = field.value } else { isRepeated = true }
+    private mutating func setOnce(_ field: HTTP2Header, _ keyPath: WritableKeyPath<PushHead, String?>) {
+        if self[keyPath: keyPath] == nil { self[keyPath: keyPath] = field.value } else { hasRepeatedField = true }
     }
 
     /// The last part of the path. For a push to a device it is the token.
-    var lastPart: String {
-        let letters = path.utf8
-        let slash = letters.lastIndex(of: UInt8(ascii: "/"))
-        return slash.map { String(path[letters.index(after: $0)...]) } ?? path
+    var lastPathComponent: String {
+        let bytes = path.utf8
+        let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+        return slash.map { String(path[bytes.index(after: $0)...]) } ?? path
     }
 }

@@ -42,7 +42,7 @@ final class PushJournal: Sendable {
         /// The newest pushes, in order of their numbers.
         var records: [PushRecord] = []
         /// The number of the next push.
-        var next = 0
+        var nextNumber = 0
         var file: FileDescriptor?
         /// The last push's payload. It is cached because a whole audience gets the same one.
         var payload = Payload([])
@@ -77,7 +77,7 @@ final class PushJournal: Sendable {
     ///   - capacity: How many of the newest pushes are kept at least, in memory and in the file; `nil` for all. Without
     ///     a file, all are kept.
     init(file path: String?, isContinued: Bool = false, capacity: Int? = nil) throws {
-        let old = isContinued ? try path.map(Self.records) ?? [] : []
+        let earlierRecords = isContinued ? try path.map(Self.records) ?? [] : []
         let file = try path.map {
             try FileDescriptor.open(
                 FilePath($0),
@@ -88,7 +88,9 @@ final class PushJournal: Sendable {
         }
         self.path = path
         self.capacity = capacity
-        state = Mutex(State(records: old, next: old.last.map { $0.number + 1 } ?? 0, file: file))
+        state = Mutex(
+            State(records: earlierRecords, nextNumber: earlierRecords.last.map { $0.number + 1 } ?? 0, file: file)
+        )
     }
 
     /// Reads the records of a file. An incomplete last line is removed, because its push was not answered and will be
@@ -96,9 +98,9 @@ final class PushJournal: Sendable {
     private static func records(inFile path: String) throws -> [PushRecord] {
         guard access(path, F_OK) == 0 else { return [] }
         let data = try Data(contentsOf: URL(filePath: path))
-        let whole = data.lastIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data.prefix(0)
-        if whole.count < data.count, truncate(path, whole.count) != 0 { throw Errno(rawValue: errno) }
-        return try whole.split(separator: UInt8(ascii: "\n")).map {
+        let completeLines = data.lastIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data.prefix(0)
+        if completeLines.count < data.count, truncate(path, completeLines.count) != 0 { throw Errno(rawValue: errno) }
+        return try completeLines.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(PushRecord.self, from: $0)
         }
     }
@@ -122,20 +124,20 @@ final class PushJournal: Sendable {
         delay: (Int) -> Duration
     ) -> Duration {
         state.withLock { state in
-            let delay = delay(state.next)
+            let delay = delay(state.nextNumber)
             if state.payload.body != request.body { state.payload = Payload(request.body) }
             var record = PushRecord(
                 request,
                 head,
                 payload: state.payload.text,
-                number: state.next,
+                number: state.nextNumber,
                 status: status,
                 reason: reason,
                 delay: delay
             )
             record.channel = channel
             state.records.append(record)
-            state.next += 1
+            state.nextNumber += 1
             if state.file != nil { record.write(to: &state.pending, payload: state.payload.json) }
             return delay
         }
@@ -198,7 +200,7 @@ extension PushRecord {
             arrivedAt: request.arrivedAt.microseconds,
             answeredAt: (request.arrivedAt + delay).microseconds,
             connection: request.connection,
-            token: head.lastPart,
+            token: head.lastPathComponent,
             id: head.id,
             topic: head.topic,
             pushType: head.pushType,

@@ -76,7 +76,7 @@ struct PushOptions: ParsableArguments {
             jitter: .milliseconds(apnsJitter),
             streams: apnsStreams,
             goAwayEvery: apnsGoawayEvery,
-            badTokensAtMost: apnsBadTokens,
+            maxBadTokens: apnsBadTokens,
             clockAhead: .seconds(apnsClockAhead)
         )
     }
@@ -91,7 +91,7 @@ struct PushOptions: ParsableArguments {
             keyFile: keyFile,
             recordFile: path("pushes.jsonl"),
             continuesRecord: isContinued,
-            keptPushes: keepPushes
+            maxRecords: keepPushes
         )
     }
 
@@ -102,7 +102,7 @@ struct PushOptions: ParsableArguments {
     var fansFile: String { path("fans.json") }
     var browsersFile: String { path("browsers.json") }
     /// The file with the instant at which the simulation began.
-    var beginningFile: String { path("began") }
+    var startTimeFile: String { path("began") }
 
     private func path(_ name: String) -> String {
         FilePath(folder).appending(name).string

@@ -31,7 +31,7 @@ enum TokenFate: Hashable, Sendable {
         }
         self =
             switch token.prefix(2).lowercased() {
-            case "d0": .unregistered(since: Self.death(token.dropFirst(2).prefix(8)))
+            case "d0": .unregistered(since: Self.unregistrationTime(token.dropFirst(2).prefix(8)))
             case "b0": .bad
             case "42": .tooMany
             case "50": .serverError
@@ -43,8 +43,8 @@ enum TokenFate: Hashable, Sendable {
             }
     }
 
-    private static func death(_ letters: Substring) -> Instant? {
-        guard letters.utf8.count == 8, let seconds = Int32(letters, radix: 16), seconds > 1_000_000_000 else {
+    private static func unregistrationTime(_ digits: Substring) -> Instant? {
+        guard digits.utf8.count == 8, let seconds = Int32(digits, radix: 16), seconds > 1_000_000_000 else {
             return nil
         }
         return Instant(secondsSinceEpoch: Int64(seconds))

@@ -20,7 +20,7 @@ enum BrowserFate: String, CaseIterable, Sendable {
     case redirected
 
     /// The `Retry-After` of ``tooMany``, in seconds.
-    static let pause = 7
+    static let retryAfterSeconds = 7
 
     init(id: String) {
         self = Self.allCases.first { $0 != .good && id.hasPrefix("\($0.rawValue)-") } ?? .good
@@ -33,7 +33,7 @@ enum BrowserFate: String, CaseIterable, Sendable {
         case .gone: BrowserRefusal(410, "the subscription has ended")
         case .unknown: BrowserRefusal(404, "no such subscription")
         case .tooMany:
-            BrowserRefusal(429, "too many", HTTP2Header(name: "retry-after", value: "\(Self.pause)"))
+            BrowserRefusal(429, "too many", HTTP2Header(name: "retry-after", value: "\(Self.retryAfterSeconds)"))
         case .broken: BrowserRefusal(500, "out of order")
         case .slow: BrowserRefusal(nil, "never answered")
         case .refused: BrowserRefusal(403, "another site's key")

@@ -27,7 +27,7 @@ enum BrowserPushHeader {
 
     static func check(_ request: HTTP2Request) throws(BrowserRefusal) {
         guard request.value(of: ":method") == "POST" else { throw BrowserRefusal(405, "only POST") }
-        guard let life = request.value(of: "ttl"), let seconds = Int64(life), seconds >= 0 else {
+        guard let timeToLive = request.value(of: "ttl"), let seconds = Int64(timeToLive), seconds >= 0 else {
             throw BrowserRefusal(400, "TTL must be a number of seconds")
         }
         guard ["very-low", "low", "normal", "high"].contains(request.value(of: "urgency") ?? "normal") else {

@@ -10,7 +10,7 @@ final class Browsers: HTTP2Handler {
     /// The path prefix of all endpoints.
     private static let path = "/push/"
     /// The limit of recorded pushes. The oldest are dropped.
-    private static let remembered = 20_000
+    private static let maxRecords = 20_000
 
     private struct State {
         var site: SiteCheck?
@@ -26,15 +26,15 @@ final class Browsers: HTTP2Handler {
     /// - Parameter isContinued: Whether the browsers in `file` still exist.
     init(file: String? = nil, isContinued: Bool = false) throws {
         self.file = file
-        var known: [Browser] = []
+        var storedBrowsers: [Browser] = []
         if isContinued, let file, let text = try readText(file) {
-            known = try JSONDecoder().decode([Browser].self, from: Data(text.utf8))
+            storedBrowsers = try JSONDecoder().decode([Browser].self, from: Data(text.utf8))
         }
-        state = Mutex(State(browsers: Dictionary(known.map { ($0.id, $0) }) { $1 }))
+        state = Mutex(State(browsers: Dictionary(storedBrowsers.map { ($0.id, $0) }) { $1 }))
     }
 
     /// Sets the origin of the endpoints: `https://127.0.0.1:8443`.
-    func listen(at origin: String) {
+    func setOrigin(_ origin: String) {
         state.withLock { $0.site = SiteCheck(origin: origin) }
     }
 
@@ -67,7 +67,7 @@ final class Browsers: HTTP2Handler {
         let id = String((request.value(of: ":path") ?? "").dropFirst(Self.path.utf8.count))
         let result: Result<String, BrowserRefusal>
         do throws(BrowserRefusal) {
-            result = .success(try delivered(request, to: id))
+            result = .success(try decryptedPayload(request, to: id))
         } catch {
             result = .failure(error)
         }
@@ -82,11 +82,11 @@ final class Browsers: HTTP2Handler {
     }
 
     /// - Returns: The decrypted text.
-    private func delivered(_ request: HTTP2Request, to id: String) throws(BrowserRefusal) -> String {
+    private func decryptedPayload(_ request: HTTP2Request, to id: String) throws(BrowserRefusal) -> String {
         try BrowserPushHeader.check(request)
         let (site, browser) = state.withLock { ($0.site, $0.browsers[id]) }
         guard let site else { throw BrowserRefusal(503, "not ready") }
-        let siteKey = try site.siteKey(provedBy: request.value(of: "authorization"), at: request.arrivedAt)
+        let siteKey = try site.siteKey(verifying: request.value(of: "authorization"), at: request.arrivedAt)
         guard let browser, request.value(of: ":path")?.hasPrefix(Self.path) == true else {
             throw BrowserRefusal(404, "no such subscription")
         }
@@ -94,7 +94,7 @@ final class Browsers: HTTP2Handler {
         if let refusal = BrowserFate(id: id).refusal { throw refusal }
         // A real service cannot check whether a message can be decrypted. The check here reveals a mistake of the
         // sender.
-        guard let text = browser.opened(request.body) else { throw BrowserRefusal(400, "decryption failed") }
+        guard let text = browser.decrypted(request.body) else { throw BrowserRefusal(400, "decryption failed") }
         return String(decoding: text, as: UTF8.self)
     }
 
@@ -117,7 +117,7 @@ final class Browsers: HTTP2Handler {
                 )
             )
             state.received += 1
-            if state.pushes.count > Self.remembered { state.pushes.removeFirst(Self.remembered / 10) }
+            if state.pushes.count > Self.maxRecords { state.pushes.removeFirst(Self.maxRecords / 10) }
         }
     }
 }
@@ -134,7 +134,7 @@ struct BrowserListener: Service {
     static func start(port: Int, identity: ServerIdentity, browsers: Browsers) throws -> BrowserListener {
         let listener = try HTTP2Listener(port: port, identity: identity, settings: HTTP2Settings(), handler: browsers)
         let origin = "https://127.0.0.1:\(listener.port)"
-        browsers.listen(at: origin)
+        browsers.setOrigin(origin)
         return BrowserListener(origin: origin, listener: listener)
     }
 

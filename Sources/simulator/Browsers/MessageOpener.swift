@@ -4,18 +4,18 @@ extension Browser {
     /// Decrypts a push like a browser (RFC 8291, 3; RFC 8188, 2). The code follows the receiver's part of the
     /// standards.
     /// - Returns: `nil` if it was not encrypted for this browser or has more than one record.
-    func opened(_ body: [UInt8]) -> [UInt8]? {
+    func decrypted(_ body: [UInt8]) -> [UInt8]? {
         guard let message = EncodedMessage(body),
             let shared = try? key.secret(with: message.senderPoint),
-            let first = try? HKDF.extract(salt: secret, from: shared),
-            let material = try? HKDF.expand(
-                first,
+            let keyPRK = try? HKDF.extract(salt: secret, from: shared),
+            let inputKey = try? HKDF.expand(
+                keyPRK,
                 info: Array("WebPush: info\0".utf8) + key.point + message.senderPoint,
                 count: 32
             ),
-            let second = try? HKDF.extract(salt: message.salt, from: material),
-            let contentKey = try? HKDF.expand(second, info: Array("Content-Encoding: aes128gcm\0".utf8), count: 16),
-            let nonce = try? HKDF.expand(second, info: Array("Content-Encoding: nonce\0".utf8), count: 12),
+            let contentPRK = try? HKDF.extract(salt: message.salt, from: inputKey),
+            let contentKey = try? HKDF.expand(contentPRK, info: Array("Content-Encoding: aes128gcm\0".utf8), count: 16),
+            let nonce = try? HKDF.expand(contentPRK, info: Array("Content-Encoding: nonce\0".utf8), count: 12),
             let record = try? AES128GCM.open(message.record, key: contentKey, nonce: nonce),
             // Zeros are padding, preceded by a 2 in the last record.
             let end = record.lastIndex(where: { $0 != 0 }), record[end] == 2

@@ -5,7 +5,7 @@ import Time
 /// Verifies the sender of a push (RFC 8292): a token signed with the site's key, issued for this service and valid for
 /// at most a day.
 struct SiteCheck: Sendable {
-    private static let longestLife: Int64 = 24 * 3600
+    private static let maxTokenLifetime: Int64 = 24 * 3600
 
     /// The origin of this service: `https://127.0.0.1:8443`.
     let origin: String
@@ -23,7 +23,7 @@ struct SiteCheck: Sendable {
 
     /// - Parameter authorization: The `authorization` header: `vapid t=…, k=…`.
     /// - Returns: The site's key, 65 bytes.
-    func siteKey(provedBy authorization: String?, at now: Instant) throws(BrowserRefusal) -> [UInt8] {
+    func siteKey(verifying authorization: String?, at now: Instant) throws(BrowserRefusal) -> [UInt8] {
         guard let authorization, authorization.lowercased().hasPrefix("vapid ") else {
             throw BrowserRefusal(401, "no vapid authorization")
         }
@@ -33,8 +33,10 @@ struct SiteCheck: Sendable {
         else { throw BrowserRefusal(401, "t must be a token and k a key") }
         let claims = try claims(of: token, signedWith: key)
         guard claims.aud == origin else { throw BrowserRefusal(401, "aud is \(claims.aud), not \(origin)") }
-        let life = claims.exp - now.secondsSinceEpoch
-        guard life > 0, life <= Self.longestLife else { throw BrowserRefusal(401, "exp is in \(life) seconds") }
+        let lifetime = claims.exp - now.secondsSinceEpoch
+        guard lifetime > 0, lifetime <= Self.maxTokenLifetime else {
+            throw BrowserRefusal(401, "exp is in \(lifetime) seconds")
+        }
         guard claims.sub.hasPrefix("mailto:") || claims.sub.hasPrefix("https:") else {
             throw BrowserRefusal(401, "sub is not an address")
         }

@@ -12,7 +12,7 @@ final class FakeFirebase: Sendable {
     private static let bodyLimit = 4096
     private static let tokenLife = 3599
     /// The limit of recorded messages. The oldest are dropped.
-    private static let remembered = 20_000
+    private static let maxRecords = 20_000
 
     /// One recorded message with the status of its response.
     struct Record: Hashable, Sendable {
@@ -33,7 +33,7 @@ final class FakeFirebase: Sendable {
     private let state = Mutex(State())
 
     /// Sets the accepted account and the URL at which its assertion is exchanged.
-    func open(_ account: FirebaseAccount, tokenURL: String) {
+    func configure(_ account: FirebaseAccount, tokenURL: String) {
         state.withLock { state in
             state.account = account
             state.tokenURL = tokenURL
@@ -46,7 +46,7 @@ final class FakeFirebase: Sendable {
     }
 
     /// The number of access tokens issued.
-    var tokensGiven: Int { state.withLock { $0.tokens.count } }
+    var issuedTokenCount: Int { state.withLock { $0.tokens.count } }
 
     /// - Returns: `nil` for a path that is not Firebase's.
     func answer(_ request: UpstreamRequest, path: String, at now: Instant) -> UpstreamResponse? {
@@ -60,7 +60,7 @@ final class FakeFirebase: Sendable {
     private func exchange(_ request: UpstreamRequest, at now: Instant) -> UpstreamResponse {
         let (account, url) = state.withLock { ($0.account, $0.tokenURL) }
         guard request.method == "POST", let account,
-            account.isWord(String(decoding: request.body, as: UTF8.self), for: url, at: now)
+            account.isValidAssertion(String(decoding: request.body, as: UTF8.self), for: url, at: now)
         else { return .json(400) { $0.field("error", "invalid_grant") } }
         let token = "ya29." + Base64URL.encode(RandomBytes.make(24))
         state.withLock { _ = $0.tokens.insert(token) }
@@ -77,16 +77,18 @@ final class FakeFirebase: Sendable {
         }
         guard isKnown else { return Self.refusal(401, "UNAUTHENTICATED", nil) }
         guard request.method == "POST", request.body.count <= Self.bodyLimit,
-            let body = try? JSONDecoder().decode(Body.self, from: Data(request.body)), body.message.isWhole
+            let body = try? JSONDecoder().decode(Body.self, from: Data(request.body)), body.message.isComplete
         else { return Self.refusal(400, "INVALID_ARGUMENT", "INVALID_ARGUMENT") }
         let fate = FirebaseFate(token: body.message.token)
         record(request, to: body.message.token, fate.refusal?.status ?? 200)
         guard let refusal = fate.refusal else {
             return .json { $0.field("name", "projects/\(FirebaseAccount.project)/messages/0") }
         }
-        var answer = Self.refusal(refusal.status, refusal.word, refusal.code)
-        if fate.asksForPause {
-            answer.headers.append(UpstreamResponse.Header(name: "Retry-After", value: "\(FirebaseFate.pause)"))
+        var answer = Self.refusal(refusal.status, refusal.statusName, refusal.code)
+        if fate.sendsRetryAfter {
+            answer.headers.append(
+                UpstreamResponse.Header(name: "Retry-After", value: "\(FirebaseFate.retryAfterSeconds)")
+            )
         }
         return answer
     }
@@ -96,16 +98,16 @@ final class FakeFirebase: Sendable {
             let message = String(decoding: request.body, as: UTF8.self)
             state.records.append(Record(number: state.received, token: token, status: status, message: message))
             state.received += 1
-            if state.records.count > Self.remembered { state.records.removeFirst(Self.remembered / 10) }
+            if state.records.count > Self.maxRecords { state.records.removeFirst(Self.maxRecords / 10) }
         }
     }
 
     /// - Parameter code: FCM's own error code, in the details.
-    private static func refusal(_ status: Int, _ word: String, _ code: String?) -> UpstreamResponse {
+    private static func refusal(_ status: Int, _ statusName: String, _ code: String?) -> UpstreamResponse {
         .json(status) { json in
             json.object("error") { json in
                 json.field("code", status)
-                json.field("status", word)
+                json.field("status", statusName)
                 json.array("details", code.map { [$0] } ?? []) { json, code in
                     json.object { json in
                         json.field("@type", "type.googleapis.com/google.firebase.fcm.v1.FcmError")
@@ -138,7 +140,7 @@ final class FakeFirebase: Sendable {
                     }
 
                     /// Whether an app with these strings can show it.
-                    var isWhole: Bool { titleKey?.isEmpty == false && bodyKey?.isEmpty == false }
+                    var isComplete: Bool { titleKey?.isEmpty == false && bodyKey?.isEmpty == false }
                     var isEmpty: Bool { titleKey == nil && titleArgs == nil && bodyKey == nil && bodyArgs == nil }
                 }
 
@@ -154,9 +156,9 @@ final class FakeFirebase: Sendable {
 
             /// Whether the message has all fields that our sender always sends, in Google's forms, and its text in one
             /// form only: as plain text, or as the keys of strings in the app.
-            var isWhole: Bool {
-                let hasWords = notification != nil && android.notification?.isEmpty != false
-                return hasWords != (android.notification?.isWhole == true)
+            var isComplete: Bool {
+                let hasText = notification != nil && android.notification?.isEmpty != false
+                return hasText != (android.notification?.isComplete == true)
                     && android.priority == "HIGH" && android.ttl.last == "s" && Int(android.ttl.dropLast()) != nil
             }
         }
@@ -170,14 +172,14 @@ enum FirebaseFate: String, CaseIterable, Sendable {
     case good, gone, foreign, quota, down, broken, wrong
 
     /// The `Retry-After` of ``quota`` and ``down``, in seconds.
-    static let pause = 9
+    static let retryAfterSeconds = 9
 
     init(token: String) {
         self = Self.allCases.first { $0 != .good && token.hasPrefix("\($0.rawValue)-") } ?? .good
     }
 
     /// The status, Google's status code for the call and FCM's error code; `nil` for an accepted message.
-    var refusal: (status: Int, word: String, code: String)? {
+    var refusal: (status: Int, statusName: String, code: String)? {
         switch self {
         case .good: nil
         case .gone: (404, "NOT_FOUND", "UNREGISTERED")
@@ -190,5 +192,5 @@ enum FirebaseFate: String, CaseIterable, Sendable {
     }
 
     /// Whether the response has a `Retry-After`.
-    var asksForPause: Bool { self == .quota || self == .down }
+    var sendsRetryAfter: Bool { self == .quota || self == .down }
 }

@@ -7,7 +7,7 @@ struct FirebaseAccount: Sendable {
     static let project = "bardown-simulated"
     private static let email = "sender@bardown-simulated.iam.gserviceaccount.com"
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
-    private static let longestLife: Int64 = 3600
+    private static let maxTokenLifetime: Int64 = 3600
     /// How far a sender's clock may be ahead of ours, in seconds.
     private static let tolerance: Int64 = 60
 
@@ -32,8 +32,8 @@ struct FirebaseAccount: Sendable {
     /// Reads the account's key from a file in Google's form, or creates a key if there is none, and writes the file.
     /// - Parameter tokenURL: The URL at which the account's assertion is exchanged.
     init(file: String, tokenURL: String) throws {
-        let known = try readText(file).flatMap { try? JSONDecoder().decode(File.self, from: Data($0.utf8)) }
-        key = try known.map { try RS256PrivateKey(pem: $0.key) } ?? RS256PrivateKey()
+        let stored = try readText(file).flatMap { try? JSONDecoder().decode(File.self, from: Data($0.utf8)) }
+        key = try stored.map { try RS256PrivateKey(pem: $0.key) } ?? RS256PrivateKey()
         let account = File(
             type: "service_account",
             project: Self.project,
@@ -58,7 +58,7 @@ struct FirebaseAccount: Sendable {
 
     /// Returns whether the form `grant_type=…&assertion=…` has a valid assertion of this account for this URL and time
     /// (RFC 7523, 3).
-    func isWord(_ form: String, for tokenURL: String, at now: Instant) -> Bool {
+    func isValidAssertion(_ form: String, for tokenURL: String, at now: Instant) -> Bool {
         let parameters = form.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
         let value = { (name: String) in parameters.first { $0.first == name[...] }?.last.map(String.init) }
         let seconds = now.secondsSinceEpoch
@@ -67,7 +67,7 @@ struct FirebaseAccount: Sendable {
             let header: Header = Self.decoded(parts[0]), header.alg == "RS256",
             let claims: Claims = Self.decoded(parts[1]), claims.iss == Self.email, claims.scope == Self.scope,
             claims.aud == tokenURL, claims.iat <= seconds + Self.tolerance, claims.exp > seconds,
-            claims.exp <= seconds + Self.longestLife + Self.tolerance,
+            claims.exp <= seconds + Self.maxTokenLifetime + Self.tolerance,
             let signature = Base64URL.decode(parts[2])
         else { return false }
         return key.isValid(signature, of: Array("\(parts[0]).\(parts[1])".utf8))

@@ -16,10 +16,10 @@ struct ActivityCard: Hashable, Sendable {
     private(set) var staleAt: Int64?
     private(set) var isOver = false
     /// The number of states shown.
-    private(set) var shown = 0
+    private(set) var updateCount = 0
     /// The number of states that arrived when a newer one or one of the same time was shown. A repeated start does not
     /// count.
-    private(set) var late = 0
+    private(set) var lateCount = 0
 
     /// The displayed fields of a state. Unknown values are missing. A state without spoilers has only the status.
     struct Content: Hashable, Sendable, Decodable {
@@ -47,21 +47,21 @@ struct ActivityCard: Hashable, Sendable {
         guard let address = record.channel ?? (isStart ? aps.channel : record.token) else { return }
         var card = cards[address] ?? ActivityCard(address: address)
         if record.channel == nil { card.tokens.insert(record.token) }
-        card.take(aps)
+        card.update(with: aps)
         cards[address] = card
     }
 
-    private mutating func take(_ aps: Payload.APS) {
+    private mutating func update(with aps: Payload.APS) {
         if let teams = aps.attributes { title = "\(teams.away.name) vs \(teams.home.name)" }
         guard aps.timestamp > timestamp else {
             // Activities on a channel's phones are started one after another with the same state, so a repeated start
             // is not late.
-            if aps.timestamp < timestamp || aps.event != "start" { late += 1 }
+            if aps.timestamp < timestamp || aps.event != "start" { lateCount += 1 }
             return
         }
         (timestamp, staleAt, isOver) = (aps.timestamp, aps.staleDate, aps.event == "end")
         if let state = aps.state { content = state }
-        shown += 1
+        updateCount += 1
     }
 
     private struct Payload: Decodable {

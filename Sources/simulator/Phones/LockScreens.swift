@@ -16,35 +16,35 @@ final class LockScreens: Sendable {
         }
 
         /// Shows pushes to phones. They arrive in the order of their numbers.
-        mutating func show(_ records: [PushRecord]) {
+        mutating func apply(_ records: [PushRecord]) {
             for record in records {
                 ActivityCard.apply(record, to: &cards)
                 if let notice = Phone.Notice(record) {
-                    phones[record.token, default: Phone(token: record.token)].show(notice)
+                    phones[record.token, default: Phone(token: record.token)].receive(notice)
                 }
             }
             pushCount = records.last.map { $0.number + 1 } ?? pushCount
-            forgetOldCards()
+            removeOldCards()
         }
 
         /// Shows pushes to browsers.
-        mutating func show(_ pushes: [BrowserPush]) {
+        mutating func apply(_ pushes: [BrowserPush]) {
             for push in pushes {
                 guard let notice = Phone.Notice(push) else { continue }
-                phones[push.browser, default: Phone(token: push.browser)].show(notice)
+                phones[push.browser, default: Phone(token: push.browser)].receive(notice)
             }
             browserPushCount = pushes.last.map { $0.number + 1 } ?? browserPushCount
         }
 
         /// If there are too many cards, removes the oldest ones of games that are over.
-        private mutating func forgetOldCards() {
-            guard cards.count > LockScreens.cardsAtMost else { return }
+        private mutating func removeOldCards() {
+            guard cards.count > LockScreens.maxCards else { return }
             let over = activities.filter(\.isOver)
-            for card in over.suffix(cards.count - LockScreens.cardsAtMost) { cards[card.address] = nil }
+            for card in over.suffix(cards.count - LockScreens.maxCards) { cards[card.address] = nil }
         }
     }
 
-    private static let cardsAtMost = 60
+    private static let maxCards = 60
     private let state = Mutex(State())
 
     /// Reads the pushes that arrived since the last call.
@@ -53,8 +53,8 @@ final class LockScreens: Sendable {
         browsers: (_ since: Int) -> [BrowserPush]
     ) -> State {
         state.withLock { state in
-            state.show(pushes(state.pushCount))
-            state.show(browsers(state.browserPushCount))
+            state.apply(pushes(state.pushCount))
+            state.apply(browsers(state.browserPushCount))
             return state
         }
     }

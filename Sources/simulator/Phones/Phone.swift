@@ -25,7 +25,7 @@ struct Phone: Hashable, Sendable {
     private(set) var received = 0
 
     /// The number of alerts that a lock screen keeps.
-    static let keptAtMost = 40
+    static let maxNotices = 40
 
     init(token: String) {
         self.token = token
@@ -33,7 +33,7 @@ struct Phone: Hashable, Sendable {
 
     /// Shows an alert. Like on a phone, it replaces an earlier one with the same collapse id and moves to the top. An
     /// alert that another overtook on its way is not shown.
-    mutating func show(_ notice: Notice) {
+    mutating func receive(_ notice: Notice) {
         received += 1
         var new = notice
         if let id = notice.collapseID, let old = notices.firstIndex(where: { $0.collapseID == id }) {
@@ -42,7 +42,7 @@ struct Phone: Hashable, Sendable {
             notices.remove(at: old)
         }
         notices.insert(new, at: notices.firstIndex { $0.arrivedAt <= new.arrivedAt } ?? notices.count)
-        if notices.count > Self.keptAtMost { notices.removeLast() }
+        if notices.count > Self.maxNotices { notices.removeLast() }
     }
 }
 

@@ -5,8 +5,8 @@ import Time
 /// The page reads its list again every two seconds and replaces only the screens that changed, so that it keeps its
 /// scroll position. Without JavaScript the browser reloads it every 15 seconds.
 enum PhonesPage {
-    private static let noticesAtMost = 20
-    private static let activitiesAtMost = 3
+    private static let maxNotices = 20
+    private static let maxActivities = 3
 
     static func page(_ screens: [FanScreen], at now: Instant) -> UpstreamResponse {
         html(
@@ -60,8 +60,8 @@ enum PhonesPage {
 
     private static func screen(_ screen: FanScreen, number: Int, at now: Instant) -> String {
         let activities = screen.activities.filter { !$0.isOver || $0.timestamp > now.secondsSinceEpoch - 60 }
-            .prefix(activitiesAtMost)
-        let notices = screen.notices.prefix(noticesAtMost)
+            .prefix(maxActivities)
+        let notices = screen.notices.prefix(maxNotices)
         let cards = activities.map { activity($0, of: screen.fan, at: now) } + notices.map { notice($0, at: now) }
         let states = activities.map { "\($0.timestamp)\($0.isOver)\($0.isStale(at: now))" }
         let version = "\(screen.received)-\(states.joined(separator: "-"))"
@@ -70,7 +70,7 @@ enum PhonesPage {
         return """
             <section id="fan-\(number)" data-version="\(version)" aria-labelledby="fan-\(number)-name">
             <h2 id="fan-\(number)-name">\(escaped(screen.fan.name))</h2>
-            <p class="about">\(escaped(about(screen.fan))) · \(count)</p>
+            <p class="about">\(escaped(summary(screen.fan))) · \(count)</p>
             <div class="phone"><ol tabindex="0" aria-label="Alerts of the \(escaped(screen.fan.name))">\
             \(cards.joined())\(empty)</ol></div>
             </section>
@@ -78,7 +78,7 @@ enum PhonesPage {
     }
 
     /// Returns the line below a fan's name: `iPhone · follows Duke`.
-    private static func about(_ fan: Fan) -> String {
+    private static func summary(_ fan: Fan) -> String {
         guard let follows = fan.follows else { return "\(fan.device) · follows every team" }
         guard !follows.isEmpty else { return fan.device }
         let named = follows.count > 3 ? "\(follows.count) teams" : follows.joined(separator: " and ")

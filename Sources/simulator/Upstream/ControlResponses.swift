@@ -126,7 +126,7 @@ extension UpstreamResponse {
     /// The messages to phones by Firebase, in order of arrival, and the number of access tokens issued.
     static func messages(_ firebase: FakeFirebase?) -> UpstreamResponse {
         .json { json in
-            json.field("tokens", firebase?.tokensGiven ?? 0)
+            json.field("tokens", firebase?.issuedTokenCount ?? 0)
             json.array("messages", firebase?.records() ?? []) { json, record in
                 json.object { json in
                     json.field("number", record.number)

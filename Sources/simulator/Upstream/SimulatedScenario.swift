@@ -51,28 +51,28 @@ final class SimulatedScenario: Sendable {
     let ranking: [Team]
     private let tapes: [TapePlayer]
 
-    init(_ beginning: InitialState, now: @escaping @Sendable () -> Instant) {
+    init(_ initialState: InitialState, now: @escaping @Sendable () -> Instant) {
         self.now = now
-        let start = beginning.start ?? now()
-        let seasons = beginning.seasons.map { Season($0, seed: beginning.seed, opening: start) }
+        let start = initialState.start ?? now()
+        let seasons = initialState.seasons.map { Season($0, seed: initialState.seed, opening: start) }
         let lacrosse = seasons.first { $0.league.rankedTeams > 0 }
-        poll = lacrosse?.poll ?? beginning.poll
-        ranking = lacrosse?.ranking ?? beginning.poll
-        tapes = beginning.tapes.compactMap { tape in
+        poll = lacrosse?.poll ?? initialState.poll
+        ranking = lacrosse?.ranking ?? initialState.poll
+        tapes = initialState.tapes.compactMap { tape in
             tape.entries.map(\.at).min().flatMap { TapePlayer(tape, days: Self.days(from: $0, to: start)) }
         }
-        var random = SplitMix64(seed: beginning.seed)
+        var random = SplitMix64(seed: initialState.seed)
         state = Mutex(
             State(
-                clock: SimulatedClock(start: start, speed: beginning.speed),
-                scripts: beginning.scripts,
-                bench: (0..<max(0, beginning.benchGames)).map { BenchGame(number: $0) },
+                clock: SimulatedClock(start: start, speed: initialState.speed),
+                scripts: initialState.scripts,
+                bench: (0..<max(0, initialState.benchGames)).map { BenchGame(number: $0) },
                 seasons: seasons,
                 faults: FaultPlan(seed: random.next()),
                 random: random
             )
         )
-        for fault in beginning.faults { add(fault) }
+        for fault in initialState.faults { add(fault) }
     }
 
     /// Returns the games as they were `age` ago.

@@ -102,7 +102,7 @@ struct UpstreamOptions: ParsableArguments {
     /// Returns the initial state of the simulation.
     /// - Parameter start: When the simulation began; `nil`: now.
     /// - Throws: `ValidationError` for a capture or tape that cannot be played.
-    func beginning(at start: Instant?) throws -> SimulatedScenario.InitialState {
+    func initialState(at start: Instant?) throws -> SimulatedScenario.InitialState {
         let first: SimulatedTime = .minutes(startsIn)
         let captured = try capture.enumerated().map { index, path in
             try Self.script(path, start: first + .minutes(5 * index))

@@ -115,10 +115,10 @@ struct EndlessSeasonTests {
     }
 
     @Test func `the pages of a day list its games, and standings count all games`() async throws {
-        var beginning = SimulatedScenario.InitialState()
-        beginning.seasons = SeasonLeague.all
-        beginning.speed = 30
-        try await SimulatorTestServer.with(beginning) { server in
+        var initialState = SimulatedScenario.InitialState()
+        initialState.seasons = SeasonLeague.all
+        initialState.speed = 30
+        try await SimulatorTestServer.with(initialState) { server in
             let slate = server.scenario.slate()
             let today = try #require(EasternTime(Served.start)?.date)
             let yesterday = try #require(today.adding(days: -1))

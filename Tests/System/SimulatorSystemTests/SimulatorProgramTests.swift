@@ -66,11 +66,11 @@ struct SimulatorProgramTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "simulator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = BeginningFile(path: folder.appending(path: "began").path)
+        let file = StartTimeFile(path: folder.appending(path: "began").path)
         let first = Instant(microseconds: 1_777_752_000_000_001)
         #expect(try file.instant(ifNone: first) == first)
         #expect(try file.instant(ifNone: first + .seconds(60)) == first)
         try writeText("yesterday", to: file.path, isSecret: false)
-        #expect(throws: BeginningFile.Unreadable.self) { try file.instant(ifNone: first) }
+        #expect(throws: StartTimeFile.Unreadable.self) { try file.instant(ifNone: first) }
     }
 }

@@ -14,11 +14,11 @@ struct SimulatorTestServer: Sendable {
 
     /// Starts a server on a free port, calls `body` and stops it.
     static func with(
-        _ beginning: SimulatedScenario.InitialState,
+        _ initialState: SimulatedScenario.InitialState,
         _ body: (SimulatorTestServer) async throws -> Void
     ) async throws {
         let time = Mutable(Served.start)
-        let scenario = SimulatedScenario(beginning) { time.value }
+        let scenario = SimulatedScenario(initialState) { time.value }
         let server = try await UpstreamServer.start(
             scenario: scenario,
             host: "127.0.0.1",

@@ -93,7 +93,7 @@ struct ActivityPathTests {
                 #expect((2...10).contains(records.count) && records.allSatisfy { $0.status == 200 })
                 var random = SplitMix64(seed: UInt64(seed))
                 var screens = LockScreens.State()
-                screens.show(records.shuffled(using: &random))
+                screens.apply(records.shuffled(using: &random))
                 #expect(screens.activities.map(\.content.home) == [10])
             }
         }

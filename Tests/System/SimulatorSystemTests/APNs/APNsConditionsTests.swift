@@ -28,7 +28,7 @@ struct APNsConditionsTests {
     }
 
     @Test func `a refused push slows the connection, too many bad tokens end it, and a 410 has no effect`() {
-        let conditions = APNsConditions(streams: 500, badTokensAtMost: 2)
+        let conditions = APNsConditions(streams: 500, maxBadTokens: 2)
         let fates = [Self.taken, Self.gone, Self.bad, Self.taken, Self.taken, Self.bad]
         #expect(record(fates, in: conditions) == ["0 streams 500", "2 streams 1", "3 streams 500", "5 away"])
     }

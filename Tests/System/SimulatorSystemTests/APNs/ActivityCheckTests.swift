@@ -56,10 +56,10 @@ struct ActivityCheckTests {
             ("\(start),\(alert),\"input-push-channel\":\"x\",\"input-push-token\":1", false),
         ] as [(String, Bool)]
     )
-    func `an update that no phone can show is refused`(aps: String, isSound: Bool) {
+    func `an update that no phone can show is refused`(aps: String, isValid: Bool) {
         let request = Self.request(body: #"{"aps":{\#(aps)}}"#)
         let refusal = PushCheck(topic: "app.x").refusalOfPayload(request, PushHead(request))
-        #expect(refusal?.reason == (isSound ? nil : "BadRequestPayload"))
+        #expect(refusal?.reason == (isValid ? nil : "BadRequestPayload"))
     }
 
     @Test(
@@ -74,8 +74,8 @@ struct ActivityCheckTests {
     )
     func `each fault of a broadcast gets the reason of APNs`(changes: [String: String?], reason: String?) throws {
         let book = ChannelRegistry()
-        let open = try #require(book.open(policy: 0))
-        let gone = try #require(book.open(policy: 0))
+        let open = try #require(book.create(policy: 0))
+        let gone = try #require(book.create(policy: 0))
         #expect(book.delete(gone) && !book.delete(gone))
         var all: [String: String?] = [":path": "/4/broadcasts/apps/app.x", "apns-channel-id": open, "apns-topic": nil]
         for (name, value) in changes { all[name] = .some(value == "gone" ? gone : value) }
@@ -86,8 +86,8 @@ struct ActivityCheckTests {
 
     @Test func `a broadcast cannot start an activity, and the number of an app's channels is limited`() throws {
         let book = ChannelRegistry(limit: 1)
-        let channel = try #require(book.open(policy: 1))
-        #expect(book.open(policy: 0) == nil && book.ids == [channel])
+        let channel = try #require(book.create(policy: 1))
+        #expect(book.create(policy: 0) == nil && book.ids == [channel])
         let check = BroadcastCheck(topic: "app.x", channels: book)
         let path = "/4/broadcasts/apps/app.x"
         let headers = [":path": path, "apns-channel-id": channel, "apns-topic": nil, "apns-expiration": "9"]

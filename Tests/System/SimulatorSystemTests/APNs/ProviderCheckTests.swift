@@ -36,7 +36,7 @@ struct ProviderCheckTests {
         #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
         #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: false))
         #expect(check.decision(on: token, connection: 2, at: now) == .accepted(isFirst: true))
-        check.forget(connection: 1)
+        check.remove(connection: 1)
         #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
     }
 

@@ -32,14 +32,14 @@ struct ActivityCardTests {
 
     private static func cards(after records: [PushRecord]) -> [ActivityCard] {
         var state = LockScreens.State()
-        state.show(records)
+        state.apply(records)
         return state.activities
     }
 
     /// Returns the page of a fan whose device has these tokens.
     private static func page(_ records: [PushRecord], _ tokens: [String], at seconds: Int64) -> String {
         var state = LockScreens.State()
-        state.show(records)
+        state.apply(records)
         let fan = Fan(name: "Navy fan", device: "iPhone", follows: ["Navy"], tokens: tokens)
         let update = PhonesPage.update(
             FanScreen.all(state, of: [fan]),
@@ -55,7 +55,7 @@ struct ActivityCardTests {
         let states = (1...10).shuffled(using: &random).map { Self.push("ac01", Self.update(100 + $0, $0)) }
         let cards = Self.cards(after: states)
         #expect(cards.count == 1 && cards[0].content.home == 10 && cards[0].timestamp == 110)
-        #expect(cards[0].shown + cards[0].late == 10)
+        #expect(cards[0].updateCount + cards[0].lateCount == 10)
     }
 
     @Test func `a channel has one card, with the teams of the activity's start, until the channel's end`() {
@@ -69,7 +69,7 @@ struct ActivityCardTests {
         ]
         let cards = Self.cards(after: records)
         #expect(cards.map(\.title) == ["<Army> vs Navy"] && cards[0].isOver && cards[0].content.home == 2)
-        #expect(cards[0].shown == 3 && cards[0].late == 0)
+        #expect(cards[0].updateCount == 3 && cards[0].lateCount == 0)
         let page = Self.page(records, ["cc01"], at: 10)
         #expect(page.contains("&lt;Army&gt; vs Navy") && page.contains("0 – 2") && page.contains("Ended"))
         #expect(!Self.page(records, ["cc01"], at: 100).contains("Army"), "a minute after its end")

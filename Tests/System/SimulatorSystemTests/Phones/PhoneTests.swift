@@ -35,7 +35,7 @@ struct PhoneTests {
 
     private func screens(after records: [PushRecord]) -> LockScreens.State {
         var state = LockScreens.State()
-        state.show(records)
+        state.apply(records)
         return state
     }
 
@@ -132,7 +132,7 @@ struct PhoneTests {
         )
         let second = screens.update(pushes: { since in records.filter { $0.number >= since } }, browsers: { _ in [] })
         #expect(first.phones["a"]?.received == 60 && second.phones["a"]?.received == 100)
-        #expect(second.phones["a"]?.notices.count == Phone.keptAtMost)
+        #expect(second.phones["a"]?.notices.count == Phone.maxNotices)
         #expect(second.phones["a"]?.notices.first?.title == "99")
     }
 }

@@ -78,9 +78,9 @@ struct WebPushClientTests {
         #expect(headers["TTL"] == "600" && headers["Urgency"] == "high")
         #expect(headers["Content-Encoding"] == "aes128gcm" && headers["Topic"]?.utf8.count == 32)
         let siteKey = try SiteCheck(origin: "https://a.push.apple.com")
-            .siteKey(provedBy: headers["Authorization"], at: Self.start)
+            .siteKey(verifying: headers["Authorization"], at: Self.start)
         #expect(siteKey == (try key.publicPoint()))
-        #expect(browser.opened(post.body) == message.payload.bytes)
+        #expect(browser.decrypted(post.body) == message.payload.bytes)
         let text = String(decoding: message.payload.bytes, as: UTF8.self)
         #expect(text.hasPrefix(#"{"title":"Final","body":"Navy 9, Army 8","#) && text.contains(#""tag":"game-"#))
     }

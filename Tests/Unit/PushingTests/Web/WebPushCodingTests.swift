@@ -42,8 +42,8 @@ struct WebPushCodingTests {
         let text = [UInt8](repeating: 0, count: length)
         let body = try WebPushCoding.seal(text, for: subscription)
         #expect(body.count == 86 + 512 + 1 + 16)
-        #expect(browser.opened(body) == text)
-        #expect(try Self.subscribed().0.opened(body) == nil)
+        #expect(browser.decrypted(body) == text)
+        #expect(try Self.subscribed().0.decrypted(body) == nil)
     }
 
     @Test func `the longest message makes a body of 4096 bytes`() throws {
@@ -51,7 +51,7 @@ struct WebPushCodingTests {
         let text = [UInt8](repeating: 7, count: WebPushCoding.maxTextLength)
         let body = try WebPushCoding.seal(text, for: subscription)
         #expect(WebPushCoding.maxTextLength == 3993 && body.count == 4096)
-        #expect(browser.opened(body) == text)
+        #expect(browser.decrypted(body) == text)
     }
 
     @Test

@@ -8,7 +8,7 @@ struct BoxTally: Sendable {
         case faceoffsWon, faceoffsLost
         case shotsOnGoal, powerPlayGoals, groundBalls, causedTurnovers
         case shotsAgainst, goalsAgainst
-        case points, twosMade, threesMade, fieldGoalsTried, threesTried, freeThrowsMade, freeThrowsTried
+        case points, twosMade, threesMade, fieldGoalsAttempted, threesAttempted, freeThrowsMade, freeThrowsAttempted
         case offensiveRebounds, defensiveRebounds, steals, turnovers, fouls
     }
 
@@ -34,19 +34,19 @@ struct BoxTally: Sendable {
     }
 
     private mutating func count(_ action: ScriptedAction) {
-        for part in action.parts {
-            for (count, number) in Self.counted(part.role, in: action) {
-                counts[part.player.id, default: [:]][count, default: 0] += number
+        for participant in action.participants {
+            for (count, number) in Self.contributions(participant.role, in: action) {
+                counts[participant.player.id, default: [:]][count, default: 0] += number
             }
         }
     }
 
     /// Returns what a role in a play counts as.
-    private static func counted(_ role: PlayPlayer.Role, in action: ScriptedAction) -> [(Count, Int)] {
+    private static func contributions(_ role: PlayPlayer.Role, in action: ScriptedAction) -> [(Count, Int)] {
         switch (action.kind, role) {
         case (.goal, .scorer):
             [(.goals, 1), (.shots, 1), (.shotsOnGoal, 1), (.points, 1)]
-                + (action.manner == GoalWords.manUp ? [(.powerPlayGoals, 1)] : [])
+                + (action.variant == GoalWords.manUp ? [(.powerPlayGoals, 1)] : [])
         case (.goal, .assist): [(.assists, 1), (.points, 1)]
         case (.goal, .goalie): [(.shotsAgainst, 1), (.goalsAgainst, 1)]
         // A shot that lists no goalie missed the goal.
@@ -60,15 +60,16 @@ struct BoxTally: Sendable {
         case (.faceoff, .faceoffLoser): [(.faceoffsLost, 1)]
         case (.groundBall, .groundBall), (.faceoff, .groundBall): [(.groundBalls, 1)]
         case (.penalty, .penalized): [(.penalties, 1), (.penaltySeconds, action.seconds ?? 0)]
-        case (.twoPointer, .scorer): [(.points, 2), (.twosMade, 1), (.fieldGoalsTried, 1)]
-        case (.threePointer, .scorer): [(.points, 3), (.threesMade, 1), (.fieldGoalsTried, 1), (.threesTried, 1)]
+        case (.twoPointer, .scorer): [(.points, 2), (.twosMade, 1), (.fieldGoalsAttempted, 1)]
+        case (.threePointer, .scorer):
+            [(.points, 3), (.threesMade, 1), (.fieldGoalsAttempted, 1), (.threesAttempted, 1)]
         case (.twoPointer, .assist), (.threePointer, .assist): [(.assists, 1)]
         case (.missedFieldGoal, .shooter):
-            [(.fieldGoalsTried, 1)] + (action.outcome == ScriptedAction.three ? [(.threesTried, 1)] : [])
-        case (.freeThrow, .scorer): [(.points, 1), (.freeThrowsMade, 1), (.freeThrowsTried, 1)]
-        case (.missedFreeThrow, .shooter): [(.freeThrowsTried, 1)]
+            [(.fieldGoalsAttempted, 1)] + (action.outcome == ScriptedAction.three ? [(.threesAttempted, 1)] : [])
+        case (.freeThrow, .scorer): [(.points, 1), (.freeThrowsMade, 1), (.freeThrowsAttempted, 1)]
+        case (.missedFreeThrow, .shooter): [(.freeThrowsAttempted, 1)]
         case (.rebound, .rebounder):
-            [(action.manner == "Offensive Rebound" ? .offensiveRebounds : .defensiveRebounds, 1)]
+            [(action.variant == "Offensive Rebound" ? .offensiveRebounds : .defensiveRebounds, 1)]
         case (.turnover, .turnover): [(.turnovers, 1)]
         case (.turnover, .stealer): [(.steals, 1)]
         case (.turnover, .causedTurnover): [(.causedTurnovers, 1)]

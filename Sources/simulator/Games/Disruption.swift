@@ -20,7 +20,7 @@ struct WavedOffGoal: Hashable, Sendable {
     let until: Duration
 
     /// Returns whether the score includes the goal at this time.
-    func stands(at elapsed: Duration) -> Bool {
+    func isCounted(at elapsed: Duration) -> Bool {
         (play.elapsed..<until).contains(elapsed)
     }
 }
@@ -63,13 +63,13 @@ extension WavedOffGoal {
         var score = Score.zero
         var stretches: [Stretch] = []
         for period in script.periods where period.number <= script.format.regulation {
-            var from = period.opens
+            var from = period.startOffset
             for goal in script.goals where goal.play.period == period.number {
                 stretches.append(Stretch(period: period.number, from: from, to: goal.play.elapsed, score: score))
                 score = goal.score
                 from = goal.play.elapsed
             }
-            stretches.append(Stretch(period: period.number, from: from, to: period.closes, score: score))
+            stretches.append(Stretch(period: period.number, from: from, to: period.endOffset, score: score))
         }
         return stretches
     }
@@ -85,18 +85,18 @@ struct NarratedGoal: Hashable, Sendable {
 
 extension GameNarrator {
     /// Generates a goal by a random player of the side, with or without an assist.
-    mutating func narrated(goalOf side: Side, mark: String? = nil) -> NarratedGoal {
-        let scorer = member(of: side, \.scorers)
-        let passer = member(of: side, \.scorers)
-        let number = rosters[side].scored(scorer)
+    mutating func makeGoal(of side: Side, annotation: String? = nil) -> NarratedGoal {
+        let scorer = randomPlayer(of: side, \.scorers)
+        let passer = randomPlayer(of: side, \.scorers)
+        let number = rosters[side].addGoal(scorer)
         let isAssisted = passer != scorer && random.chance(70)
         let assist =
             isAssisted
-            ? GoalWords.Assist(name: name(passer, of: side), number: rosters[side].assisted(passer)) : nil
-        let words = GoalWords(scorer: name(scorer, of: side), number: number, mark: mark, assist: assist)
+            ? GoalWords.Assist(name: name(passer, of: side), number: rosters[side].addAssist(passer)) : nil
+        let words = GoalWords(scorer: name(scorer, of: side), number: number, annotation: annotation, assist: assist)
         let action = ScriptedAction(
             .goal,
-            manner: mark,
+            variant: annotation,
             [(.scorer, scorer)] + (isAssisted ? [(.assist, passer)] : []) + [(.goalie, rosters[side.other].goalie)]
         )
         return NarratedGoal(words: words, text: dialect.goal(teams[side].code, words), action: action)

@@ -22,10 +22,10 @@ struct GameScript: Hashable, Sendable {
     var rosters = BySide<[ScriptedPlayer]>(home: [], away: [])
 
     /// The time from the last whistle until the source reports the game as final, because a scorer has to enter it.
-    static let settling: Duration = .seconds(30)
+    static let finalDelay: Duration = .seconds(30)
 
     /// The actual time of the opening face-off; `nil` for a game that is not played.
-    var faceOff: SimulatedTime? {
+    var actualStart: SimulatedTime? {
         var start = scheduledStart
         for disruption in disruptions {
             switch disruption {
@@ -39,7 +39,7 @@ struct GameScript: Hashable, Sendable {
 
     /// When the source reports the game as final; `nil` for a game that is not played.
     var end: SimulatedTime? {
-        faceOff.map { $0 + (periods.last?.closes ?? .zero) + Self.settling }
+        actualStart.map { $0 + (periods.last?.endOffset ?? .zero) + Self.finalDelay }
     }
 
     /// All goals that count, in order.
@@ -66,9 +66,9 @@ struct ScriptedPeriod: Hashable, Sendable {
     /// Seconds on the clock at its start.
     let length: Int
     /// When it starts, as time since the opening face-off.
-    let opens: Duration
+    let startOffset: Duration
     /// When it ends, as time since the opening face-off. A sudden-death goal ends its period.
-    let closes: Duration
+    let endOffset: Duration
 }
 
 /// One line of the play-by-play, with the time at which it is entered.
@@ -115,7 +115,7 @@ extension GameScript {
     /// Returns the game as known at `now`: the plays entered by then, with the resulting score, clock and stage.
     func view(at now: SimulatedTime) -> GameView {
         let stage = stage(at: now)
-        let elapsed = faceOff.map { now - $0 } ?? .zero
+        let elapsed = actualStart.map { now - $0 } ?? .zero
         let hasBegun = stage != .scheduled && stage != .postponed
         let plays = hasBegun ? plays(enteredBy: elapsed) : []
         return GameView(
@@ -125,7 +125,7 @@ extension GameScript {
             start: announcedStart(at: now),
             stage: stage,
             score: plays.last { $0.score != nil }?.score ?? .zero,
-            periods: hasBegun ? periods.prefix { $0.opens <= elapsed } : [],
+            periods: hasBegun ? periods.prefix { $0.startOffset <= elapsed } : [],
             plays: plays,
             format: format,
             rosters: rosters
@@ -137,22 +137,22 @@ extension GameScript {
     /// After a play the clock is stopped first and runs later, because most stoppages follow a play such as a goal,
     /// time-out or penalty.
     func clock(at elapsed: Duration) -> Int {
-        guard let period = periods.last(where: { $0.opens <= elapsed }) ?? periods.first else { return 0 }
+        guard let period = periods.last(where: { $0.startOffset <= elapsed }) ?? periods.first else { return 0 }
         let next = plays.partitionPoint { $0.elapsed > elapsed }
         let before = next > 0 && plays[next - 1].period == period.number ? plays[next - 1].clock : period.length
         let following = next < plays.count && plays[next].period == period.number ? plays[next] : nil
         let target = following?.clock ?? closingClock(of: period)
-        let remaining = max(.zero, (following?.elapsed ?? period.closes) - elapsed)
+        let remaining = max(.zero, (following?.elapsed ?? period.endOffset) - elapsed)
         return min(before, target + Int(remaining.seconds.rounded(.up)))
     }
 
     private func stage(at now: SimulatedTime) -> GameView.Stage {
         for case .postponed(let announced) in disruptions where announced <= now { return .postponed }
-        guard let faceOff, let end, let last = periods.last, faceOff <= now else { return .scheduled }
+        guard let actualStart, let end, let last = periods.last, actualStart <= now else { return .scheduled }
         if end <= now { return .final(period: last.number) }
-        let elapsed = now - faceOff
-        let period = periods.last { $0.opens <= elapsed } ?? last
-        let isBreak = period.number < last.number && period.closes <= elapsed
+        let elapsed = now - actualStart
+        let period = periods.last { $0.startOffset <= elapsed } ?? last
+        let isBreak = period.number < last.number && period.endOffset <= elapsed
         return .live(period: period.number, clock: clock(at: elapsed), isBreak: isBreak)
     }
 
@@ -170,7 +170,7 @@ extension GameScript {
 
     private func plays(enteredBy elapsed: Duration) -> ArraySlice<ScriptedPlay> {
         var entered = plays[..<plays.partitionPoint { $0.elapsed > elapsed }]
-        for case .wavedOff(let goal) in disruptions where goal.stands(at: elapsed) {
+        for case .wavedOff(let goal) in disruptions where goal.isCounted(at: elapsed) {
             entered.insert(goal.play, at: entered.partitionPoint { $0.elapsed > goal.play.elapsed })
         }
         return entered

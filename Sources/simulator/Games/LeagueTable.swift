@@ -48,12 +48,12 @@ struct SimulatedTableLine: Hashable, Sendable {
     struct Result: Hashable, Sendable {
         let isHome: Bool
         let opponent: Team
-        let own: Int
-        let other: Int
+        let ownScore: Int
+        let opponentScore: Int
         /// The last period of the game.
         let period: Period
 
-        var isWin: Bool { own > other }
+        var isWin: Bool { ownScore > opponentScore }
         var isInRegulation: Bool { period.overtime == nil && !period.isShootout }
 
         /// The result of one side of a game; `nil` for a game without a period.
@@ -61,8 +61,8 @@ struct SimulatedTableLine: Hashable, Sendable {
             guard let period = game.period else { return nil }
             isHome = side == .home
             opponent = game.teams[side.other]
-            own = game.score[side]
-            other = game.score[side.other]
+            ownScore = game.score[side]
+            opponentScore = game.score[side.other]
             self.period = period
         }
     }
@@ -71,11 +71,11 @@ struct SimulatedTableLine: Hashable, Sendable {
     /// a league with points, otherwise by wins minus losses and wins. Ties are broken by score difference and then by
     /// name.
     fileprivate func isBelow(_ other: SimulatedTableLine) -> Bool {
-        let (own, others) = (merits, other.merits)
+        let (own, others) = (sortKeys, other.sortKeys)
         return own == others ? team.full > other.team.full : own.lexicographicallyPrecedes(others)
     }
 
-    private var merits: [Int] {
+    private var sortKeys: [Int] {
         countsOvertimeLosses
             ? [points, -results.count, regulationWins, difference] : [wins - losses, wins, difference]
     }
@@ -93,8 +93,8 @@ extension SimulatedTableLine {
     var shootoutLosses: Int { results.count { !$0.isWin && $0.period.isShootout } }
 
     /// Points or goals, depending on the sport.
-    var scored: Int { results.reduce(0) { $0 + $1.own } }
-    var conceded: Int { results.reduce(0) { $0 + $1.other } }
+    var scored: Int { results.reduce(0) { $0 + $1.ownScore } }
+    var conceded: Int { results.reduce(0) { $0 + $1.opponentScore } }
     var difference: Int { scored - conceded }
 
     /// The share of games won, 0…1; 0 without games.
@@ -109,7 +109,7 @@ extension SimulatedTableLine {
     }
 
     /// Returns the line restricted to the matching games.
-    func only(_ isIncluded: (Result) -> Bool) -> SimulatedTableLine {
+    func filtered(_ isIncluded: (Result) -> Bool) -> SimulatedTableLine {
         SimulatedTableLine(team: team, results: results.filter(isIncluded), countsOvertimeLosses: countsOvertimeLosses)
     }
 

@@ -13,7 +13,7 @@ struct ScriptWriter {
     private(set) var period = 0
     /// Seconds left in the period.
     private(set) var clock = 0
-    private var opens = Duration.zero
+    private var startOffset = Duration.zero
     private var stoppages = Duration.zero
 
     init(format: GameFormat, teams: BySide<Team>) {
@@ -22,23 +22,23 @@ struct ScriptWriter {
     }
 
     /// Starts the next period after a pause.
-    mutating func open(after pause: Duration) {
-        opens = (periods.last?.closes ?? .zero) + pause
+    mutating func startPeriod(after pause: Duration) {
+        startOffset = (periods.last?.endOffset ?? .zero) + pause
         period += 1
         clock = format.period(period).map(format.seconds) ?? 0
         stoppages = .zero
     }
 
     /// Ends the current period at its clock.
-    mutating func close() {
+    mutating func endPeriod() {
         let period = Period(number: period, regulation: format.regulation)
         periods.append(
             ScriptedPeriod(
                 number: period.number,
                 display: period.label,
                 length: format.period(period.number).map(format.seconds) ?? 0,
-                opens: opens,
-                closes: elapsed
+                startOffset: startOffset,
+                endOffset: elapsed
             )
         )
     }
@@ -79,6 +79,6 @@ struct ScriptWriter {
     /// The time since the game's start.
     private var elapsed: Duration {
         let length = format.period(period).map(format.seconds) ?? 0
-        return opens + .seconds(length - clock) + stoppages
+        return startOffset + .seconds(length - clock) + stoppages
     }
 }

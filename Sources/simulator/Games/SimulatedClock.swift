@@ -33,21 +33,21 @@ struct SimulatedClock: Hashable, Sendable {
     /// Returns the simulated time at a real instant; zero before the start.
     func simulated(at real: Instant) -> SimulatedTime {
         let stretch = later.last { $0.real <= real } ?? first
-        let gone = max(.zero, real - stretch.real)
-        return stretch.simulated + .microseconds(Int64(Double(gone.wholeMicroseconds) * stretch.speed))
+        let elapsed = max(.zero, real - stretch.real)
+        return stretch.simulated + .microseconds(Int64(Double(elapsed.wholeMicroseconds) * stretch.speed))
     }
 
     /// Returns the real instant of a simulated time, rounded up to a microsecond. Future times are converted at the
     /// current speed.
     func real(at simulated: SimulatedTime) -> Instant {
         let stretch = later.last { $0.simulated <= simulated } ?? first
-        let gone = simulated - stretch.simulated
+        let elapsed = simulated - stretch.simulated
         // Rounded up, so that the simulated time has been reached at this instant.
-        return stretch.real + .microseconds(Int64((Double(gone.wholeMicroseconds) / stretch.speed).rounded(.up)))
+        return stretch.real + .microseconds(Int64((Double(elapsed.wholeMicroseconds) / stretch.speed).rounded(.up)))
     }
 
     /// Sets the speed from `real` on, clamped to ``speeds``.
-    mutating func run(at speed: Double, from real: Instant) {
+    mutating func setSpeed(_ speed: Double, from real: Instant) {
         let begin = max(real, last.real)
         later.append(Stretch(real: begin, simulated: simulated(at: begin), speed: Self.bounded(speed)))
     }

@@ -13,11 +13,11 @@ struct SimulatedLeagueDay: Sendable {
     }
 
     let league: LeagueID
-    let table: [Team]
+    let teams: [Team]
     /// The contest id of the first game. The others follow.
     let firstContestID: Int
     /// Generates one game.
-    let make: @Sendable (_ pairing: Pairing, _ random: inout SplitMix64) -> GameScript
+    let makeScript: @Sendable (_ pairing: Pairing, _ random: inout SplitMix64) -> GameScript
 
     /// The teams, time and special event of a game.
     struct Pairing: Sendable {
@@ -30,7 +30,7 @@ struct SimulatedLeagueDay: Sendable {
     }
 
     /// The possible numbers of games per day. Each team of the table plays at most once.
-    var sizes: ClosedRange<Int> { 0...table.count / 2 }
+    var gameCounts: ClosedRange<Int> { 0...teams.count / 2 }
 
     /// Generates the games of a day. The second has an overtime, and the third a shootout or second overtime. The
     /// fourth starts late, the fifth is postponed, and the start of the sixth is announced only minutes before. These
@@ -38,16 +38,16 @@ struct SimulatedLeagueDay: Sendable {
     ///
     /// - Parameters:
     ///   - first: When the first two games start. The others follow one after another.
-    ///   - count: Clamped to ``sizes``.
+    ///   - count: Clamped to ``gameCounts``.
     func games(seed: UInt64, first: SimulatedTime, count: Int) -> [GameScript] {
         var random = SplitMix64(seed: seed)
-        let teams = table.shuffled(using: &random)
-        return (0..<min(max(count, sizes.lowerBound), sizes.upperBound)).map { place in
+        let shuffled = teams.shuffled(using: &random)
+        return (0..<min(max(count, gameCounts.lowerBound), gameCounts.upperBound)).map { index in
             let pairing = Pairing(
-                contestID: firstContestID + place,
-                teams: BySide(home: teams[2 * place], away: teams[2 * place + 1]),
-                start: first + .minutes(place < 2 ? 0 : 10 * (place - 1)),
-                fate: Fate(place: place)
+                contestID: firstContestID + index,
+                teams: BySide(home: shuffled[2 * index], away: shuffled[2 * index + 1]),
+                start: first + .minutes(index < 2 ? 0 : 10 * (index - 1)),
+                fate: Fate(index: index)
             )
             return game(pairing, random: random.split())
         }
@@ -56,7 +56,7 @@ struct SimulatedLeagueDay: Sendable {
     /// Generates one game with its special event.
     func game(_ pairing: Pairing, random: SplitMix64) -> GameScript {
         var own = random
-        var script = make(pairing, &own)
+        var script = makeScript(pairing, &own)
         script.disruptions += Self.disruptions(pairing)
         return script
     }
@@ -72,9 +72,9 @@ struct SimulatedLeagueDay: Sendable {
 }
 
 extension SimulatedLeagueDay.Fate {
-    fileprivate init(place: Int) {
+    fileprivate init(index: Int) {
         self =
-            switch place {
+            switch index {
             case 1: .overtime
             case 2: .shootout
             case 3: .late

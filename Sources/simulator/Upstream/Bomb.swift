@@ -48,8 +48,8 @@ private struct BitWriter {
     }
 
     mutating func write(_ value: Int, count: Int) {
-        for place in 0..<count {
-            byte |= UInt8(value >> place & 1) << used
+        for index in 0..<count {
+            byte |= UInt8(value >> index & 1) << used
             used += 1
             guard used == 8 else { continue }
             bytes.append(byte)

@@ -88,7 +88,7 @@ enum ControlRoute: String, Sendable {
         guard let wish: ClockRequest = decoded(body), SimulatedClock.speeds.contains(wish.speed) else {
             return .refusal(400, "expected {\"speed\":…}, 0.1…10000")
         }
-        scenario.run(at: wish.speed)
+        scenario.setSpeed(wish.speed)
         return .json { $0.field("speed", wish.speed) }
     }
 

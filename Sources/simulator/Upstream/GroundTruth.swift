@@ -38,7 +38,7 @@ extension SimulatedSlate {
     }
 
     private func groundTruth(of script: GameScript, _ listing: ScheduledListing) -> GroundTruth {
-        let instant: (Duration) -> Instant? = { elapsed in script.faceOff.map { clock.real(at: $0 + elapsed) } }
+        let instant: (Duration) -> Instant? = { elapsed in script.actualStart.map { clock.real(at: $0 + elapsed) } }
         return GroundTruth(
             listing: listing,
             isBench: false,

@@ -129,9 +129,9 @@ final class SimulatedScenario: Sendable {
     // MARK: - Time and goals
 
     /// Sets the speed of simulated time from now on.
-    func run(at speed: Double) {
+    func setSpeed(_ speed: Double) {
         let instant = now()
-        state.withLock { $0.clock.run(at: speed, from: instant) }
+        state.withLock { $0.clock.setSpeed(speed, from: instant) }
     }
 
     /// Adds a goal to a bench game. All later responses show it.

@@ -21,8 +21,8 @@ struct SimulatedSlate: Sendable {
     /// Returns the games of a league, on one day or on all, as the given ``SourceView`` shows them. In a season these
     /// include games of earlier days.
     func listings(of league: LeagueID, on day: CivilDate?, seen sourceView: SourceView) -> [ScheduledListing] {
-        let earlier = season(of: league)?.earlier ?? []
-        let all = earlier + listings(of: league, distortedBy: sourceView.distortions)
+        let earlierListings = season(of: league)?.earlierListings ?? []
+        let all = earlierListings + listings(of: league, distortedBy: sourceView.distortions)
         return day == nil ? all : all.filter { $0.date == day }
     }
 
@@ -42,7 +42,7 @@ struct SimulatedSlate: Sendable {
     {
         let season = season(of: league)
         let listed = listings(of: league, distortedBy: sourceView.distortions)
-        let games = ((season?.earlier ?? []) + (season?.unlisted ?? []) + listed).filter { listing in
+        let games = ((season?.earlierListings ?? []) + (season?.retiredListings ?? []) + listed).filter { listing in
             guard let day, let date = listing.date else { return true }
             return date <= day
         }
@@ -63,8 +63,8 @@ struct SimulatedSlate: Sendable {
     /// Returns a function that converts times in a scripted game to real instants; it returns `nil` if the game is not
     /// played.
     func realInstants(in contestID: Int) -> (Duration) -> Instant? {
-        let faceOff = scripts.first { $0.contestID == contestID }?.faceOff
-        return { elapsed in faceOff.map { clock.real(at: $0 + elapsed) } }
+        let actualStart = scripts.first { $0.contestID == contestID }?.actualStart
+        return { elapsed in actualStart.map { clock.real(at: $0 + elapsed) } }
     }
 
     /// Returns one game as the given ``SourceView`` shows it; `nil` if the contest id is unknown.
@@ -79,7 +79,7 @@ struct SimulatedSlate: Sendable {
             return listing(script.view(at: clock.simulated(at: instant)))
         }
         return bench.first { $0.contestID == id }.map { listing($0.view(at: instant)) }
-            ?? seasons.lazy.compactMap { season in season.earlier.first { $0.view.contestID == id } }.first
+            ?? seasons.lazy.compactMap { season in season.earlierListings.first { $0.view.contestID == id } }.first
     }
 
     private func listing(_ view: GameView) -> ScheduledListing {

@@ -88,11 +88,11 @@ struct UpstreamOptions: ParsableArguments {
         guard SimulatedClock.speeds.contains(speed) else { throw ValidationError("--speed must be 0.1…10000") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0…65535") }
         guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in must be 0…1440 minutes") }
-        guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games must be 0…38") }
-        guard SimulatedLeagueDay.basketball.sizes.contains(nbaGames) else {
+        guard GameGenerator.gameCounts.contains(games) else { throw ValidationError("--games must be 0…38") }
+        guard SimulatedLeagueDay.basketball.gameCounts.contains(nbaGames) else {
             throw ValidationError("--nba-games must be 0…15")
         }
-        guard SimulatedLeagueDay.hockey.sizes.contains(nhlGames) else {
+        guard SimulatedLeagueDay.hockey.gameCounts.contains(nhlGames) else {
             throw ValidationError("--nhl-games must be 0…16")
         }
         guard began == nil || !resume else { throw ValidationError("--began and --resume exclude each other") }
@@ -126,7 +126,7 @@ struct UpstreamOptions: ParsableArguments {
 
     /// Returns the games of a single day.
     private func day(_ lacrosse: GameGenerator, first: SimulatedTime) -> [GameScript] {
-        lacrosse.saturday(first: first, count: games)
+        lacrosse.games(first: first, count: games)
             + SimulatedLeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
             + SimulatedLeagueDay.hockey.games(seed: seed, first: first, count: nhlGames)
     }

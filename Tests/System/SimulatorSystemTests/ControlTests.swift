@@ -26,7 +26,7 @@ struct ControlTests {
 
     @Test
     func `the scoreboard shows a goal from its announced real time on, and not before`() async throws {
-        let saturday = GameGenerator(seed: 3).saturday(first: .minutes(10), count: 2)
+        let saturday = GameGenerator(seed: 3).games(first: .minutes(10), count: 2)
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: saturday, speed: 30)) { server in
             let goals = server.scenario.slate().groundTruths[1].goals
             #expect(goals.count > 10)

@@ -54,7 +54,7 @@ struct ESPNDialectTests {
         try expectMatches(reading, expected, league, comment)
         let plays = expected.plays(
             text: { play, action in ESPNWords.text(of: play, action, in: expected.view.league) },
-            parts: ESPNWords.participants
+            participants: ESPNWords.participants
         )
         expectSame(reading.plays, plays, comment)
     }

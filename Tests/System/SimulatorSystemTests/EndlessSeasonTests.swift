@@ -31,17 +31,17 @@ struct EndlessSeasonTests {
             let teams = live.flatMap { [$0.teams.home.id, $0.teams.away.id] }
             #expect(Set(teams).count == teams.count, "a team plays one game at a time")
         }
-        #expect(!season.unlisted.isEmpty && season.unlisted.allSatisfy { $0.view.plays.isEmpty })
+        #expect(!season.retiredListings.isEmpty && season.retiredListings.allSatisfy { $0.view.plays.isEmpty })
     }
 
     @Test func `a season remembers only the newest games, so that it does not grow without bound`() {
         var league = SeasonLeague.hockey
-        league.remembered = 3
+        league.retainedRounds = 3
         let round = league.interval * 16
         let end = round * 7
         let season = season(league, at: end)
-        #expect(season.unlisted.count == 3 * 16)
-        #expect(season.unlisted.allSatisfy { $0.shownStart > Self.clock.real(at: end - round * 5) })
+        #expect(season.retiredListings.count == 3 * 16)
+        #expect(season.retiredListings.allSatisfy { $0.shownStart > Self.clock.real(at: end - round * 5) })
         for record in season.records.values {
             let numbers = record.split(separator: "-").compactMap { Int($0) }
             #expect((10...16).contains(numbers.reduce(0, +)), "\(record)")
@@ -61,7 +61,7 @@ struct EndlessSeasonTests {
 
     @Test(arguments: 0..<3)
     func `a team plays at most once a round, and most games are within a conference`(league: Int) {
-        let schedule = SeasonSchedule(teams: SeasonLeague.all[league].day.table, seed: 7)
+        let schedule = SeasonSchedule(teams: SeasonLeague.all[league].day.teams, seed: 7)
         let games = (0..<20).flatMap { round -> [BySide<Team>] in
             let games = schedule.round(round)
             let teams = Set(games.flatMap { [$0.home.id, $0.away.id] })
@@ -77,11 +77,13 @@ struct EndlessSeasonTests {
         let season = season(.all[league], at: .minutes(1800))
         let over = season.scripts.filter { $0.end.map { $0 <= .minutes(1800) } == true }
         var games: [Int: Int] = [:]
-        for view in (season.earlier + season.unlisted).map(\.view) + over.map({ $0.view(at: .minutes(1800)) }) {
+        for view in (season.earlierListings + season.retiredListings).map(\.view)
+            + over.map({ $0.view(at: .minutes(1800)) })
+        {
             #expect(view.winner != nil)
             for side in Side.allCases { games[view.teams[side].id, default: 0] += 1 }
         }
-        for team in SeasonLeague.all[league].day.table {
+        for team in SeasonLeague.all[league].day.teams {
             let record = try #require(season.records[team.id])
             let numbers = record.split(separator: "-").compactMap { Int($0) }
             #expect(numbers.reduce(0, +) == games[team.id, default: 0], "\(team.full) \(record)")
@@ -92,8 +94,8 @@ struct EndlessSeasonTests {
     @Test func `earlier games are on earlier days, and the poll ranks the best teams by their results`() throws {
         let season = season(.lacrosse)
         let today = try #require(EasternTime(Self.opening)?.date)
-        #expect(season.earlier.allSatisfy { $0.date.map { $0 < today } == true })
-        #expect(Set(season.earlier.compactMap(\.date)).count == SeasonLeague.lacrosse.earlierRounds)
+        #expect(season.earlierListings.allSatisfy { $0.date.map { $0 < today } == true })
+        #expect(Set(season.earlierListings.compactMap(\.date)).count == SeasonLeague.lacrosse.earlierRounds)
         #expect(season.poll.compactMap(\.rank) == Array(1...20) && season.ranking.count == TeamTable.all.count)
         let shown = season.scripts.flatMap { [$0.teams.home, $0.teams.away] }.filter { $0.rank != nil }
         #expect(!shown.isEmpty)
@@ -106,12 +108,12 @@ struct EndlessSeasonTests {
     @Test func `the players' goals add up to the scores of all finished games`() throws {
         let season = season(.lacrosse, at: .minutes(600))
         let games =
-            season.earlier.map(\.view) + season.unlisted.map(\.view)
+            season.earlierListings.map(\.view) + season.retiredListings.map(\.view)
             + season.scripts.map { $0.view(at: .minutes(600)) }
         let goals = games.filter { $0.winner != nil }.reduce(0) { $0 + $1.score.home + $1.score.away }
         #expect(season.players.lines.reduce(0) { $0 + $1.count(.goals) } == goals)
         let saves = StatisticLeaders(.saves, season.players)
-        #expect(saves.lines.count == TeamTable.all.count && saves.lines[0].merit >= saves.lines[1].merit)
+        #expect(saves.lines.count == TeamTable.all.count && saves.lines[0].sortValue >= saves.lines[1].sortValue)
     }
 
     @Test func `the pages of a day list its games, and standings count all games`() async throws {

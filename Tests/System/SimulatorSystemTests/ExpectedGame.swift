@@ -51,10 +51,10 @@ struct ExpectedGame {
 
     /// - Parameters:
     ///   - text: The text that the source prints for a play.
-    ///   - parts: The players that the source names in addition to the text.
+    ///   - participants: The players that the source names in addition to the text.
     func plays(
         text: (ScriptedPlay, ScriptedAction) -> String,
-        parts: (ScriptedAction) -> [ScriptedAction.Part] = { $0.parts }
+        participants: (ScriptedAction) -> [ScriptedAction.Participant] = { $0.participants }
     ) -> [Play] {
         view.plays.compactMap { play in
             guard let action = play.action, let period = view.format.period(play.period) else { return nil }
@@ -66,7 +66,7 @@ struct ExpectedGame {
                 kind: action.kind,
                 text: text(play, action),
                 score: action.kind.points > 0 ? play.score : nil,
-                players: parts(action).map { PlayPlayer(name: $0.player.name, role: $0.role) }
+                players: participants(action).map { PlayPlayer(name: $0.player.name, role: $0.role) }
             )
         }
     }
@@ -75,13 +75,21 @@ struct ExpectedGame {
     /// before others, and every `step` seconds in between.
     static func instants(of script: GameScript, every step: Int) -> [SimulatedTime] {
         let start = script.scheduledStart
-        guard let faceOff = script.faceOff, let end = script.end else {
+        guard let actualStart = script.actualStart, let end = script.end else {
             return [start - .minutes(20), start, start + .minutes(5)]
         }
-        let edges = script.periods.flatMap { [$0.opens, $0.closes, $0.closes + .seconds(1)] }.map { faceOff + $0 }
-        let goals = script.goals.flatMap { [$0.play.elapsed, $0.play.elapsed - .milliseconds(1)] }.map { faceOff + $0 }
-        let between = stride(from: 0, to: Int((end - faceOff) / .seconds(1)), by: step).map { faceOff + .seconds($0) }
-        return [start - .minutes(20), faceOff - .seconds(1), faceOff, end - .seconds(1), end, end + .minutes(30)]
+        let edges = script.periods.flatMap { [$0.startOffset, $0.endOffset, $0.endOffset + .seconds(1)] }.map {
+            actualStart + $0
+        }
+        let goals = script.goals.flatMap { [$0.play.elapsed, $0.play.elapsed - .milliseconds(1)] }.map {
+            actualStart + $0
+        }
+        let between = stride(from: 0, to: Int((end - actualStart) / .seconds(1)), by: step).map {
+            actualStart + .seconds($0)
+        }
+        return [
+            start - .minutes(20), actualStart - .seconds(1), actualStart, end - .seconds(1), end, end + .minutes(30),
+        ]
             + edges
             // The step is odd; otherwise only goals themselves would be chosen, and never the time before one.
             + goals.striding(by: max(7, goals.count / Thoroughness.choose(quick: 6, thorough: 12)) | 1) + between

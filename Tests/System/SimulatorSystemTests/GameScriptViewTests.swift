@@ -38,7 +38,7 @@ struct GameScriptViewTests {
         #expect(game.view(at: .minutes(4)).stage == .postponed)
         #expect(game.view(at: .minutes(60)).stage == .postponed)
         #expect(game.view(at: .minutes(60)).plays.isEmpty)
-        #expect(game.faceOff == nil)
+        #expect(game.actualStart == nil)
         #expect(game.end == nil)
     }
 
@@ -61,7 +61,7 @@ struct GameScriptViewTests {
     @Test func `a waved-off goal is on the board and in the plays only until it is waved off`() throws {
         let plain = Scripts.game()
         let record = NarratedGoal(
-            words: GoalWords(scorer: "Three, C", number: 1, mark: nil, assist: nil),
+            words: GoalWords(scorer: "Three, C", number: 1, annotation: nil, assist: nil),
             text: "GOAL by BIR Three, C",
             action: ScriptedAction(.goal)
         )
@@ -85,7 +85,7 @@ struct GameScriptViewTests {
 
     @Test(arguments: UInt64(0)..<50)
     func `between a waved-off goal and its withdrawal no other goal is scored`(seed: UInt64) {
-        for game in GameGenerator(seed: seed).saturday(first: .zero) {
+        for game in GameGenerator(seed: seed).games(first: .zero) {
             for case .wavedOff(let goal) in game.disruptions {
                 #expect(goal.until > goal.play.elapsed)
                 #expect(game.goals.allSatisfy { !(goal.play.elapsed...goal.until).contains($0.play.elapsed) })

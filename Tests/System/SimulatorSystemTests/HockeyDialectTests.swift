@@ -81,7 +81,7 @@ struct HockeyDialectTests {
     private static func text(_ play: ScriptedPlay, _ action: ScriptedAction) -> String {
         let period = HockeyPlan.format.period(play.period) ?? Period(number: play.period)
         let penalty = action.seconds.map { "\($0 > 120 ? "MAJ" : "MIN") \($0 / 60)" }
-        return [NHLWords.type(of: action.kind, in: period)?.key, action.manner, action.outcome, penalty]
+        return [NHLWords.type(of: action.kind, in: period)?.key, action.variant, action.outcome, penalty]
             .compactMap(\.self).joined(separator: " ")
     }
 
@@ -121,7 +121,7 @@ struct HockeyDialectTests {
         #expect(games[1].periods.count == 4)
         #expect(games[2].periods.count == 5)
         #expect(games[2].format.period(5)?.isShootout == true)
-        #expect(games[4].faceOff == nil)
+        #expect(games[4].actualStart == nil)
         for game in games {
             let end = game.end.map { game.view(at: $0) }
             #expect(end.map { $0.winner != nil } ?? true)

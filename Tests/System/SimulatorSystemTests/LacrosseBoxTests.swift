@@ -14,7 +14,7 @@ struct LacrosseBoxTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 7, 2026])
 
     private func games(_ seed: UInt64) -> [GameScript] {
-        GameGenerator(seed: seed).saturday(first: .minutes(30), count: 6)
+        GameGenerator(seed: seed).games(first: .minutes(30), count: 6)
     }
 
     @Test(arguments: seeds)
@@ -142,7 +142,7 @@ struct LacrosseBoxTests {
 
     @Test func `a waved-off goal counts for its scorer until it is waved off`() throws {
         let script = games(1)[2]
-        guard case .wavedOff(let goal)? = script.disruptions.first, let start = script.faceOff else {
+        guard case .wavedOff(let goal)? = script.disruptions.first, let start = script.actualStart else {
             throw NoSuchGame()
         }
         let side: Side = goal.play.teamID == script.teams.home.id ? .home : .away

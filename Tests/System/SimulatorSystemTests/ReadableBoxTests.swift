@@ -19,7 +19,7 @@ struct ReadableBoxTests {
     }
 
     @Test func `a lacrosse box score is shown with the names of our dictionary of statistics`() throws {
-        let scripts = GameGenerator(seed: 2026).saturday(first: .minutes(30), count: 4).filter { $0.end != nil }
+        let scripts = GameGenerator(seed: 2026).games(first: .minutes(30), count: 4).filter { $0.end != nil }
         #expect(!scripts.isEmpty)
         for script in scripts {
             let listing = try expected(script).listing()

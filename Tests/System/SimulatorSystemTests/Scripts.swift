@@ -48,7 +48,7 @@ enum Scripts {
     /// Returns a play of a game whose clock never stops.
     static func play(period: Int, clock: Int, team: Int, _ text: String, _ score: Score? = nil) -> ScriptedPlay {
         ScriptedPlay(
-            elapsed: periods[period - 1].opens + .seconds(900 - clock),
+            elapsed: periods[period - 1].startOffset + .seconds(900 - clock),
             period: period,
             clock: clock,
             printedClock: printedClock(clock),
@@ -60,14 +60,14 @@ enum Scripts {
 
     /// Four periods, which begin 0, 17, 42 and 59 minutes after the face-off.
     private static let periods = (1...4).reduce(into: [ScriptedPeriod]()) { periods, number in
-        let opens = (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
+        let startOffset = (periods.last?.endOffset ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
         periods.append(
             ScriptedPeriod(
                 number: number,
                 display: ScriptedPeriod.display(ofPeriod: number),
                 length: 900,
-                opens: opens,
-                closes: opens + .minutes(15)
+                startOffset: startOffset,
+                endOffset: startOffset + .minutes(15)
             )
         )
     }

@@ -22,7 +22,7 @@ struct SeasonTests {
     }
 
     @Test func `the NCAA's list has the day of the simulated games, and no days of other seasons or sports`() throws {
-        let slate = slate(GameGenerator(seed: 1).saturday(first: .minutes(30), count: 6))
+        let slate = slate(GameGenerator(seed: 1).games(first: .minutes(30), count: 6))
         let listed: [(sport: String, year: Int, days: [String])] = [
             ("MLA", 2025, ["2026-05-02"]), ("MLA", 2026, []), ("WLA", 2025, []),
         ]

@@ -37,10 +37,10 @@ struct SimulatedCaptureTests {
     @Test(arguments: Captures.files)
     func `the scoreboard shows the running score at each goal, and the previous one before`(file: String) throws {
         let script = try Captures.script(file)
-        let faceOff = try #require(script.faceOff)
+        let actualStart = try #require(script.actualStart)
         var before = Score.zero
         for goal in script.goals {
-            let at = faceOff + goal.play.elapsed
+            let at = actualStart + goal.play.elapsed
             #expect(try Served.score(script, at: at - .milliseconds(1)) == before)
             #expect(try Served.score(script, at: at) == goal.score)
             #expect(try Served.lastScore(script, at: at) == goal.score)
@@ -127,7 +127,7 @@ struct ScriptFromCaptureTests {
         let overtime = Self.period(5, [Self.play("04:00", ""), Self.play("01:15", "GOAL", "1", "0")])
         let script = try script(Self.document(periods: Self.period(1, [Self.play("20:00", "a")]) + "," + overtime))
         #expect(script.periods.map(\.length) == [1200, 240])
-        #expect(script.periods.map(\.closes) == [.minutes(20), .minutes(22) + .seconds(165)])
+        #expect(script.periods.map(\.endOffset) == [.minutes(20), .minutes(22) + .seconds(165)])
         #expect(script.periods.map(\.display) == ["1st", "Overtime(1)"])
     }
 

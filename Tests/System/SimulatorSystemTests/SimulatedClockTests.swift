@@ -30,8 +30,8 @@ struct SimulatedClockTests {
     @Test func `a change of speed changes no past time, and time neither jumps nor goes backwards`() {
         var clock = SimulatedClock(start: start, speed: 10)
         let goal = clock.real(at: .seconds(50))
-        clock.run(at: 100, from: start + .seconds(10))
-        clock.run(at: 1, from: start + .seconds(20))
+        clock.setSpeed(100, from: start + .seconds(10))
+        clock.setSpeed(1, from: start + .seconds(20))
         #expect(clock.speed == 1)
         #expect(clock.real(at: .seconds(50)) == goal)
         #expect(clock.simulated(at: start + .seconds(10)) == .seconds(100))

@@ -12,7 +12,7 @@ import Time
 @Suite("NCAA web")
 struct SimulatedNCAAWebTests {
     private static let generator = GameGenerator(seed: 2026)
-    private static let games = generator.saturday(first: .zero, count: 12)
+    private static let games = generator.games(first: .zero, count: 12)
 
     private func served(at time: SimulatedTime, _ body: (SimulatorTestServer) async throws -> Void) async throws {
         var scenario = SimulatedScenario.InitialState(scripts: Self.games, speed: 1)
@@ -86,7 +86,7 @@ struct SimulatedNCAAWebTests {
             let views = Self.games.map { $0.view(at: .minutes(600)) }
             let lines = StatisticLeaders(statistic, PlayerSeasons(after: views)).lines
             #expect(list.entries.count == lines.count)
-            for place in lines.indices.dropFirst() where lines[place].merit == lines[place - 1].merit {
+            for place in lines.indices.dropFirst() where lines[place].sortValue == lines[place - 1].sortValue {
                 #expect(list.entries[place].rank == list.entries[place - 1].rank, "on either page")
             }
             #expect(list.entries.first?.value.name == statistic.headings.last)

@@ -11,7 +11,7 @@ import Time
 /// Tests the faults of all sources.
 @Suite("Source fault")
 struct SourceFaultTests {
-    private static let lacrosse = GameGenerator(seed: 7).saturday(first: .zero, count: 2)
+    private static let lacrosse = GameGenerator(seed: 7).games(first: .zero, count: 2)
     private static let basketball = SimulatedLeagueDay.basketball.games(seed: 7, first: .zero, count: 3)
     private static let hockey = SimulatedLeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
 

@@ -12,7 +12,7 @@ import Time
 @Suite("Standings")
 struct StandingsTests {
     private static let generator = GameGenerator(seed: 2026)
-    private static let lacrosse = generator.saturday(first: .zero, count: 12)
+    private static let lacrosse = generator.games(first: .zero, count: 12)
     private static let basketball = SimulatedLeagueDay.basketball.games(seed: 2026, first: .zero, count: 8)
     private static let hockey = SimulatedLeagueDay.hockey.games(seed: 2026, first: .zero, count: 8)
 

@@ -14,7 +14,7 @@ struct StatCrewDialectTests {
     @Test(arguments: Thoroughness.choose(quick: [2026], thorough: [1, 2026]) as [UInt64])
     func `at any time both pages report the same game`(seed: UInt64) throws {
         let count = Thoroughness.choose(quick: 3, thorough: 6)
-        for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: count) {
+        for script in GameGenerator(seed: seed).games(first: .minutes(30), count: count) {
             for time in ExpectedGame.instants(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1601)) {
                 let expected = ExpectedGame(script, at: time)
                 guard expected.status != .postponed else { continue }

@@ -2,7 +2,7 @@ import Scores
 
 extension SimulatedLeagueDay {
     /// An evening of NBA games. The ids have ESPN's form, far above those of its real games.
-    static let basketball = SimulatedLeagueDay(league: .nba, table: BasketballTeams.all, firstContestID: 401_990_001) {
+    static let basketball = SimulatedLeagueDay(league: .nba, teams: BasketballTeams.all, firstContestID: 401_990_001) {
         pairing,
         random in
         var narrator = BasketballNarrator(pairing, random: random.split())
@@ -17,7 +17,7 @@ enum BasketballTeams {
 
     /// Returns a team's twelve players; the first five start.
     static func roster(_ team: Team) -> [ScriptedPlayer] {
-        ScriptedPlayer.team(team.id, positions: positions, firstID: 4_900_000, jerseys: 0...55)
+        ScriptedPlayer.roster(ofTeam: team.id, positions: positions, firstID: 4_900_000, jerseys: 0...55)
     }
 
     private static let positions = ["PG", "SG", "SF", "PF", "C", "G", "G", "F", "F", "C", "G", "F"]

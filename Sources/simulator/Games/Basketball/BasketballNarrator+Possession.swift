@@ -4,7 +4,7 @@ import Sports
 extension BasketballNarrator {
     /// Generates one possession with a random outcome.
     /// - Parameter edge: The percentage points by which shots go in more often than usual.
-    mutating func possess(_ side: Side, edge: Int) {
+    mutating func playPossession(_ side: Side, edge: Int) {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<13: turnover(side)
         case ..<23: shootingFoul(side, made: (random.chance(77), random.chance(77)))
@@ -14,7 +14,7 @@ extension BasketballNarrator {
     }
 
     /// Generates one possession of a period that must end level: the trailing team scores, the leading one does not.
-    mutating func approach(_ side: Side) {
+    mutating func tieScore(_ side: Side) {
         switch writer.score[side.other] - writer.score[side] {
         case ...0: miss(side, isThree: random.chance(30))
         case 1: shootingFoul(side, made: (true, false))
@@ -48,7 +48,7 @@ extension BasketballNarrator {
             isThree ? .threePointer : .twoPointer,
             shot,
             of: side,
-            "\(shooter.name) makes \(distance(isThree))\(Self.words(shot))\(assist)",
+            "\(shooter.name) makes \(distance(isThree))\(Self.shotName(shot))\(assist)",
             [(.scorer, shooter)] + (isAssisted ? [(.assist, helper)] : []),
             points: isThree ? 3 : 2
         )
@@ -58,7 +58,7 @@ extension BasketballNarrator {
         let shooter = player(side)
         let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
         guard !isThree, random.chance(9) else {
-            let text = "\(shooter.name) misses \(distance(isThree))\(Self.words(shot))"
+            let text = "\(shooter.name) misses \(distance(isThree))\(Self.shotName(shot))"
             return narrate(
                 .missedFieldGoal,
                 shot,
@@ -73,7 +73,7 @@ extension BasketballNarrator {
             .missedFieldGoal,
             shot,
             of: side,
-            "\(blocker.name) blocks \(shooter.name)'s \(Self.words(shot))",
+            "\(blocker.name) blocks \(shooter.name)'s \(Self.shotName(shot))",
             [(.shooter, shooter), (.blocker, blocker)]
         )
     }
@@ -143,7 +143,7 @@ extension BasketballNarrator {
     }
 
     /// Generates a time-out, followed by substitutions.
-    mutating func rest() {
+    mutating func callTimeout() {
         let side: Side = random.chance(50) ? .home : .away
         guard timeouts[side] > 0, writer.clock > 0 else { return }
         timeouts[side] -= 1
@@ -156,21 +156,21 @@ extension BasketballNarrator {
     /// 100 cases one of them replaces a reserve. The last two players of the roster never play.
     mutating func substitute(_ side: Side) {
         guard writer.clock > 0 else { return }
-        let bench = rosters[side].indices.filter { !floor[side].contains($0) && $0 < 10 }
+        let bench = rosters[side].indices.filter { !onCourt[side].contains($0) && $0 < 10 }
         let starters = bench.filter { $0 < 5 }
         let isReturn = !starters.isEmpty && random.chance(30)
-        let leaving = floor[side].indices.filter { !isReturn || floor[side][$0] >= 5 }
-        guard let fresh = (isReturn ? starters : bench).randomElement(using: &random),
-            let place = leaving.randomElement(using: &random)
+        let leaving = onCourt[side].indices.filter { !isReturn || onCourt[side][$0] >= 5 }
+        guard let substituteIndex = (isReturn ? starters : bench).randomElement(using: &random),
+            let courtIndex = leaving.randomElement(using: &random)
         else { return }
-        let (coming, going) = (rosters[side][fresh], rosters[side][floor[side][place]])
-        floor[side][place] = fresh
+        let (incoming, outgoing) = (rosters[side][substituteIndex], rosters[side][onCourt[side][courtIndex]])
+        onCourt[side][courtIndex] = substituteIndex
         narrate(
             .substitution,
             "Substitution",
             of: side,
-            "\(coming.name) enters the game for \(going.name)",
-            [(.substituteIn, coming), (.substituteOut, going)]
+            "\(incoming.name) enters the game for \(outgoing.name)",
+            [(.substituteIn, incoming), (.substituteOut, outgoing)]
         )
     }
 }

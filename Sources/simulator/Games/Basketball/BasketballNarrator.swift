@@ -8,17 +8,17 @@ struct BasketballNarrator {
     let pairing: SimulatedLeagueDay.Pairing
     let rosters: BySide<[ScriptedPlayer]>
     /// The players on the floor, as indices into the roster.
-    var floor: BySide<[Int]>
+    var onCourt: BySide<[Int]>
     var writer: ScriptWriter
     var random: SplitMix64
     var timeouts = BySide(home: 7, away: 7)
     /// The score at the beginning of the period.
-    private var atOpening = Score.zero
+    private var scoreAtPeriodStart = Score.zero
 
     init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
         self.pairing = pairing
         rosters = pairing.teams.mapValues(BasketballTeams.roster)
-        floor = BySide(home: Array(0..<5), away: Array(0..<5))
+        onCourt = BySide(home: Array(0..<5), away: Array(0..<5))
         writer = ScriptWriter(format: Self.format, teams: pairing.teams)
         self.random = random
     }
@@ -42,13 +42,13 @@ struct BasketballNarrator {
         let overtimes = [.overtime: 1, .shootout: 2][pairing.fate, default: 0]
         var isOver = false
         while !isOver {
-            writer.open(after: Self.pause(before: writer.period + 1))
+            writer.startPeriod(after: Self.pause(before: writer.period + 1))
             let staysLevel = (Self.format.regulation..<Self.format.regulation + overtimes).contains(writer.period)
             narratePeriod(staysClose: overtimes > 0, staysLevel: staysLevel)
             isOver = writer.period >= Self.format.regulation && writer.score.leader != nil
             narrate(.periodEnd, "End Period", of: .home, "End of \(Self.name(ofPeriod: writer.period))")
             if isOver { narrate(.gameEnd, "End Game", of: .home, "End of Game") }
-            writer.close()
+            writer.endPeriod()
         }
     }
 
@@ -57,15 +57,15 @@ struct BasketballNarrator {
     ///   - staysLevel: Whether the period must end level.
     private mutating func narratePeriod(staysClose: Bool, staysLevel: Bool) {
         var side: Side = random.chance(50) ? .home : .away
-        atOpening = writer.score
+        scoreAtPeriodStart = writer.score
         if writer.period == 1 || writer.period > Self.format.regulation { jumpBall(side) }
         while writer.clock > 0 {
             writer.run(Int.random(in: 7...22, using: &random))
             guard writer.clock > 0 else { break }
             let isForced = staysLevel && writer.clock < 150
-            if isForced { approach(side) } else { possess(side, edge: edge(of: side, staysClose: staysClose)) }
+            if isForced { tieScore(side) } else { playPossession(side, edge: edge(of: side, staysClose: staysClose)) }
             side = side.other
-            if random.chance(4) { rest() }
+            if random.chance(4) { callTimeout() }
             if random.chance(20) { substitute(random.chance(50) ? .home : .away) }
         }
     }
@@ -75,13 +75,13 @@ struct BasketballNarrator {
     /// In a game that goes to overtime, they also favour the trailing side.
     private func edge(of side: Side, staysClose: Bool) -> Int {
         let played = (Self.format.period(writer.period).map(Self.format.seconds) ?? 0) - writer.clock
-        let pace = played * Self.pointsOfAQuarter / Self.format.periodSeconds
-        let behindPace = pace - (writer.score[side] - atOpening[side])
+        let pace = played * Self.pointsPerQuarter / Self.format.periodSeconds
+        let behindPace = pace - (writer.score[side] - scoreAtPeriodStart[side])
         let behindOther = staysClose ? writer.score[side.other] - writer.score[side] : 0
         return max(-30, min(30, 2 * behindPace + 3 * behindOther))
     }
 
-    private static let pointsOfAQuarter = 28
+    private static let pointsPerQuarter = 28
 
     private static func pause(before number: Int) -> Duration {
         switch number {
@@ -112,20 +112,20 @@ struct BasketballNarrator {
 extension BasketballNarrator {
     mutating func narrate(
         _ kind: PlayKind,
-        _ manner: String,
+        _ variant: String,
         of side: Side,
         _ text: String,
-        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
+        _ participants: [(PlayPlayer.Role, ScriptedPlayer)] = [],
         outcome: String? = nil,
         points: Int = 0
     ) {
-        let action = ScriptedAction(kind, manner: manner, outcome: outcome, parts)
+        let action = ScriptedAction(kind, variant: variant, outcome: outcome, participants)
         writer.write(action, of: side, text: text, points: points)
     }
 
     /// Returns a random player on the floor.
     mutating func player(_ side: Side) -> ScriptedPlayer {
-        rosters[side][floor[side][Int.random(in: 0..<5, using: &random)]]
+        rosters[side][onCourt[side][Int.random(in: 0..<5, using: &random)]]
     }
 
     mutating func one(of words: [String]) -> String {
@@ -139,7 +139,7 @@ extension BasketballNarrator {
     }
 
     /// Returns `driving layup` for `Driving Layup Shot`.
-    static func words(_ shot: String) -> String {
+    static func shotName(_ shot: String) -> String {
         shot.lowercased().replacing(" shot", with: "")
     }
 

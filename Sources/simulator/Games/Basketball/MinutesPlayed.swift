@@ -7,20 +7,20 @@ struct MinutesPlayed {
 
     /// Computes whole minutes that add up to five times the minutes played, as in a printed box score.
     init(of side: Side, in view: GameView) {
-        var floor = Set(view.rosters[side].prefix(5).map(\.id))
+        var onCourt = Set(view.rosters[side].prefix(5).map(\.id))
         var seconds: [Int: Int] = [:]
         var last = 0
-        let pass: (Int, inout [Int: Int], Set<Int>) -> Void = { gone, seconds, floor in
-            for player in floor { seconds[player, default: 0] += gone }
+        let addTime: (Int, inout [Int: Int], Set<Int>) -> Void = { elapsed, seconds, onCourt in
+            for player in onCourt { seconds[player, default: 0] += elapsed }
         }
         for play in view.plays where play.action?.kind == .substitution && play.teamID == view.teams[side].id {
             let now = view.seconds(before: play)
-            pass(now - last, &seconds, floor)
+            addTime(now - last, &seconds, onCourt)
             last = now
-            if let going = play.action?[.substituteOut] { floor.remove(going.id) }
-            if let coming = play.action?[.substituteIn] { floor.insert(coming.id) }
+            if let outgoing = play.action?[.substituteOut] { onCourt.remove(outgoing.id) }
+            if let incoming = play.action?[.substituteIn] { onCourt.insert(incoming.id) }
         }
-        pass(max(0, view.playedSeconds - last), &seconds, floor)
+        addTime(max(0, view.playedSeconds - last), &seconds, onCourt)
         minutes = Self.rounded(seconds)
     }
 

@@ -2,7 +2,7 @@ import Scores
 
 extension SimulatedLeagueDay {
     /// An evening of NHL games. The ids have the NHL's form, far above those of its real games.
-    static let hockey = SimulatedLeagueDay(league: .nhl, table: HockeyTeams.all, firstContestID: 2_026_029_001) {
+    static let hockey = SimulatedLeagueDay(league: .nhl, teams: HockeyTeams.all, firstContestID: 2_026_029_001) {
         pairing,
         random in
         let plan = HockeyPlan(pairing.fate, using: &random)
@@ -34,14 +34,14 @@ struct HockeyPlan: Hashable, Sendable {
     init(_ fate: SimulatedLeagueDay.Fate, using random: inout SplitMix64) {
         let goesOn = fate == .overtime || fate == .shootout || (fate == .ordinary && random.chance(20))
         let isShotOut = fate == .shootout || (goesOn && fate == .ordinary && random.chance(40))
-        var tally = Score(home: Self.drawnTally(using: &random), away: Self.drawnTally(using: &random))
+        var tally = Score(home: Self.randomTally(using: &random), away: Self.randomTally(using: &random))
         let winner: Side = random.chance(54) ? .home : .away
         if goesOn {
             tally.away = tally.home
         } else if tally.leader == nil {
             tally[winner] += 1
         }
-        var goals = Self.placed(tally, using: &random)
+        var goals = Self.scheduledGoals(tally, using: &random)
         if goesOn, !isShotOut {
             goals.append(Goal(period: 4, clock: Int.random(in: 20...270, using: &random), side: winner))
         }
@@ -51,20 +51,20 @@ struct HockeyPlan: Hashable, Sendable {
     }
 
     /// Returns 0 to 6, most often 3.
-    private static func drawnTally(using random: inout SplitMix64) -> Int {
+    private static func randomTally(using random: inout SplitMix64) -> Int {
         (0..<6).reduce(0) { sum, _ in sum + (random.chance(50) ? 1 : 0) }
     }
 
     /// Distributes the goals over three periods, at least 30 seconds apart.
-    private static func placed(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
+    private static func scheduledGoals(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
         let slots = (1...3).flatMap { period in (1...19).map { (period: period, minute: $0) } }
         let sides = (Array(repeating: Side.home, count: tally.home) + Array(repeating: .away, count: tally.away))
             .shuffled(using: &random)
         let chosen = slots.shuffled(using: &random).prefix(sides.count)
             .sorted { ($0.period, $0.minute) < ($1.period, $1.minute) }
-        return zip(chosen, sides).map { place, side in
-            let played = place.minute * 60 + Int.random(in: 0..<30, using: &random)
-            return Goal(period: place.period, clock: format.periodSeconds - played, side: side)
+        return zip(chosen, sides).map { slot, side in
+            let played = slot.minute * 60 + Int.random(in: 0..<30, using: &random)
+            return Goal(period: slot.period, clock: format.periodSeconds - played, side: side)
         }
     }
 }
@@ -75,7 +75,7 @@ enum HockeyTeams {
 
     /// Returns a team's twelve forwards, six defenders and two goalies.
     static func roster(_ team: Team) -> [ScriptedPlayer] {
-        ScriptedPlayer.team(team.id, positions: positions, firstID: 8_480_000, jerseys: 2...98)
+        ScriptedPlayer.roster(ofTeam: team.id, positions: positions, firstID: 8_480_000, jerseys: 2...98)
     }
 
     private static let positions =

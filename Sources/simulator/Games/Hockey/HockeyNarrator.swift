@@ -32,14 +32,14 @@ struct HockeyNarrator {
     /// Generates the whole game.
     mutating func narrate(_ plan: HockeyPlan) {
         for number in 1...plan.periodCount {
-            writer.open(after: Self.pause(before: number))
+            writer.startPeriod(after: Self.pause(before: number))
             writer.write(ScriptedAction(.periodStart), of: .home)
             if number == plan.periodCount, let winner = plan.shootoutWinner {
                 shootOut(winner)
             } else {
                 narratePeriod(plan.goals.filter { $0.period == number }, isLast: number == plan.periodCount)
             }
-            writer.close()
+            writer.endPeriod()
         }
     }
 
@@ -74,12 +74,12 @@ struct HockeyNarrator {
     private mutating func play(until floor: Int) {
         while writer.clock - floor > 12 {
             writer.run(Int.random(in: 6...22, using: &random), floor: floor + 4)
-            happen()
+            addEvent()
         }
     }
 
     /// Generates one random event of play.
-    private mutating func happen() {
+    private mutating func addEvent() {
         let side: Side = random.chance(50) ? .home : .away
         switch Int.random(in: 0..<100, using: &random) {
         case ..<20: shot(side)
@@ -98,14 +98,16 @@ struct HockeyNarrator {
             .shot,
             of: side,
             [(.shooter, skater(side)), (.goalie, goalie(side.other))],
-            manner: one(of: Self.shots)
+            variant: one(of: Self.shots)
         )
         if random.chance(30) { stoppage("goalie-stopped-after-sog") }
     }
 
     private mutating func miss(_ side: Side) {
-        let parts: [(PlayPlayer.Role, ScriptedPlayer)] = [(.shooter, skater(side)), (.goalie, goalie(side.other))]
-        narrate(.missedShot, of: side, parts, manner: one(of: Self.shots), outcome: one(of: Self.misses))
+        let participants: [(PlayPlayer.Role, ScriptedPlayer)] = [
+            (.shooter, skater(side)), (.goalie, goalie(side.other)),
+        ]
+        narrate(.missedShot, of: side, participants, variant: one(of: Self.shots), outcome: one(of: Self.misses))
     }
 
     private mutating func block(_ side: Side) {
@@ -124,7 +126,7 @@ struct HockeyNarrator {
             .penalty,
             of: side,
             [(.penalized, skater(side)), (.drewPenalty, skater(side.other))],
-            manner: isMajor ? "fighting" : one(of: Self.fouls),
+            variant: isMajor ? "fighting" : one(of: Self.fouls),
             seconds: isMajor ? 300 : 120
         )
         writer.stop(35)
@@ -139,10 +141,10 @@ struct HockeyNarrator {
     private mutating func score(_ side: Side) {
         let scorers = rosters[side].filter { $0.position != "G" }.shuffled(using: &random)
         let helpers = scorers.dropFirst().prefix([0, 1, 2, 2].randomElement(using: &random) ?? 2)
-        let parts =
+        let participants =
             scorers.prefix(1).map { (PlayPlayer.Role.scorer, $0) } + helpers.map { (.assist, $0) }
             + [(.goalie, goalie(side.other))]
-        narrate(.goal, of: side, parts, manner: one(of: Self.shots), points: 1)
+        narrate(.goal, of: side, participants, variant: one(of: Self.shots), points: 1)
     }
 }
 
@@ -150,13 +152,13 @@ extension HockeyNarrator {
     mutating func narrate(
         _ kind: PlayKind,
         of side: Side,
-        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
-        manner: String? = nil,
+        _ participants: [(PlayPlayer.Role, ScriptedPlayer)] = [],
+        variant: String? = nil,
         outcome: String? = nil,
         seconds: Int? = nil,
         points: Int = 0
     ) {
-        let action = ScriptedAction(kind, manner: manner, outcome: outcome, seconds: seconds, parts)
+        let action = ScriptedAction(kind, variant: variant, outcome: outcome, seconds: seconds, participants)
         writer.write(action, of: side, points: points)
     }
 
@@ -214,9 +216,9 @@ extension HockeyNarrator {
         let shooter = skater(side)
         let goalie = goalie(side.other)
         if scores {
-            narrate(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+            narrate(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], variant: one(of: Self.shots))
         } else {
-            narrate(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+            narrate(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], variant: one(of: Self.shots))
         }
     }
 }

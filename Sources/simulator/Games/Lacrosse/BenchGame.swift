@@ -66,8 +66,8 @@ struct BenchGame: Hashable, Sendable {
         number: 1,
         display: ScriptedPeriod.display(ofPeriod: 1),
         length: ScriptedPeriod.length(ofPeriod: 1),
-        opens: .zero,
-        closes: .seconds(ScriptedPeriod.length(ofPeriod: 1))
+        startOffset: .zero,
+        endOffset: .seconds(ScriptedPeriod.length(ofPeriod: 1))
     )
 }
 

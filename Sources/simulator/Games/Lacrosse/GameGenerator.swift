@@ -4,7 +4,7 @@ extension SimulatedLeagueDay {
     /// Men's lacrosse in Division I.
     static let lacrosse = SimulatedLeagueDay(
         league: .mensLacrosseD1,
-        table: TeamTable.all.map(\.team),
+        teams: TeamTable.all.map(\.team),
         firstContestID: GameGenerator.firstContestID
     ) { pairing, random in
         GameGenerator.game(
@@ -23,7 +23,7 @@ struct GameGenerator: Sendable {
     private let seed: UInt64
 
     /// The possible numbers of games per day. Each team of the table plays at most once.
-    static let sizes = 0...TeamTable.all.count / 2
+    static let gameCounts = 0...TeamTable.all.count / 2
 
     /// The first contest id of generated games, far from those of the real source.
     static let firstContestID = 7_100_001
@@ -45,17 +45,17 @@ struct GameGenerator: Sendable {
     /// The second game has an overtime, and the third a waved-off goal. The fourth starts late, the sixth is postponed,
     /// and the start of the eighth is announced only minutes before. These games are early ones, so that a viewer sees
     /// them soon.
-    /// - Parameter count: Clamped to ``sizes``.
-    func saturday(first: SimulatedTime, count: Int = 12) -> [GameScript] {
+    /// - Parameter count: Clamped to ``gameCounts``.
+    func games(first: SimulatedTime, count: Int = 12) -> [GameScript] {
         var random = SplitMix64(seed: seed)
         let teams = teams(using: &random)
-        let count = min(max(count, Self.sizes.lowerBound), Self.sizes.upperBound)
-        return (0..<count).map { place in
+        let count = min(max(count, Self.gameCounts.lowerBound), Self.gameCounts.upperBound)
+        return (0..<count).map { index in
             Self.game(
-                contestID: Self.firstContestID + place,
-                teams: BySide(home: teams[2 * place], away: teams[2 * place + 1]),
-                start: first + Self.delay(ofPlace: place),
-                fate: Fate(place: place),
+                contestID: Self.firstContestID + index,
+                teams: BySide(home: teams[2 * index], away: teams[2 * index + 1]),
+                start: first + Self.delay(ofGame: index),
+                fate: Fate(index: index),
                 random: random.split()
             )
         }
@@ -65,9 +65,9 @@ struct GameGenerator: Sendable {
     enum Fate: Hashable, Sendable {
         case ordinary, overtime, wavedOff, late, postponed, unknownStart
 
-        fileprivate init(place: Int) {
+        fileprivate init(index: Int) {
             self =
-                switch place {
+                switch index {
                 case 1: .overtime
                 case 2: .wavedOff
                 case 3: .late
@@ -123,15 +123,15 @@ struct GameGenerator: Sendable {
         case .unknownStart: return [.startUnknown(until: start - .minutes(15))]
         case .wavedOff:
             let side = narrator.possession
-            return WavedOffGoal(in: script, by: side, narrator.narrated(goalOf: side)).map { [.wavedOff($0)] } ?? []
+            return WavedOffGoal(in: script, by: side, narrator.makeGoal(of: side)).map { [.wavedOff($0)] } ?? []
         }
     }
 
     /// Returns the teams in the order of the games. Ten of them are in the poll.
     private func teams(using random: inout SplitMix64) -> [KnownTeam] {
         var teams = TeamTable.all.shuffled(using: &random)
-        let places = teams.indices.shuffled(using: &random).prefix(10)
-        for (rank, index) in places.enumerated() {
+        let rankedIndices = teams.indices.shuffled(using: &random).prefix(10)
+        for (rank, index) in rankedIndices.enumerated() {
             var team = teams[index].team
             team.rank = rank + 1
             teams[index] = KnownTeam(team: team, code: teams[index].code)
@@ -140,7 +140,7 @@ struct GameGenerator: Sendable {
     }
 
     /// The first two games start together, the others one after another.
-    private static func delay(ofPlace place: Int) -> Duration {
-        .minutes(place < 2 ? 0 : (place < 6 ? 5 * (place - 1) : 15 * (place - 4)))
+    private static func delay(ofGame index: Int) -> Duration {
+        .minutes(index < 2 ? 0 : (index < 6 ? 5 * (index - 1) : 15 * (index - 4)))
     }
 }

@@ -3,12 +3,12 @@ import Sports
 
 extension GameNarrator {
     /// Generates play until the clock is near `target`. If a side is given, it then has the ball.
-    mutating func play(until target: Int, thenBallOf side: Side?) {
+    mutating func play(until target: Int, thenPossessionOf side: Side?) {
         floor = target
         while clock - floor > 40 {
             // Leaves time for the ground ball and the clear that may follow each event.
             run(8...min(30, clock - floor - 10))
-            if mustClear { clear() } else { possess() }
+            if mustClear { clear() } else { playPossession() }
         }
         guard let side, possession != side else { return }
         turnover()
@@ -32,7 +32,7 @@ extension GameNarrator {
     }
 
     /// Generates one random event of a possession.
-    private mutating func possess() {
+    private mutating func playPossession() {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<55: shot()
         case ..<84: turnover()
@@ -44,7 +44,7 @@ extension GameNarrator {
     }
 
     private mutating func shot() {
-        let shooter = member(of: possession, \.scorers)
+        let shooter = randomPlayer(of: possession, \.scorers)
         let goalie = rosters[possession.other].goalie
         let outcome: ScorerDialect.ShotOutcome =
             switch Int.random(in: 0..<100, using: &random) {
@@ -64,13 +64,13 @@ extension GameNarrator {
         )
         // A shot out of bounds goes to the nearest player's team, which is usually the shooter's.
         let isLost = random.chance(isSaved ? 85 : 30)
-        if isLost { handOver() }
+        if isLost { changePossession() }
         if random.chance(60) { groundBall(of: possession) }
     }
 
     private mutating func turnover() {
-        let causer = random.chance(45) ? member(of: possession.other, \.field) : nil
-        let loser = member(of: possession, \.field)
+        let causer = random.chance(45) ? randomPlayer(of: possession.other, \.field) : nil
+        let loser = randomPlayer(of: possession, \.field)
         narrate(
             .turnover,
             dialect.turnover(
@@ -81,14 +81,14 @@ extension GameNarrator {
             of: possession,
             [(.turnover, loser)] + (causer.map { [(.causedTurnover, $0)] } ?? [])
         )
-        handOver()
+        changePossession()
         if causer != nil { groundBall(of: possession) }
     }
 
     private mutating func foul() {
         let side: Side = random.chance(70) ? possession.other : possession
         let (foul, seconds) = Self.fouls.randomElement(using: &random) ?? ("Pushing", 30)
-        let player = member(of: side, \.field)
+        let player = randomPlayer(of: side, \.field)
         let name = name(player, of: side)
         narrate(
             .penalty,
@@ -101,13 +101,13 @@ extension GameNarrator {
             ),
             of: side,
             [(.penalized, player)],
-            manner: foul,
+            variant: foul,
             seconds: seconds,
             entry: .penalty(player: name, foul: foul, seconds: seconds)
         )
         penalize(side, seconds: seconds)
         stop(.seconds(15))
-        if side == possession { handOver() }
+        if side == possession { changePossession() }
         // The man-up side starts in its attack.
         mustClear = false
     }
@@ -127,12 +127,12 @@ extension GameNarrator {
 
     private mutating func shotClockViolation() {
         narrate(.shotClockViolation, dialect.shotClockViolation(teams[possession].code), of: possession)
-        handOver()
+        changePossession()
     }
 
     private mutating func groundBall(of side: Side) {
         run(1...4)
-        let player = member(of: side, \.field)
+        let player = randomPlayer(of: side, \.field)
         narrate(
             .groundBall,
             dialect.groundBall(teams[side].code, name(player, of: side)),
@@ -141,7 +141,7 @@ extension GameNarrator {
         )
     }
 
-    private mutating func handOver() {
+    private mutating func changePossession() {
         possession = possession.other
         mustClear = true
     }

@@ -16,7 +16,7 @@ struct GameNarrator {
 
     /// The current period with its start, its clock in seconds left, and its stoppages so far.
     private(set) var period = 1
-    private(set) var opens = Duration.zero
+    private(set) var startOffset = Duration.zero
     var clock = 0
     var stoppages = Duration.zero
     /// No play is generated below this clock, which is that of the next goal or of the period's end.
@@ -35,17 +35,17 @@ struct GameNarrator {
         self.dialect = dialect
         var random = random
         // Scorers with `sentences` vary in how they write names. With `phrases` all names have the same form.
-        let habits = BySide(home: random.chance(50), away: random.chance(50))
+        let lastNameFirst = BySide(home: random.chance(50), away: random.chance(50))
         rosters = BySide(
             home: Roster(
                 of: teams.home.team,
-                lastFirst: dialect == .phrases || habits.home,
+                printsLastNameFirst: dialect == .phrases || lastNameFirst.home,
                 season: season,
                 using: &random
             ),
             away: Roster(
                 of: teams.away.team,
-                lastFirst: dialect == .phrases || habits.away,
+                printsLastNameFirst: dialect == .phrases || lastNameFirst.away,
                 season: season,
                 using: &random
             )
@@ -56,24 +56,24 @@ struct GameNarrator {
     /// Generates the whole game.
     mutating func narrate(_ plan: GamePlan) {
         for number in 1...plan.periodCount {
-            open(number)
+            startPeriod(number)
             let goals = plan.goals.filter { $0.period == number }
             faceoff(before: goals.first)
             for (index, goal) in goals.enumerated() {
-                play(until: goal.clock, thenBallOf: goal.side)
-                enter(goal)
+                play(until: goal.clock, thenPossessionOf: goal.side)
+                addGoal(goal)
                 let isDecisive = number > 4
                 guard !isDecisive else { break }
                 stop(.seconds(20))
                 faceoff(before: goals.dropFirst(index + 1).first)
             }
-            close(isDecided: number > 4 && !goals.isEmpty)
+            endPeriod(isDecided: number > 4 && !goals.isEmpty)
         }
     }
 
-    private mutating func open(_ number: Int) {
+    private mutating func startPeriod(_ number: Int) {
         period = number
-        opens = (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
+        startOffset = (periods.last?.endOffset ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
         clock = ScriptedPeriod.length(ofPeriod: number)
         stoppages = .zero
         penalty = nil
@@ -85,8 +85,8 @@ struct GameNarrator {
                     .goalieChange,
                     dialect.lineup(
                         teams[side].code,
-                        starters: roster.starters.map(roster.printed),
-                        goalie: roster.printed(roster.goalie)
+                        starters: roster.starters.map(roster.printedName),
+                        goalie: roster.printedName(roster.goalie)
                     ),
                     of: side,
                     roster.starters.map { (.starter, $0) }
@@ -96,8 +96,8 @@ struct GameNarrator {
         if let text = dialect.periodStart(number) { narrate(.periodStart, text, of: .away) }
     }
 
-    private mutating func close(isDecided: Bool) {
-        if !isDecided { play(until: 0, thenBallOf: nil) }
+    private mutating func endPeriod(isDecided: Bool) {
+        if !isDecided { play(until: 0, thenPossessionOf: nil) }
         if !isDecided { clock = 0 }
         narrate(.periodEnd, dialect.periodEnd(period), of: .away)
         periods.append(
@@ -105,8 +105,8 @@ struct GameNarrator {
                 number: period,
                 display: ScriptedPeriod.display(ofPeriod: period),
                 length: ScriptedPeriod.length(ofPeriod: period),
-                opens: opens,
-                closes: elapsed
+                startOffset: startOffset,
+                endOffset: elapsed
             )
         )
     }
@@ -138,13 +138,13 @@ struct GameNarrator {
         return specialists[random.chance(80) ? 0 : specialists.count - 1]
     }
 
-    private mutating func enter(_ goal: GamePlan.Goal) {
+    private mutating func addGoal(_ goal: GamePlan.Goal) {
         clock = goal.clock
         score[goal.side] += 1
         let isManUp = penalty.map { $0.side == goal.side.other && $0.until < clock } ?? false
         let isFirst =
             dialect == .sentences && score == (goal.side == .home ? Score(home: 1, away: 0) : Score(home: 0, away: 1))
-        let narrated = narrated(goalOf: goal.side, mark: isManUp ? GoalWords.manUp : (isFirst ? "FIRST GOAL" : nil))
+        let narrated = makeGoal(of: goal.side, annotation: isManUp ? GoalWords.manUp : (isFirst ? "FIRST GOAL" : nil))
         write(narrated.action, narrated.text, of: goal.side, score: score, entry: .goal(narrated.words))
         penalty = nil
     }
@@ -154,20 +154,20 @@ struct GameNarrator {
 extension GameNarrator {
     /// The time since the opening face-off at the current clock.
     var elapsed: Duration {
-        opens + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
+        startOffset + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
     }
 
     mutating func narrate(
         _ kind: PlayKind,
         _ text: String,
         of side: Side,
-        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
-        manner: String? = nil,
+        _ participants: [(PlayPlayer.Role, ScriptedPlayer)] = [],
+        variant: String? = nil,
         outcome: String? = nil,
         seconds: Int? = nil,
         entry: ScorerEntry? = nil
     ) {
-        let action = ScriptedAction(kind, manner: manner, outcome: outcome, seconds: seconds, parts)
+        let action = ScriptedAction(kind, variant: variant, outcome: outcome, seconds: seconds, participants)
         write(action, text, of: side, score: nil, entry: entry)
     }
 
@@ -209,12 +209,12 @@ extension GameNarrator {
     }
 
     /// Returns a random player of the group. The goalie is a fallback that is not needed, because no group is empty.
-    mutating func member(of side: Side, _ group: KeyPath<Roster, [ScriptedPlayer]>) -> ScriptedPlayer {
+    mutating func randomPlayer(of side: Side, _ group: KeyPath<Roster, [ScriptedPlayer]>) -> ScriptedPlayer {
         rosters[side][keyPath: group].randomElement(using: &random) ?? rosters[side].goalie
     }
 
     /// Returns a player's name in the style of the side's scorer.
     func name(_ player: ScriptedPlayer, of side: Side) -> String {
-        rosters[side].printed(player)
+        rosters[side].printedName(player)
     }
 }

@@ -20,7 +20,7 @@ struct GamePlan: Hashable, Sendable {
     /// Plans a plausible game with 5 to 20 goals a side. The score is level after regulation exactly if there is
     /// `overtime`, which is sudden death.
     init(overtime: Bool, using random: inout SplitMix64) {
-        var tally = Score(home: Self.drawnTally(using: &random), away: Self.drawnTally(using: &random))
+        var tally = Score(home: Self.randomTally(using: &random), away: Self.randomTally(using: &random))
         let winner: Side = random.chance(55) ? .home : .away
         if overtime {
             // One below the maximum, so that the overtime's goal does not exceed it.
@@ -29,7 +29,7 @@ struct GamePlan: Hashable, Sendable {
         } else if tally.home == tally.away {
             if tally[winner] == Self.goalRange.upperBound { tally[winner.other] -= 1 } else { tally[winner] += 1 }
         }
-        var goals = Self.placed(tally, using: &random)
+        var goals = Self.scheduledGoals(tally, using: &random)
         if overtime {
             periodCount = random.chance(20) ? 6 : 5
             goals.append(Goal(period: periodCount, clock: Int.random(in: 10...210, using: &random), side: winner))
@@ -40,21 +40,21 @@ struct GamePlan: Hashable, Sendable {
     }
 
     /// Returns 5 to 20, most often 12 or 13.
-    private static func drawnTally(using random: inout SplitMix64) -> Int {
+    private static func randomTally(using random: inout SplitMix64) -> Int {
         (0..<5).reduce(goalRange.lowerBound) { sum, _ in sum + Int.random(in: 0...3, using: &random) }
     }
 
     /// Distributes the goals over four quarters, at least 15 seconds apart.
-    private static func placed(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
+    private static func scheduledGoals(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
         // A quarter has 30 slots of 30 seconds. The first has no goals, to leave time for the face-off.
-        let slots = (1...4).flatMap { period in (1...29).map { (period: period, slot: $0) } }
+        let slots = (1...4).flatMap { period in (1...29).map { (period: period, halfMinute: $0) } }
         let sides = (Array(repeating: Side.home, count: tally.home) + Array(repeating: .away, count: tally.away))
             .shuffled(using: &random)
         let chosen = slots.shuffled(using: &random).prefix(sides.count)
-            .sorted { ($0.period, $0.slot) < ($1.period, $1.slot) }
-        return zip(chosen, sides).map { place, side in
-            let played = place.slot * 30 + Int.random(in: 0..<15, using: &random)
-            return Goal(period: place.period, clock: ScriptedPeriod.length(ofPeriod: place.period) - played, side: side)
+            .sorted { ($0.period, $0.halfMinute) < ($1.period, $1.halfMinute) }
+        return zip(chosen, sides).map { slot, side in
+            let played = slot.halfMinute * 30 + Int.random(in: 0..<15, using: &random)
+            return Goal(period: slot.period, clock: ScriptedPeriod.length(ofPeriod: slot.period) - played, side: side)
         }
     }
 }

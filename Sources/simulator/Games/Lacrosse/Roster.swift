@@ -7,7 +7,7 @@ struct Roster: Hashable, Sendable {
     /// The players that shoot.
     let scorers: [ScriptedPlayer]
     let defenders: [ScriptedPlayer]
-    private let lastFirst: Bool
+    private let printsLastNameFirst: Bool
     /// The goals of each player in the season so far, without this game, by player id. The same holds for `assists`.
     private var goals: [Int: Int] = [:]
     private var assists: [Int: Int] = [:]
@@ -22,16 +22,16 @@ struct Roster: Hashable, Sendable {
     var starters: [ScriptedPlayer] { specialists.prefix(1) + scorers.prefix(6) + defenders.prefix(2) + [goalie] }
 
     /// - Parameters:
-    ///   - lastFirst: Whether names are written `Firth, Willem` instead of `Willem Firth`. It depends on the team's
-    ///     scorer.
+    ///   - printsLastNameFirst: Whether names are written `Firth, Willem` instead of `Willem Firth`. It depends on the
+    ///     team's scorer.
     ///   - season: The goals and assists of the players before this game; `nil` invents them.
-    init(of team: Team, lastFirst: Bool, season: PlayerSeasons?, using random: inout SplitMix64) {
+    init(of team: Team, printsLastNameFirst: Bool, season: PlayerSeasons?, using random: inout SplitMix64) {
         let players = Self.players(of: team)
         goalie = players[0]
         specialists = Array(players[1...2])
         scorers = Array(players[3...9])
         defenders = Array(players[10...15])
-        self.lastFirst = lastFirst
+        self.printsLastNameFirst = printsLastNameFirst
         for player in scorers {
             goals[player.id] = season?.count(.goals, of: player) ?? Int.random(in: 1...30, using: &random)
             assists[player.id] = season?.count(.assists, of: player) ?? Int.random(in: 0...20, using: &random)
@@ -40,8 +40,8 @@ struct Roster: Hashable, Sendable {
 
     /// Returns a team's sixteen players, in the order of ``positions``.
     static func players(of team: Team) -> [ScriptedPlayer] {
-        ScriptedPlayer.team(
-            max(0, team.id - TeamTable.firstID),
+        ScriptedPlayer.roster(
+            ofTeam: max(0, team.id - TeamTable.firstID),
             positions: positions,
             firstID: 8_600_000,
             jerseys: 1...50
@@ -49,18 +49,18 @@ struct Roster: Hashable, Sendable {
     }
 
     /// Returns a player's name in the scorer's form.
-    func printed(_ player: ScriptedPlayer) -> String {
-        lastFirst ? "\(player.last), \(player.first)" : player.name
+    func printedName(_ player: ScriptedPlayer) -> String {
+        printsLastNameFirst ? "\(player.last), \(player.first)" : player.name
     }
 
     /// Adds a goal and returns the player's total of the season.
-    mutating func scored(_ player: ScriptedPlayer) -> Int {
+    mutating func addGoal(_ player: ScriptedPlayer) -> Int {
         goals[player.id, default: 0] += 1
         return goals[player.id, default: 1]
     }
 
     /// Adds an assist and returns the player's total of the season.
-    mutating func assisted(_ player: ScriptedPlayer) -> Int {
+    mutating func addAssist(_ player: ScriptedPlayer) -> Int {
         assists[player.id, default: 0] += 1
         return assists[player.id, default: 1]
     }

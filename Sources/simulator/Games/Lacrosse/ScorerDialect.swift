@@ -46,7 +46,7 @@ enum ScorerDialect: Hashable, Sendable, CaseIterable {
 
     func goal(_ team: String, _ goal: GoalWords) -> String {
         var text = "GOAL by \(team) \(goal.scorer)"
-        if let mark = goal.mark { text += " (\(mark))" }
+        if let annotation = goal.annotation { text += " (\(annotation))" }
         if let assist = goal.assist { text += ", Assist by \(assist.name)" }
         text += ", goal number \(goal.number) for season."
         if self == .phrases, let assist = goal.assist { text += ", assist number \(assist.number) for season." }
@@ -106,14 +106,14 @@ struct GoalWords: Hashable, Sendable {
         let number: Int
     }
 
-    /// The ``mark`` of a man-up goal.
+    /// The ``annotation`` of a man-up goal.
     static let manUp = "MAN-UP"
 
     let scorer: String
     /// The scorer's goals of the season, including this one.
     let number: Int
     /// The remark in the text of a goal: `MAN-UP`, `FIRST GOAL`.
-    let mark: String?
+    let annotation: String?
     let assist: Assist?
 }
 

@@ -17,9 +17,9 @@ extension GameScript {
             let number = captured.periodNumber.value
             guard (1...30).contains(number), number > periods.last?.number ?? 0 else { throw .periodsOutOfOrder }
             let isLast = number == capture.periods.last?.periodNumber.value
-            let opens =
-                (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: periods.isEmpty ? 1 : number)
-            let entry = PeriodEntry(captured, opens: opens, fallbackTeam: home.id)
+            let startOffset =
+                (periods.last?.endOffset ?? .zero) + ScriptedPeriod.pause(beforePeriod: periods.isEmpty ? 1 : number)
+            let entry = PeriodEntry(captured, startOffset: startOffset, fallbackTeam: home.id)
             periods.append(entry.period(endsEarly: isLast && number > 4))
             plays += entry.plays
         }
@@ -38,11 +38,11 @@ extension GameScript {
 private struct PeriodEntry {
     let number: Int
     let display: String
-    let opens: Duration
+    let startOffset: Duration
     let length: Int
     let plays: [ScriptedPlay]
 
-    init(_ captured: CapturedPlayByPlay.CapturedPeriod, opens: Duration, fallbackTeam: Int) {
+    init(_ captured: CapturedPlayByPlay.CapturedPeriod, startOffset: Duration, fallbackTeam: Int) {
         let number = captured.periodNumber.value
         let entries = captured.playbyplayStats.flatMap { stats in stats.plays.map { (stats: stats, play: $0) } }
         let clocks = entries.map { GameClock($0.play.clock ?? $0.stats.clock ?? "")?.seconds }
@@ -54,7 +54,7 @@ private struct PeriodEntry {
             clock = read ?? clock
             played = max(played, length - clock)
             return ScriptedPlay(
-                elapsed: opens + .seconds(played),
+                elapsed: startOffset + .seconds(played),
                 period: number,
                 clock: clock,
                 printedClock: entry.play.clock ?? entry.stats.clock ?? "",
@@ -65,19 +65,19 @@ private struct PeriodEntry {
         }
         self.number = number
         display = captured.periodDisplay ?? ScriptedPeriod.display(ofPeriod: number)
-        self.opens = opens
+        self.startOffset = startOffset
         self.length = length
     }
 
     /// - Parameter endsEarly: Whether the period ends with its last play.
     func period(endsEarly: Bool) -> ScriptedPeriod {
-        let full = opens + .seconds(length)
+        let full = startOffset + .seconds(length)
         return ScriptedPeriod(
             number: number,
             display: display,
             length: length,
-            opens: opens,
-            closes: endsEarly ? plays.last?.elapsed ?? full : full
+            startOffset: startOffset,
+            endOffset: endsEarly ? plays.last?.elapsed ?? full : full
         )
     }
 }

@@ -22,8 +22,8 @@ enum TeamTable {
 
     /// Returns the code that a team's scorer writes into texts; the source's abbreviation for an unknown team.
     static func code(of team: Team) -> String {
-        let place = team.id - firstID
-        return all.indices.contains(place) ? all[place].code : team.char6
+        let index = team.id - firstID
+        return all.indices.contains(index) ? all[index].code : team.char6
     }
 
     /// One line per team: seoname, name6Char, nameShort, nameFull, teamName, color, conferenceSeo, the scorer's code.

@@ -23,7 +23,7 @@ struct EarlierGames: Sendable {
         for round in 0..<league.earlierRounds {
             let daysAgo = 1 + league.daysBetweenRounds * (league.earlierRounds - 1 - round)
             guard let midnight = EasternTime.midnight(before: opening - .seconds(86_400 * daysAgo)) else { continue }
-            for (place, teams) in schedule.round(round).enumerated() {
+            for (index, teams) in schedule.round(round).enumerated() {
                 let edge = strengths[teams.home.id, default: 0] - strengths[teams.away.id, default: 0] + 0.3
                 let result = league.results.result(edge: edge, using: &random)
                 let view = GameView(
@@ -34,9 +34,9 @@ struct EarlierGames: Sendable {
                     format: league.results.format
                 )
                 // Games start from six in the evening on, two at a time.
-                let start = midnight + .minutes(18 * 60 + 15 * (place / 2))
+                let start = midnight + .minutes(18 * 60 + 15 * (index / 2))
                 listings.append(ScheduledListing(view: view, shownStart: start, hasStartTime: true))
-                if league.rankedTeams > 0 { players.draw(view, using: &random) }
+                if league.rankedTeams > 0 { players.addRandomGame(view, using: &random) }
             }
         }
         self.listings = listings
@@ -82,7 +82,7 @@ extension GameView {
 
 extension PlayerSeasons {
     /// Adds random statistics for the players of a lacrosse game. Their goals add up to its score.
-    fileprivate mutating func draw(_ game: GameView, using random: inout SplitMix64) {
+    fileprivate mutating func addRandomGame(_ game: GameView, using random: inout SplitMix64) {
         var faceoffs = BySide(home: 0, away: 0)
         for _ in 0..<(game.score.home + game.score.away + 4) {
             faceoffs[random.chance(50) ? .home : .away] += 1
@@ -103,8 +103,8 @@ extension PlayerSeasons {
             let saves = Int.random(in: 7...15, using: &random)
             counts[0] = [.goalsAgainst: game.score[side.other], .shotsAgainst: game.score[side.other] + saves]
             counts[1] = [.faceoffsWon: faceoffs[side], .faceoffsLost: faceoffs[side.other]]
-            for (place, player) in players.enumerated() {
-                add(counts[place] ?? [:], to: player, of: game.teams[side], seconds: 3600)
+            for (index, player) in players.enumerated() {
+                add(counts[index] ?? [:], to: player, of: game.teams[side], seconds: 3600)
             }
         }
     }

@@ -8,16 +8,16 @@ import Time
 struct Season: Sendable {
     let league: SeasonLeague
     /// Games of the days before the simulation began.
-    let earlier: [ScheduledListing]
+    let earlierListings: [ScheduledListing]
     /// All teams, best first, by the results of earlier days; only the first ones of a league with a poll have a rank.
     /// The order never changes during a simulation.
     let ranking: [Team]
     /// The games that are listed, in the order of their starts.
     private(set) var scripts: [GameScript] = []
-    /// The newest results of games that are no longer listed: at most those of ``SeasonLeague/remembered`` rounds. With
-    /// each further game the oldest is forgotten, so that neither the memory nor the time for the standings grows
+    /// The newest results of games that are no longer listed: at most those of ``SeasonLeague/retainedRounds`` rounds.
+    /// With each further game the oldest is dropped, so that neither the memory nor the time for the standings grows
     /// without bound.
-    private(set) var unlisted: [ScheduledListing] = []
+    private(set) var retiredListings: [ScheduledListing] = []
     /// The statistics of the players in all finished games; empty in a league without a poll, because it has no lists
     /// of leaders.
     private(set) var players: PlayerSeasons
@@ -26,44 +26,44 @@ struct Season: Sendable {
 
     private let schedule: SeasonSchedule
     /// The number of the next game to generate.
-    private var next = 0
+    private var nextNumber = 0
     /// The listed games that are over and counted in ``players``.
-    private var counted: Set<Int> = []
+    private var countedContests: Set<Int> = []
     /// The time of the next step.
-    private var dueAt: SimulatedTime = .zero - Self.past
+    private var nextStepAt: SimulatedTime = .zero - Self.headStart
 
     /// The time from the start of the first generated game to the beginning of the simulation, so that there are
     /// finished and live games from the beginning on.
-    static let past: SimulatedTime = .minutes(10 * 60)
+    static let headStart: SimulatedTime = .minutes(10 * 60)
     /// How long before its start a game is listed.
-    static let lead: SimulatedTime = .minutes(5 * 60)
+    static let listingLead: SimulatedTime = .minutes(5 * 60)
     /// How long after its end a game is listed.
-    static let kept: SimulatedTime = .minutes(12 * 60)
+    static let listingRetention: SimulatedTime = .minutes(12 * 60)
 
     /// - Parameter opening: The real instant of simulated time zero.
     init(_ league: SeasonLeague, seed: UInt64, opening: Instant) {
         self.league = league
-        let unranked = SeasonSchedule(teams: league.day.table, seed: seed)
+        let unranked = SeasonSchedule(teams: league.day.teams, seed: seed)
         let before = EarlierGames(of: league, unranked, before: opening)
-        earlier = before.listings
+        earlierListings = before.listings
         players = before.players
-        let table = LeagueTable(of: league.day.table, in: league.day.league, after: earlier.map(\.view))
-        ranking = Self.ordered(table.lines, of: league).enumerated().map { place, line in
+        let table = LeagueTable(of: league.day.teams, in: league.day.league, after: earlierListings.map(\.view))
+        ranking = Self.ordered(table.lines, of: league).enumerated().map { index, line in
             var team = line.team
-            team.rank = place < league.rankedTeams ? place + 1 : nil
+            team.rank = index < league.rankedTeams ? index + 1 : nil
             return team
         }
-        schedule = SeasonSchedule(teams: Self.inOrder(of: league.day.table, ranking), seed: seed)
+        schedule = SeasonSchedule(teams: Self.inOrder(of: league.day.teams, ranking), seed: seed)
     }
 
     /// Orders teams like a poll: by wins and losses, with a bonus for a strong conference, whose teams have stronger
     /// opponents.
     private static func ordered(_ lines: [SimulatedTableLine], of league: SeasonLeague) -> [SimulatedTableLine] {
-        let merits = lines.enumerated().map { place, line in
+        let ratings = lines.enumerated().map { index, line in
             let bonus = 2.5 * league.strength(ofConference: line.team.conference)
-            return (merit: Double(line.wins - line.losses) + bonus, place: place)
+            return (rating: Double(line.wins - line.losses) + bonus, index: index)
         }
-        return merits.sorted { ($1.merit, $0.place) < ($0.merit, $1.place) }.map { lines[$0.place] }
+        return ratings.sorted { ($1.rating, $0.index) < ($0.rating, $1.index) }.map { lines[$0.index] }
     }
 
     /// The ranked teams, best first.
@@ -72,44 +72,44 @@ struct Season: Sendable {
     /// Brings the season to `now`. It takes the same steps whenever it is called, so that a restarted simulator has the
     /// same games.
     mutating func advance(to now: SimulatedTime, clock: SimulatedClock) {
-        while dueAt <= now {
-            step(to: dueAt, clock: clock)
-            dueAt += .minutes(1)
+        while nextStepAt <= now {
+            step(to: nextStepAt, clock: clock)
+            nextStepAt += .minutes(1)
         }
     }
 
     /// Generates the games that must be listed at a time, and stops listing those that have been over for half a day.
     private mutating func step(to now: SimulatedTime, clock: SimulatedClock) {
-        while start(of: next) <= now + Self.lead {
-            scripts.append(game(next))
-            next += 1
+        while start(of: nextNumber) <= now + Self.listingLead {
+            scripts.append(game(nextNumber))
+            nextNumber += 1
         }
-        count(until: now)
+        countFinishedGames(until: now)
         let old = scripts.filter { Self.isOld($0, at: now) }
         guard !old.isEmpty else { return }
         scripts.removeAll { Self.isOld($0, at: now) }
-        counted.subtract(old.map(\.contestID))
-        unlisted += old.filter { $0.end != nil }.map { script in
+        countedContests.subtract(old.map(\.contestID))
+        retiredListings += old.filter { $0.end != nil }.map { script in
             let listing = ScheduledListing(script.view(at: now), clock: clock)
             return listing.with(view: listing.view.resultOnly)
         }
-        unlisted.removeFirst(max(0, unlisted.count - league.remembered * schedule.gamesPerRound))
+        retiredListings.removeFirst(max(0, retiredListings.count - league.retainedRounds * schedule.gamesPerRound))
     }
 
     /// Counts the games that ended since the last time.
-    private mutating func count(until now: SimulatedTime) {
-        let over = scripts.filter { $0.end.map { $0 <= now } == true && !counted.contains($0.contestID) }
-        guard !over.isEmpty || records.isEmpty else { return }
-        counted.formUnion(over.map(\.contestID))
-        if league.rankedTeams > 0 { for script in over { players.add(script.view(at: now)) } }
-        let listed = scripts.filter { counted.contains($0.contestID) }.map { $0.view(at: now) }
-        let games = (earlier + unlisted).map(\.view) + listed
-        let table = LeagueTable(of: league.day.table, in: league.day.league, after: games)
+    private mutating func countFinishedGames(until now: SimulatedTime) {
+        let finished = scripts.filter { $0.end.map { $0 <= now } == true && !countedContests.contains($0.contestID) }
+        guard !finished.isEmpty || records.isEmpty else { return }
+        countedContests.formUnion(finished.map(\.contestID))
+        if league.rankedTeams > 0 { for script in finished { players.add(script.view(at: now)) } }
+        let listed = scripts.filter { countedContests.contains($0.contestID) }.map { $0.view(at: now) }
+        let games = (earlierListings + retiredListings).map(\.view) + listed
+        let table = LeagueTable(of: league.day.teams, in: league.day.league, after: games)
         records = Dictionary(uniqueKeysWithValues: table.lines.map { ($0.team.id, $0.record) })
     }
 
     private static func isOld(_ script: GameScript, at now: SimulatedTime) -> Bool {
-        (script.end ?? script.scheduledStart) + kept <= now
+        (script.end ?? script.scheduledStart) + listingRetention <= now
     }
 
     // MARK: - Games
@@ -122,7 +122,7 @@ struct Season: Sendable {
     /// Returns when a game starts. A postponed game has the start of the next one, so that it leaves no gap.
     private func start(of number: Int) -> SimulatedTime {
         let skipped = (number + Self.cycle - 1 - Self.postponed) / Self.cycle
-        return league.interval * (number - skipped) - Self.past
+        return league.interval * (number - skipped) - Self.headStart
     }
 
     private func game(_ number: Int) -> GameScript {

@@ -16,7 +16,7 @@ struct SeasonLeague: Sendable {
     let results: ResultDraw
     /// How many games of each team count in the standings, in addition to the listed games and those before the
     /// simulation began. They make a long season.
-    var remembered = 70
+    var retainedRounds = 70
     /// How many teams the poll ranks; 0 without a poll.
     var rankedTeams = 0
     /// How much stronger than others the teams of a conference are, in standard deviations.
@@ -34,7 +34,14 @@ struct SeasonLeague: Sendable {
         interval: .minutes(75),
         earlierRounds: 8,
         daysBetweenRounds: 7,
-        results: ResultDraw(mean: 11.5, spread: 3, weight: 1.6, least: 4, overtime: 1, format: .collegeLacrosse),
+        results: ResultDraw(
+            mean: 11.5,
+            spread: 3,
+            weight: 1.6,
+            minimum: 4,
+            maxOvertimePoints: 1,
+            format: .collegeLacrosse
+        ),
         rankedTeams: 20,
         conferenceStrengths: ["acc": 1.6, "big-ten": 1.6, "ivy-league": 1.2, "big-east": 0.8, "patriot": 0.5]
     )
@@ -48,8 +55,8 @@ struct SeasonLeague: Sendable {
             mean: 112,
             spread: 11,
             weight: 4,
-            least: 85,
-            overtime: 5,
+            minimum: 85,
+            maxOvertimePoints: 5,
             format: BasketballNarrator.format
         )
     )
@@ -59,7 +66,14 @@ struct SeasonLeague: Sendable {
         interval: .minutes(85),
         earlierRounds: 10,
         daysBetweenRounds: 2,
-        results: ResultDraw(mean: 2.9, spread: 1.5, weight: 0.4, least: 0, overtime: 1, format: HockeyPlan.format)
+        results: ResultDraw(
+            mean: 2.9,
+            spread: 1.5,
+            weight: 0.4,
+            minimum: 0,
+            maxOvertimePoints: 1,
+            format: HockeyPlan.format
+        )
     )
 }
 
@@ -70,9 +84,9 @@ struct ResultDraw: Sendable {
     let spread: Double
     /// The points by which a team that is one standard deviation stronger leads on average.
     let weight: Double
-    let least: Int
+    let minimum: Int
     /// The most points by which an overtime is won.
-    let overtime: Int
+    let maxOvertimePoints: Int
     let format: GameFormat
 
     /// - Parameter edge: How much stronger the home team is, in standard deviations.
@@ -81,13 +95,13 @@ struct ResultDraw: Sendable {
         var score = Score(home: points(edge, using: &random), away: points(-edge, using: &random))
         guard score.leader == nil else { return (score, format.regulation) }
         let winner: Side = random.chance(50 + Int(max(-30, min(30, edge * 10)))) ? .home : .away
-        score[winner] += Int.random(in: 1...overtime, using: &random)
+        score[winner] += Int.random(in: 1...maxOvertimePoints, using: &random)
         let isShootout = format.shootout != nil && random.chance(40)
         return (score, format.regulation + (isShootout ? 2 : 1))
     }
 
     private func points(_ edge: Double, using random: inout SplitMix64) -> Int {
-        max(least, Int((mean + edge * weight / 2 + spread * random.nearNormal()).rounded()))
+        max(minimum, Int((mean + edge * weight / 2 + spread * random.nearNormal()).rounded()))
     }
 }
 

@@ -78,13 +78,13 @@ struct ESPNBoxBody {
         return [
             (
                 "fieldGoalsMade-fieldGoalsAttempted", "FG",
-                "\(total(.twosMade) + total(.threesMade))-\(total(.fieldGoalsTried))"
+                "\(total(.twosMade) + total(.threesMade))-\(total(.fieldGoalsAttempted))"
             ),
             (
                 "threePointFieldGoalsMade-threePointFieldGoalsAttempted", "3PT",
-                "\(total(.threesMade))-\(total(.threesTried))"
+                "\(total(.threesMade))-\(total(.threesAttempted))"
             ),
-            ("freeThrowsMade-freeThrowsAttempted", "FT", "\(total(.freeThrowsMade))-\(total(.freeThrowsTried))"),
+            ("freeThrowsMade-freeThrowsAttempted", "FT", "\(total(.freeThrowsMade))-\(total(.freeThrowsAttempted))"),
             ("totalRebounds", "Rebounds", "\(rebounds.0 + rebounds.1)"),
             ("offensiveRebounds", "Offensive Rebounds", "\(rebounds.0)"),
             ("defensiveRebounds", "Defensive Rebounds", "\(rebounds.1)"),

@@ -112,9 +112,9 @@ private struct ESPNStandingsLine {
     private var records: [Stat] {
         let conference = line.team.conference
         return [
-            Stat("overall", type: "total", line), Stat("Home", type: "home", line.only(\.isHome)),
-            Stat("Road", type: "road", line.only { !$0.isHome }),
-            Stat("vs. Conf.", type: "vsconf", line.only { $0.opponent.conference == conference }),
+            Stat("overall", type: "total", line), Stat("Home", type: "home", line.filtered(\.isHome)),
+            Stat("Road", type: "road", line.filtered { !$0.isHome }),
+            Stat("vs. Conf.", type: "vsconf", line.filtered { $0.opponent.conference == conference }),
             Stat("Last Ten Games", type: "lasttengames", line.lastTen),
         ]
     }

@@ -59,7 +59,7 @@ extension UpstreamResponse {
     /// neighbours are swapped.
     private static func order(of plays: ArraySlice<ScriptedPlay>) -> [Int] {
         var order = Array(plays.indices)
-        for place in stride(from: 40, to: order.count - 1, by: 97) { order.swapAt(place, place + 1) }
+        for index in stride(from: 40, to: order.count - 1, by: 97) { order.swapAt(index, index + 1) }
         return order
     }
 
@@ -91,8 +91,8 @@ extension UpstreamResponse {
         json.field("scoreValue", view.league == .nhl ? (isScoring ? 1 : 0) : action.kind.points)
         json.field("shootingPlay", action.kind.isAttempt)
         json.object("team") { $0.field("id", String(play.teamID)) }
-        json.array("participants", ESPNWords.participants(in: action)) { json, part in
-            json.object { json in json.object("athlete") { $0.field("id", String(part.player.id)) } }
+        json.array("participants", ESPNWords.participants(in: action)) { json, participant in
+            json.object { json in json.object("athlete") { $0.field("id", String(participant.player.id)) } }
         }
         json.field("wallclock", start(play.elapsed)?.description)
     }

@@ -22,13 +22,13 @@ extension ESPNTable {
             columns: [
                 Column(key: "minutes", label: "MIN") { "\(minutes[$0] ?? 0)" },
                 Column(key: "fieldGoalsMade-fieldGoalsAttempted", label: "FG") {
-                    "\(tally[$0, .twosMade] + tally[$0, .threesMade])-\(tally[$0, .fieldGoalsTried])"
+                    "\(tally[$0, .twosMade] + tally[$0, .threesMade])-\(tally[$0, .fieldGoalsAttempted])"
                 },
                 Column(key: "threePointFieldGoalsMade-threePointFieldGoalsAttempted", label: "3PT") {
-                    "\(tally[$0, .threesMade])-\(tally[$0, .threesTried])"
+                    "\(tally[$0, .threesMade])-\(tally[$0, .threesAttempted])"
                 },
                 Column(key: "freeThrowsMade-freeThrowsAttempted", label: "FT") {
-                    "\(tally[$0, .freeThrowsMade])-\(tally[$0, .freeThrowsTried])"
+                    "\(tally[$0, .freeThrowsMade])-\(tally[$0, .freeThrowsAttempted])"
                 },
                 count("offensiveRebounds", "OREB", .offensiveRebounds),
                 count("defensiveRebounds", "DREB", .defensiveRebounds),

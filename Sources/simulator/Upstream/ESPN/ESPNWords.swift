@@ -16,22 +16,22 @@ enum ESPNWords {
         return clock(length - play.clock, in: view.league)
     }
 
-    /// Returns ESPN's name of the kind of play. In basketball, which has about 200 kinds, it is the action's `manner`.
+    /// Returns ESPN's name of the kind of play. In basketball, which has about 200 kinds, it is the action's `variant`.
     static func type(of action: ScriptedAction, in league: LeagueID) -> String {
-        league == .nhl ? hockeyTypes[action.kind] ?? "" : action.manner ?? ""
+        league == .nhl ? hockeyTypes[action.kind] ?? "" : action.variant ?? ""
     }
 
     /// Returns the text of a play.
     static func text(of play: ScriptedPlay, _ action: ScriptedAction, in league: LeagueID) -> String {
         guard league == .nhl else { return play.text }
         let names = participants(in: action).map(\.player.name).joined(separator: ", ")
-        let manner = [action.manner, action.outcome].compactMap(\.self).joined(separator: " ")
-        return [type(of: action, in: league), names, manner].filter { !$0.isEmpty }.joined(separator: " - ")
+        let variant = [action.variant, action.outcome].compactMap(\.self).joined(separator: " ")
+        return [type(of: action, in: league), names, variant].filter { !$0.isEmpty }.joined(separator: " - ")
     }
 
     /// Returns the players listed with a play. For a goal, ESPN does not list the goalie.
-    static func participants(in action: ScriptedAction) -> [ScriptedAction.Part] {
-        action.kind == .goal ? action.parts.filter { $0.role != .goalie } : action.parts
+    static func participants(in action: ScriptedAction) -> [ScriptedAction.Participant] {
+        action.kind == .goal ? action.participants.filter { $0.role != .goalie } : action.participants
     }
 
     static let hockeyTypes: [PlayKind: String] = [

@@ -42,9 +42,9 @@ private struct BoxScoreBody {
         self.view = view
         self.hasPlayers = hasPlayers
         tally = BoxTally(view.plays)
-        let parts = view.plays.compactMap(\.action).flatMap(\.parts)
-        starters = Set(parts.filter { $0.role == .starter }.map(\.player.id))
-        active = Set(parts.map(\.player.id))
+        let participants = view.plays.compactMap(\.action).flatMap(\.participants)
+        starters = Set(participants.filter { $0.role == .starter }.map(\.player.id))
+        active = Set(participants.map(\.player.id))
     }
 
     func fill(_ json: inout FeedJSONWriter) {

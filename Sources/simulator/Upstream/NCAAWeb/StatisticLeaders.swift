@@ -8,7 +8,7 @@ struct StatisticLeaders: Sendable {
         /// The number of games, and then the cells below ``LeaderStatistic/headings``.
         let cells: [String]
         /// The value to rank by. Higher is better.
-        let merit: Double
+        let sortValue: Double
     }
 
     let statistic: LeaderStatistic
@@ -17,25 +17,25 @@ struct StatisticLeaders: Sendable {
     init(_ statistic: LeaderStatistic, _ seasons: PlayerSeasons) {
         self.statistic = statistic
         lines = seasons.lines.compactMap { Self.line(statistic, $0) }
-            .sorted { ($1.merit, $0.player.name, $0.player.id) < ($0.merit, $1.player.name, $1.player.id) }
+            .sorted { ($1.sortValue, $0.player.name, $0.player.id) < ($0.sortValue, $1.player.name, $1.player.id) }
     }
 
     /// Returns the rank of the player at an index of ``lines``. Equal players share a rank.
-    func rank(of place: Int) -> Int {
-        1 + (lines.firstIndex { $0.merit == lines[place].merit } ?? place)
+    func rank(of index: Int) -> Int {
+        1 + (lines.firstIndex { $0.sortValue == lines[index].sortValue } ?? index)
     }
 
     /// - Returns: `nil` if the statistic does not apply to the player.
     private static func line(_ statistic: LeaderStatistic, _ season: PlayerSeasons.Line) -> Line? {
         guard let figures = statistic.figures(of: season) else { return nil }
         let value = decimal(figures.value, statistic.decimals)
-        let isShare = statistic.decimals == 3 && figures.value < 1
+        let isPercentage = statistic.decimals == 3 && figures.value < 1
         return Line(
             player: season.player,
             team: season.team,
             cells: [season.games].map(String.init) + figures.parts.map(String.init)
-                + [isShare ? String(value.dropFirst()) : value],
-            merit: statistic == .goalsAgainst ? -figures.value : figures.value
+                + [isPercentage ? String(value.dropFirst()) : value],
+            sortValue: statistic == .goalsAgainst ? -figures.value : figures.value
         )
     }
 
@@ -112,24 +112,24 @@ enum LeaderStatistic: String, Hashable, Sendable, CaseIterable {
 
 extension UpstreamResponse {
     /// The number of leaders per page. It is below the source's 50, so that the players of one day fill several pages.
-    static let leadersOnAPage = 10
+    static let leadersPerPage = 10
 
     /// `/stats/…`: one page of a list. Pages beyond the end have no table.
     /// - Parameter number: From 1.
     static func ncaaLeaders(_ list: StatisticLeaders, page number: Int, on slate: SimulatedSlate) -> UpstreamResponse {
-        let count = max(1, (list.lines.count + leadersOnAPage - 1) / leadersOnAPage)
-        let first = (number - 1) * leadersOnAPage
-        let lines = list.lines.enumerated().dropFirst(first).prefix(leadersOnAPage)
+        let count = max(1, (list.lines.count + leadersPerPage - 1) / leadersPerPage)
+        let first = (number - 1) * leadersPerPage
+        let lines = list.lines.enumerated().dropFirst(first).prefix(leadersPerPage)
         let path = "stats/lacrosse-men/d1/current/individual/\(list.statistic.rawValue)"
         return .ncaaPage(path, title: list.statistic.title) { page in
             page.element("div", class: "stats-header__lower__title", list.statistic.title)
             page.element("div", class: "stats-header__lower__desc", slate.throughGames)
             guard number <= count else { return }
-            let rows = lines.map { place, line in
+            let rows = lines.map { index, line in
                 // A shared rank is printed once per page.
-                let isLevel = place > first && list.lines[place - 1].merit == line.merit
+                let isLevel = index > first && list.lines[index - 1].sortValue == line.sortValue
                 return [
-                    isLevel ? "-" : String(list.rank(of: place)), line.player.name, line.team.short,
+                    isLevel ? "-" : String(list.rank(of: index)), line.player.name, line.team.short,
                     line.player.position.uppercased(),
                 ]
                     + line.cells

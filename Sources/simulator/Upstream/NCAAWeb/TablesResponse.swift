@@ -11,10 +11,10 @@ extension UpstreamResponse {
             page in
             page.element("h1", class: "rankings-title", "NCAA Men's Lacrosse RPI")
             page.element("figure", class: "rankings-last-updated", slate.throughGames)
-            let rows = lines.enumerated().map { place, line in
+            let rows = lines.enumerated().map { index, line in
                 [
-                    String(place + 1), line.team.short, SimulatedConferences.name(line.team.conference), line.record,
-                    String(previousRank(at: place, of: lines.count)),
+                    String(index + 1), line.team.short, SimulatedConferences.name(line.team.conference), line.record,
+                    String(previousRank(at: index, of: lines.count)),
                 ]
             }
             page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (lines[$0].team.seoname, 1) }
@@ -23,11 +23,11 @@ extension UpstreamResponse {
 
     /// Returns the rank in the previous ranking. In every group of five places, the second and the third team have
     /// changed places since then.
-    private static func previousRank(at place: Int, of count: Int) -> Int {
-        switch place % 5 {
-        case 1 where place + 1 < count: place + 2
-        case 2: place
-        default: place + 1
+    private static func previousRank(at index: Int, of count: Int) -> Int {
+        switch index % 5 {
+        case 1 where index + 1 < count: index + 2
+        case 2: index
+        default: index + 1
         }
     }
 
@@ -38,7 +38,7 @@ extension UpstreamResponse {
             for group in table.groups(by: { SimulatedConferences.name($0.conference) }) {
                 page.element("figure", class: "standings-conference", group.name)
                 let rows = group.lines.map { line in
-                    let own = line.only { $0.opponent.conference == line.team.conference }
+                    let own = line.filtered { $0.opponent.conference == line.team.conference }
                     let streak = line.streak.map { ($0.code == "W" ? "Won " : "Lost ") + String($0.count) }
                     return [
                         line.team.short, String(own.wins), String(own.losses), String(line.wins), String(line.losses),

@@ -28,8 +28,8 @@ struct WebPage {
         for (index, row) in rows.enumerated() {
             let tag = index < headings ? "th" : "td"
             let logo = index < headings ? nil : school(index - headings)
-            let cells = row.enumerated().map { place, words in
-                let image = logo?.cell == place ? Self.image(logo?.seoname ?? "") : ""
+            let cells = row.enumerated().map { column, words in
+                let image = logo?.cell == column ? Self.image(logo?.seoname ?? "") : ""
                 return "<\(tag)>\(image)\(Self.escaped(words))</\(tag)>"
             }
             text += "<tr>\(cells.joined())</tr>\n"

@@ -45,8 +45,8 @@ extension UpstreamResponse {
         case .periodStart, .periodEnd, .gameEnd, .stoppage: break
         default: json.field("eventOwnerTeamId", play.teamID)
         }
-        if let manner = action.manner {
-            json.field(named: action.kind == .penalty ? "descKey" : "shotType", manner)
+        if let variant = action.variant {
+            json.field(named: action.kind == .penalty ? "descKey" : "shotType", variant)
         }
         if let outcome = action.outcome { json.field("reason", outcome) }
         if let seconds = action.seconds {
@@ -54,9 +54,9 @@ extension UpstreamResponse {
             json.field("duration", seconds / 60)
         }
         var assists = 0
-        for part in action.parts {
-            json.field(named: NHLWords.field(of: part.role, assists: assists), part.player.id)
-            if part.role == .assist { assists += 1 }
+        for participant in action.participants {
+            json.field(named: NHLWords.field(of: participant.role, assists: assists), participant.player.id)
+            if participant.role == .assist { assists += 1 }
         }
         if let score = play.score, action.kind == .goal {
             json.field("awayScore", score.away)

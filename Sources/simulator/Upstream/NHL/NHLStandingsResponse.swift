@@ -45,7 +45,7 @@ extension UpstreamResponse {
         json.field("goalFor", line.scored)
         json.field("goalAgainst", line.conceded)
         json.field("goalDifferential", line.difference)
-        for (name, part) in [("home", line.only(\.isHome)), ("road", line.only { !$0.isHome })] {
+        for (name, part) in [("home", line.filtered(\.isHome)), ("road", line.filtered { !$0.isHome })] {
             json.field(named: "\(name)GamesPlayed", part.results.count)
             json.field(named: "\(name)Wins", part.wins)
             json.field(named: "\(name)Losses", part.losses)

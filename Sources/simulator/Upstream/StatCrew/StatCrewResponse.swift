@@ -62,7 +62,7 @@ private struct StatCrewFile {
         let team = view.teams[side]
         xml.element(
             "team",
-            ["vh": mark(side), "id": team.char6, "name": team.short, "rank": team.rank.map(String.init) ?? ""]
+            ["vh": sideCode(side), "id": team.char6, "name": team.short, "rank": team.rank.map(String.init) ?? ""]
         ) { xml in
             guard view.shownScore != nil else { return }
             let line = view.lineScore.map { String($0[side]) }
@@ -115,8 +115,9 @@ private struct StatCrewFile {
         xml.element(
             "score",
             [
-                "number": String(number), "vh": mark(of: play), "prd": String(play.period), "time": play.printedClock,
-                "type": words.mark == "MAN-UP" ? "PP" : "EV", "name": words.scorer,
+                "number": String(number), "vh": sideCode(of: play), "prd": String(play.period),
+                "time": play.printedClock,
+                "type": words.annotation == "MAN-UP" ? "PP" : "EV", "name": words.scorer,
                 "assist1": words.assist?.name ?? "", "seasong": String(words.number),
             ]
         )
@@ -127,7 +128,8 @@ private struct StatCrewFile {
         xml.element(
             "pen",
             [
-                "number": String(number), "vh": mark(of: play), "prd": String(play.period), "time": play.printedClock,
+                "number": String(number), "vh": sideCode(of: play), "prd": String(play.period),
+                "time": play.printedClock,
                 "type": "MINOR", "seconds": String(seconds), "name": player, "desc": foul.uppercased(),
             ]
         )
@@ -144,7 +146,7 @@ private struct StatCrewFile {
     }
 
     private func play(_ play: ScriptedPlay, _ xml: inout XMLWriter) {
-        let side = mark(of: play)
+        let side = sideCode(of: play)
         xml.element(
             "play",
             [
@@ -156,10 +158,10 @@ private struct StatCrewFile {
         xml.element("currentscore", ["vscore": String(score.away), "hscore": String(score.home)])
     }
 
-    private func mark(_ side: Side) -> String { side == .home ? "H" : "V" }
+    private func sideCode(_ side: Side) -> String { side == .home ? "H" : "V" }
 
-    private func mark(of play: ScriptedPlay) -> String {
-        mark(play.teamID == view.teams.home.id ? .home : .away)
+    private func sideCode(of play: ScriptedPlay) -> String {
+        sideCode(play.teamID == view.teams.home.id ? .home : .away)
     }
 
     private static let actions: [PlayKind: String] = [

@@ -22,21 +22,21 @@ struct AlertWords: Hashable, Sendable, Decodable {
             return
         }
         let alert = try decoder.container(keyedBy: Key.self)
-        title = try Self.words(in: alert, plain: "title", prefix: "title-")
-        body = try Self.words(in: alert, plain: "body", prefix: "")
-        let subtitle = try Self.words(in: alert, plain: "subtitle", prefix: "subtitle-")
+        title = try Self.text(in: alert, plain: "title", prefix: "title-")
+        body = try Self.text(in: alert, plain: "body", prefix: "")
+        let subtitle = try Self.text(in: alert, plain: "subtitle", prefix: "subtitle-")
         guard title != nil || body != nil || subtitle != nil else {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no text"))
         }
     }
 
     /// Returns one text of the alert; `nil` if it has none. A key takes precedence over plain text, as on a phone.
-    private static func words(
+    private static func text(
         in alert: KeyedDecodingContainer<Key>,
         plain: String,
         prefix: String
     ) throws -> String? {
-        let words = try alert.decodeIfPresent(String.self, forKey: Key(stringValue: plain))
+        let text = try alert.decodeIfPresent(String.self, forKey: Key(stringValue: plain))
         let (keyName, argsName) = (Key(stringValue: prefix + "loc-key"), Key(stringValue: prefix + "loc-args"))
         guard alert.contains(keyName) else {
             if alert.contains(argsName) {
@@ -46,18 +46,18 @@ struct AlertWords: Hashable, Sendable, Decodable {
                     debugDescription: "arguments without a key"
                 )
             }
-            return words
+            return text
         }
         let key = try alert.decode(String.self, forKey: keyName)
         let args = alert.contains(argsName) ? try alert.decode([String].self, forKey: argsName) : []
         guard !key.isEmpty else {
             throw DecodingError.dataCorruptedError(forKey: keyName, in: alert, debugDescription: "an empty key")
         }
-        return shown(key, args)
+        return keyedText(key, args)
     }
 
     /// Returns a key with its arguments: `GOAL_AT(Duke, Q3 7:42)`.
-    static func shown(_ key: String, _ args: [String]) -> String {
+    static func keyedText(_ key: String, _ args: [String]) -> String {
         args.isEmpty ? key : "\(key)(\(args.joined(separator: ", ")))"
     }
 }

@@ -228,7 +228,7 @@ extension PushRecord {
             json.field("collapseID", collapseID)
             json.field("expiration", expiration)
             json.field("priority", priority)
-            json.field("payload", written: payload)
+            json.field("payload", encoded: payload)
             json.field("status", status)
             json.field("reason", reason)
             json.field("channel", channel)

@@ -49,7 +49,7 @@ final class FakeFirebase: Sendable {
     var issuedTokenCount: Int { state.withLock { $0.tokens.count } }
 
     /// - Returns: `nil` for a path that is not Firebase's.
-    func answer(_ request: UpstreamRequest, path: String, at now: Instant) -> UpstreamResponse? {
+    func response(to request: UpstreamRequest, path: String, at now: Instant) -> UpstreamResponse? {
         switch path {
         case Self.tokenPath: exchange(request, at: now)
         case Self.messagesPath: receive(request)
@@ -84,13 +84,13 @@ final class FakeFirebase: Sendable {
         guard let refusal = fate.refusal else {
             return .json { $0.field("name", "projects/\(FirebaseAccount.project)/messages/0") }
         }
-        var answer = Self.refusal(refusal.status, refusal.statusName, refusal.code)
+        var response = Self.refusal(refusal.status, refusal.statusName, refusal.code)
         if fate.sendsRetryAfter {
-            answer.headers.append(
+            response.headers.append(
                 UpstreamResponse.Header(name: "Retry-After", value: "\(FirebaseFate.retryAfterSeconds)")
             )
         }
-        return answer
+        return response
     }
 
     private func record(_ request: UpstreamRequest, to token: String, _ status: Int) {

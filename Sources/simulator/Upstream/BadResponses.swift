@@ -1,6 +1,6 @@
 /// Responses with status 200, 302 or 403 that no reader can use.
 extension UpstreamResponse {
-    static let nothing = UpstreamResponse(status: 200, body: [])
+    static let emptyBody = UpstreamResponse(status: 200, body: [])
 
     /// Valid JSON up to its end, so that a reader stops early only by a size limit.
     static let huge = UpstreamResponse(
@@ -38,7 +38,7 @@ extension UpstreamResponse {
     )
 
     /// A redirect to a host that is not configured anywhere.
-    static let elsewhere = UpstreamResponse(
+    static let redirect = UpstreamResponse(
         status: 302,
         contentType: "text/html; charset=UTF-8",
         body: [],

@@ -41,7 +41,7 @@ enum Bomb {
 private struct BitWriter {
     private var bytes: [UInt8]
     private var byte: UInt8 = 0
-    private var used = 0
+    private var bitCount = 0
 
     init(_ head: [UInt8]) {
         bytes = head
@@ -49,16 +49,16 @@ private struct BitWriter {
 
     mutating func write(_ value: Int, count: Int) {
         for index in 0..<count {
-            byte |= UInt8(value >> index & 1) << used
-            used += 1
-            guard used == 8 else { continue }
+            byte |= UInt8(value >> index & 1) << bitCount
+            bitCount += 1
+            guard bitCount == 8 else { continue }
             bytes.append(byte)
-            (byte, used) = (0, 0)
+            (byte, bitCount) = (0, 0)
         }
     }
 
     mutating func repeatZeros(_ count: Int) {
-        let toByte = used == 0 ? 0 : 8 - used
+        let toByte = bitCount == 0 ? 0 : 8 - bitCount
         write(0, count: min(count, toByte))
         let rest = max(0, count - toByte)
         bytes += [UInt8](repeating: 0, count: rest / 8)
@@ -76,5 +76,5 @@ private struct BitWriter {
         write(two ? 0b11 : 0b01, count: 2)
     }
 
-    var finished: [UInt8] { used == 0 ? bytes : bytes + [byte] }
+    var finished: [UInt8] { bitCount == 0 ? bytes : bytes + [byte] }
 }

@@ -12,8 +12,8 @@ enum ControlRoute: String, Sendable {
         self = ControlRoute(rawValue: String(path.dropFirst("/control/".count))) ?? .unknown
     }
 
-    func answer(
-        _ request: UpstreamRequest,
+    func response(
+        to request: UpstreamRequest,
         _ target: Target,
         _ scenario: SimulatedScenario,
         pushes: (_ since: Int) -> [PushRecord],
@@ -56,8 +56,8 @@ enum ControlRoute: String, Sendable {
 
     private static func subscribe(_ body: [UInt8], _ browsers: Browsers?) -> UpstreamResponse {
         let fates = BrowserFate.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let wish: BrowserRequest = decoded(body), let key = Base64URL.decode(wish.key),
-            let fate = wish.fate.map(BrowserFate.init(rawValue:)) ?? .good
+        guard let parameters: BrowserRequest = decoded(body), let key = Base64URL.decode(parameters.key),
+            let fate = parameters.fate.map(BrowserFate.init(rawValue:)) ?? .good
         else { return .refusal(400, "expected {\"key\":…}, a site's in base64url, and \"fate\", one of \(fates)") }
         guard let browsers, let subscription = try? browsers.subscribe(to: key, fate: fate) else {
             return .refusal(503, "the browser could not be created")
@@ -67,10 +67,15 @@ enum ControlRoute: String, Sendable {
 
     private static func addFault(_ body: [UInt8], _ scenario: SimulatedScenario) -> UpstreamResponse {
         let kinds = Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let wish: FaultRequest = decoded(body), let kind = Fault.Kind(rawValue: wish.kind) else {
+        guard let parameters: FaultRequest = decoded(body), let kind = Fault.Kind(rawValue: parameters.kind) else {
             return .refusal(400, "expected {\"kind\":…}, one of \(kinds)")
         }
-        let fault = Fault(kind: kind, probability: wish.probability ?? 1, seconds: wish.seconds, match: wish.match)
+        let fault = Fault(
+            kind: kind,
+            probability: parameters.probability ?? 1,
+            seconds: parameters.seconds,
+            match: parameters.match
+        )
         guard let fault else {
             let targets = Fault.targets.joined(separator: ", ")
             return .refusal(400, "probability must be 0…1, seconds 0…3600, and match one of \(targets)")
@@ -85,19 +90,19 @@ enum ControlRoute: String, Sendable {
     }
 
     private static func setClock(_ body: [UInt8], _ scenario: SimulatedScenario) -> UpstreamResponse {
-        guard let wish: ClockRequest = decoded(body), SimulatedClock.speeds.contains(wish.speed) else {
+        guard let parameters: ClockRequest = decoded(body), SimulatedClock.speeds.contains(parameters.speed) else {
             return .refusal(400, "expected {\"speed\":…}, 0.1…10000")
         }
-        scenario.setSpeed(wish.speed)
-        return .json { $0.field("speed", wish.speed) }
+        scenario.setSpeed(parameters.speed)
+        return .json { $0.field("speed", parameters.speed) }
     }
 
     private static func score(_ body: [UInt8], _ scenario: SimulatedScenario) -> UpstreamResponse {
-        guard let wish: ScoreRequest = decoded(body), let id = Int(wish.contestId.text) else {
+        guard let parameters: ScoreRequest = decoded(body), let id = Int(parameters.contestId.text) else {
             return .refusal(400, "expected {\"contestId\":…,\"side\":\"home\"|\"away\"}")
         }
         do throws(SimulatedScenario.ScoreRefusal) {
-            let goal = try scenario.score(wish.side, contestID: id)
+            let goal = try scenario.score(parameters.side, contestID: id)
             return .goal(goal, contestID: id)
         } catch {
             return switch error {

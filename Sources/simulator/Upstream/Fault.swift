@@ -72,7 +72,7 @@ struct Fault: Hashable, Sendable {
 
     /// `nil` if a number is out of range or `match` is not a target.
     init?(kind: Kind, probability: Double = 1, seconds: Double? = nil, match: String? = nil) {
-        let seconds = seconds ?? kind.usualSeconds
+        let seconds = seconds ?? kind.defaultSeconds
         guard (0...1).contains(probability), (0...3600).contains(seconds),
             match.map(Self.targets.contains) ?? true
         else { return nil }
@@ -84,7 +84,7 @@ struct Fault: Hashable, Sendable {
 }
 
 extension Fault.Kind {
-    fileprivate var usualSeconds: Double {
+    fileprivate var defaultSeconds: Double {
         switch self {
         case .slow: 2
         case .tooManyRequests: 1
@@ -127,7 +127,7 @@ struct FaultPlan: Sendable {
         /// How the response shows the games.
         var sourceView = SourceView()
         /// The fault that replaces or damages the response.
-        var spoiler: Fault?
+        var responseFault: Fault?
         /// The kinds of all faults of the request, for the log.
         var kinds: [Fault.Kind] = []
     }
@@ -144,8 +144,9 @@ struct FaultPlan: Sendable {
         faults = []
     }
 
-    /// Draws which faults occur for one request. Delays add up, and only the first ``FaultEffects/spoiler`` applies.
-    mutating func strike(_ operation: String) -> FaultEffects {
+    /// Draws which faults occur for one request. Delays add up, and only the first ``FaultEffects/responseFault``
+    /// applies.
+    mutating func drawEffects(for operation: String) -> FaultEffects {
         var effects = FaultEffects()
         for fault in faults where fault.match == nil || fault.match == operation {
             guard Double.random(in: 0..<1, using: &random) < fault.probability else { continue }
@@ -158,8 +159,8 @@ struct FaultPlan: Sendable {
             case .halfList: effects.sourceView.distortions.insert(.halfList)
             case .tooManyRequests, .forbidden, .serverError, .halfBody, .reset, .slowloris, .html, .redirect, .empty,
                 .huge, .deep, .bomb, .entities, .wrongTypes:
-                guard effects.spoiler == nil else { continue }
-                effects.spoiler = fault
+                guard effects.responseFault == nil else { continue }
+                effects.responseFault = fault
             case .rotateHash: continue
             }
             effects.kinds.append(fault.kind)

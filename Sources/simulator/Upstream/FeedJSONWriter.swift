@@ -66,7 +66,7 @@ struct FeedJSONWriter {
     }
 
     /// - Parameter value: A value that is already JSON.
-    mutating func field(_ name: StaticString, written value: [UInt8]) {
+    mutating func field(_ name: StaticString, encoded value: [UInt8]) {
         key(name)
         bytes.append(contentsOf: value)
         needsComma = true

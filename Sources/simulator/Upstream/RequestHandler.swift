@@ -24,7 +24,7 @@ final class RequestHandler: ChannelInboundHandler {
         let request = UpstreamRequest(
             method: full.head.method.rawValue,
             target: full.head.uri,
-            knownTags: full.head.headers["if-none-match"].first,
+            ifNoneMatch: full.head.headers["if-none-match"].first,
             authorization: full.head.headers["authorization"].first,
             body: full.body.map { Array($0.readableBytesView) } ?? []
         )
@@ -45,46 +45,46 @@ private struct ReplyWriting: Sendable {
     private let reply: UpstreamReply
     private let head: HTTPResponseHead
     private let isBodyless: Bool
-    private let staysOpen: Bool
+    private let keepsAlive: Bool
     private let channel: any Channel
 
     init(_ reply: UpstreamReply, to request: HTTPRequestHead, channel: any Channel) {
-        let answer = reply.answer
+        let response = reply.response
         self.reply = reply
         self.channel = channel
-        isBodyless = request.method == .HEAD || answer.status == 304
-        staysOpen = request.isKeepAlive && reply.ending == .whole
+        isBodyless = request.method == .HEAD || response.status == 304
+        keepsAlive = request.isKeepAlive && reply.ending == .complete
         var headers = HTTPHeaders()
-        if answer.status != 304 {
-            headers.add(name: "Content-Type", value: answer.contentType)
-            headers.add(name: "Content-Length", value: "\(answer.body.count)")
+        if response.status != 304 {
+            headers.add(name: "Content-Type", value: response.contentType)
+            headers.add(name: "Content-Length", value: "\(response.body.count)")
         }
-        for header in answer.headers { headers.add(name: header.name, value: header.value) }
-        if !staysOpen { headers.add(name: "Connection", value: "close") }
-        head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status), headers: headers)
+        for header in response.headers { headers.add(name: header.name, value: header.value) }
+        if !keepsAlive { headers.add(name: "Connection", value: "close") }
+        head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: response.status), headers: headers)
     }
 
     func perform() {
-        let body = isBodyless ? [] : reply.answer.body[...]
+        let body = isBodyless ? [] : reply.response.body[...]
         switch reply.ending {
-        case .whole:
-            begin(body)
+        case .complete:
+            writeHeadAndBody(body)
             let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
-            if !staysOpen { written.whenComplete { [channel] _ in channel.close(promise: nil) } }
-        case .cut:
+            if !keepsAlive { written.whenComplete { [channel] _ in channel.close(promise: nil) } }
+        case .truncated:
             // The response has no end, because its announced length is not reached.
-            begin(body.prefix(body.count / 2))
+            writeHeadAndBody(body.prefix(body.count / 2))
             channel.flush()
             channel.close(promise: nil)
         case .reset: reset()
         case .trickle(let pause):
-            begin(body.prefix(1))
+            writeHeadAndBody(body.prefix(1))
             channel.flush()
             trickle(body.dropFirst(), pause)
         }
     }
 
-    private func begin(_ body: ArraySlice<UInt8>) {
+    private func writeHeadAndBody(_ body: ArraySlice<UInt8>) {
         channel.write(HTTPServerResponsePart.head(head), promise: nil)
         write(body)
     }
@@ -102,17 +102,17 @@ private struct ReplyWriting: Sendable {
     }
 
     /// Writes one byte now and the others with pauses. Ends when the connection does.
-    private func trickle(_ rest: ArraySlice<UInt8>, _ pause: Duration) {
+    private func trickle(_ remaining: ArraySlice<UInt8>, _ pause: Duration) {
         channel.eventLoop.scheduleTask(in: .microseconds(pause.wholeMicroseconds)) {
             guard channel.isActive else { return }
-            guard !rest.isEmpty else {
+            guard !remaining.isEmpty else {
                 channel.writeAndFlush(HTTPServerResponsePart.end(nil))
                     .whenComplete { [channel] _ in channel.close(promise: nil) }
                 return
             }
-            write(rest.prefix(1))
+            write(remaining.prefix(1))
             channel.flush()
-            trickle(rest.dropFirst(), pause)
+            trickle(remaining.dropFirst(), pause)
         }
     }
 }

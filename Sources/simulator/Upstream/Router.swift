@@ -33,35 +33,38 @@ struct Router: Sendable {
 
     func reply(to request: UpstreamRequest) -> UpstreamReply {
         guard request.target.utf8.count <= Self.targetLimit else {
-            return noted(
+            return recorded(
                 request,
-                UpstreamReply(answer: .refusal(414, "the address is longer than \(Self.targetLimit) bytes"))
+                UpstreamReply(response: .refusal(414, "the address is longer than \(Self.targetLimit) bytes"))
             )
         }
         guard let target = Target(request.target) else {
-            return noted(request, UpstreamReply(answer: .refusal(400, "the address is not percent-encoded UTF-8")))
+            return recorded(request, UpstreamReply(response: .refusal(400, "the address is not percent-encoded UTF-8")))
         }
         if let control = ControlRoute(path: target.path) {
             return UpstreamReply(
-                answer: control.answer(request, target, scenario, pushes: pushes, browsers: browsers, firebase)
+                response: control.response(to: request, target, scenario, pushes: pushes, browsers: browsers, firebase)
             )
         }
         switch target.path {
-        case "/demo/devices": return UpstreamReply(answer: PhonesPage.page(fanScreens(), at: MachineClock.now))
-        case "/demo/devices/list": return UpstreamReply(answer: PhonesPage.update(fanScreens(), at: MachineClock.now))
-        case "/demo/devices.js": return UpstreamReply(answer: PhonesPage.script)
+        case "/demo/devices": return UpstreamReply(response: PhonesPage.page(fanScreens(), at: MachineClock.now))
+        case "/demo/devices/list": return UpstreamReply(response: PhonesPage.update(fanScreens(), at: MachineClock.now))
+        case "/demo/devices.js": return UpstreamReply(response: PhonesPage.script)
         default: break
         }
-        if let answer = firebase?.answer(request, path: target.path, at: MachineClock.now) {
-            return noted(request, UpstreamReply(answer: answer), "fcm")
+        if let response = firebase?.response(to: request, path: target.path, at: MachineClock.now) {
+            return recorded(request, UpstreamReply(response: response), "fcm")
         }
         guard let page = page(request, target) else {
-            return noted(request, UpstreamReply(answer: .refusal(404, "no such page; the queries are at /?meta=…")))
+            return recorded(
+                request,
+                UpstreamReply(response: .refusal(404, "no such page; the queries are at /?meta=…"))
+            )
         }
         guard request.method == "GET" || request.method == "HEAD" else {
             var refusal = UpstreamResponse.refusal(405, "only GET and HEAD")
             refusal.headers = [UpstreamResponse.Header(name: "Allow", value: "GET, HEAD")]
-            return noted(request, UpstreamReply(answer: refusal), page.name)
+            return recorded(request, UpstreamReply(response: refusal), page.name)
         }
         return reply(to: request, page)
     }
@@ -80,32 +83,34 @@ struct Router: Sendable {
     }
 
     private func reply(to request: UpstreamRequest, _ page: any UpstreamPage) -> UpstreamReply {
-        let effects = scenario.strike(page.name)
+        let effects = scenario.drawEffects(for: page.name)
         var reply =
-            effects.spoiler.flatMap { Self.replacement($0, of: page) }.map { UpstreamReply(answer: $0) }
-            ?? page.reply(scenario, seen: effects.sourceView).revalidated(ifNamed: request.knownTags)
+            effects.responseFault.flatMap { Self.replacement($0, of: page) }.map { UpstreamReply(response: $0) }
+            ?? page.reply(from: scenario, sourceView: effects.sourceView).revalidated(ifNoneMatch: request.ifNoneMatch)
         reply.delay += effects.delay
-        switch effects.spoiler?.kind {
-        case .halfBody: reply.ending = .cut
+        switch effects.responseFault?.kind {
+        case .halfBody: reply.ending = .truncated
         case .reset: reply.ending = .reset
-        case .slowloris: reply.ending = .trickle(.seconds(effects.spoiler?.seconds ?? 0))
+        case .slowloris: reply.ending = .trickle(.seconds(effects.responseFault?.seconds ?? 0))
         default: break
         }
-        return noted(request, reply, page.name, effects.kinds)
+        return recorded(request, reply, page.name, effects.kinds)
     }
 
     /// Returns the response that replaces the page's; `nil` for a fault that does not replace it.
     private static func replacement(_ fault: Fault, of page: any UpstreamPage) -> UpstreamResponse? {
         switch fault.kind {
         case .tooManyRequests:
-            var answer = UpstreamResponse.refusal(429, "Too Many Requests")
-            answer.headers = [UpstreamResponse.Header(name: "Retry-After", value: "\(Int(fault.seconds.rounded(.up)))")]
-            return answer
+            var response = UpstreamResponse.refusal(429, "Too Many Requests")
+            response.headers = [
+                UpstreamResponse.Header(name: "Retry-After", value: "\(Int(fault.seconds.rounded(.up)))")
+            ]
+            return response
         case .forbidden: return .forbidden
         case .serverError: return .refusal(500, "Internal Server Error")
         case .html: return .robotCheck
-        case .redirect: return .elsewhere
-        case .empty: return .nothing
+        case .redirect: return .redirect
+        case .empty: return .emptyBody
         case .huge: return .huge
         case .deep: return .deep
         case .bomb: return .bomb
@@ -116,23 +121,23 @@ struct Router: Sendable {
         }
     }
 
-    private func noted(
+    private func recorded(
         _ request: UpstreamRequest,
         _ reply: UpstreamReply,
         _ name: String? = nil,
         _ faults: [Fault.Kind] = []
     ) -> UpstreamReply {
-        scenario.record(request, operation: name, status: reply.answer.status, faults: faults)
+        scenario.record(request, operation: name, status: reply.response.status, faults: faults)
         return reply
     }
 }
 
 extension UpstreamReply {
     /// Adds validators to successful responses only.
-    fileprivate func revalidated(ifNamed known: String?) -> UpstreamReply {
-        guard answer.status == 200 else { return self }
+    fileprivate func revalidated(ifNoneMatch tags: String?) -> UpstreamReply {
+        guard response.status == 200 else { return self }
         var reply = self
-        reply.answer = answer.revalidated(known)
+        reply.response = response.revalidated(ifNoneMatch: tags)
         return reply
     }
 }

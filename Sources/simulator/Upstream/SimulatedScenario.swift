@@ -36,7 +36,7 @@ final class SimulatedScenario: Sendable {
         var scripts: [GameScript]
         var bench: [BenchGame]
         var seasons: [Season]
-        var queries = QueryHashes()
+        var queryHashes = QueryHashes()
         var faults: FaultPlan
         var log = UpstreamRequestLog()
         var random: SplitMix64
@@ -92,7 +92,7 @@ final class SimulatedScenario: Sendable {
         }
     }
 
-    var queries: QueryHashes { state.withLock { $0.queries } }
+    var queryHashes: QueryHashes { state.withLock { $0.queryHashes } }
 
     // MARK: - Tapes
 
@@ -113,7 +113,7 @@ final class SimulatedScenario: Sendable {
     }
 
     /// Returns the last recorded response of a page as of `age` ago, from the first tape that has the page.
-    func taped(_ page: PageAddress, age: Duration) throws(TapeError) -> TapePlayer.PageResult {
+    func tapeResult(for page: PageAddress, age: Duration) throws(TapeError) -> TapePlayer.PageResult {
         guard let tape = tapes.first(where: { $0.has(page) }) else { return .unknown }
         let instant = now() - age
         let clock = state.withLock { $0.clock }
@@ -155,7 +155,7 @@ final class SimulatedScenario: Sendable {
         state.withLock { state in
             guard fault.kind == .rotateHash else { return state.faults.add(fault) }
             for operation in Operation.allCases where fault.match == nil || fault.match == operation.rawValue {
-                state.queries.rotate(operation, using: &state.random)
+                state.queryHashes.rotate(operation, using: &state.random)
             }
         }
     }
@@ -166,8 +166,8 @@ final class SimulatedScenario: Sendable {
     }
 
     /// Draws the faults of a request.
-    func strike(_ operation: String) -> FaultPlan.FaultEffects {
-        state.withLock { $0.faults.strike(operation) }
+    func drawEffects(for operation: String) -> FaultPlan.FaultEffects {
+        state.withLock { $0.faults.drawEffects(for: operation) }
     }
 
     // MARK: - Log

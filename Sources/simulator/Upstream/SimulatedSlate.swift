@@ -20,7 +20,7 @@ struct SimulatedSlate: Sendable {
 
     /// Returns the games of a league, on one day or on all, as the given ``SourceView`` shows them. In a season these
     /// include games of earlier days.
-    func listings(of league: LeagueID, on day: CivilDate?, seen sourceView: SourceView) -> [ScheduledListing] {
+    func listings(of league: LeagueID, on day: CivilDate?, sourceView: SourceView) -> [ScheduledListing] {
         let earlierListings = season(of: league)?.earlierListings ?? []
         let all = earlierListings + listings(of: league, distortedBy: sourceView.distortions)
         return day == nil ? all : all.filter { $0.date == day }
@@ -37,7 +37,7 @@ struct SimulatedSlate: Sendable {
     }
 
     /// Returns the standings of a league from its finished games up to `day`, as the given ``SourceView`` shows them.
-    func table(of teams: [Team], in league: LeagueID, until day: CivilDate? = nil, seen sourceView: SourceView)
+    func table(of teams: [Team], in league: LeagueID, until day: CivilDate? = nil, sourceView: SourceView)
         -> LeagueTable
     {
         let season = season(of: league)
@@ -51,9 +51,9 @@ struct SimulatedSlate: Sendable {
 
     /// Returns the statistics of a league's players in its finished games. Those of a season are never delayed or
     /// distorted by the given ``SourceView``.
-    func players(of league: LeagueID, seen sourceView: SourceView) -> PlayerSeasons {
+    func players(of league: LeagueID, sourceView: SourceView) -> PlayerSeasons {
         season(of: league)?.players
-            ?? PlayerSeasons(after: listings(of: league, on: nil, seen: sourceView).map(\.view))
+            ?? PlayerSeasons(after: listings(of: league, on: nil, sourceView: sourceView).map(\.view))
     }
 
     func season(of league: LeagueID) -> Season? {
@@ -68,7 +68,7 @@ struct SimulatedSlate: Sendable {
     }
 
     /// Returns one game as the given ``SourceView`` shows it; `nil` if the contest id is unknown.
-    func listing(contestID: Int?, seen sourceView: SourceView) -> ScheduledListing? {
+    func listing(contestID: Int?, sourceView: SourceView) -> ScheduledListing? {
         contestID.flatMap { listing(contestID: String($0)) }?.distorted(by: sourceView.distortions)
     }
 

@@ -12,32 +12,32 @@ struct TapedPage: UpstreamPage {
 
     var name: String { Fault.tape }
 
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
-        reply(scenario, seen: sourceView).answer
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse {
+        reply(from: scenario, sourceView: sourceView).response
     }
 
     /// Replays the recorded response or failure.
-    func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply {
+    func reply(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamReply {
         do throws(TapeError) {
-            switch try scenario.taped(address, age: sourceView.age) {
+            switch try scenario.tapeResult(for: address, age: sourceView.age) {
             case .unknown, .notYet:
-                return UpstreamReply(answer: .refusal(404, "the tape has not reached this page yet"))
+                return UpstreamReply(response: .refusal(404, "the tape has not reached this page yet"))
             case .page(let status, let contentType, let pause, let body):
-                var answer = UpstreamResponse(
+                var response = UpstreamResponse(
                     status: status,
                     contentType: contentType ?? "application/octet-stream",
                     body: body
                 )
-                if let pause { answer.headers = [UpstreamResponse.Header(name: "Retry-After", value: "\(pause)")] }
-                return UpstreamReply(answer: answer)
-            case .failure(.silent): return UpstreamReply(answer: .nothing, delay: .seconds(60), ending: .reset)
-            case .failure(.tooLarge): return UpstreamReply(answer: .huge)
-            case .failure(.redirect): return UpstreamReply(answer: .elsewhere)
+                if let pause { response.headers = [UpstreamResponse.Header(name: "Retry-After", value: "\(pause)")] }
+                return UpstreamReply(response: response)
+            case .failure(.silent): return UpstreamReply(response: .emptyBody, delay: .seconds(60), ending: .reset)
+            case .failure(.tooLarge): return UpstreamReply(response: .huge)
+            case .failure(.redirect): return UpstreamReply(response: .redirect)
             case .failure(.unreachable), .failure(.broken), .failure(.notAsked):
-                return UpstreamReply(answer: .nothing, ending: .reset)
+                return UpstreamReply(response: .emptyBody, ending: .reset)
             }
         } catch {
-            return UpstreamReply(answer: .refusal(500, "\(error)"))
+            return UpstreamReply(response: .refusal(500, "\(error)"))
         }
     }
 

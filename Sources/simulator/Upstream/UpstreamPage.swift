@@ -3,17 +3,17 @@ protocol UpstreamPage: Sendable {
     /// Its name for faults and the log: one of ``Fault/targets``.
     var name: String { get }
     /// Returns the source's response, with the games as `sourceView` shows them.
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse
     /// Returns the same response, and how it is sent.
-    func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply
+    func reply(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamReply
     /// A response for the fault ``Fault/Kind/wrongTypes``, which no reader of the page can use: the page's usual fields
     /// with values of unexpected types, a table with unknown headings, or JSON of another form.
     var wrongTypes: UpstreamResponse { get }
 }
 
 extension UpstreamPage {
-    func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply {
-        UpstreamReply(answer: answer(scenario, seen: sourceView))
+    func reply(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamReply {
+        UpstreamReply(response: response(from: scenario, sourceView: sourceView))
     }
 }
 

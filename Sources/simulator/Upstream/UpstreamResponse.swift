@@ -26,24 +26,24 @@ struct UpstreamResponse: Hashable, Sendable {
     /// Returns the response with validators, and without a body if the client already has it. A response whose
     /// fingerprint cannot be computed has no validators.
     ///
-    /// - Parameter known: The request's `If-None-Match` (RFC 9110, section 13.1.2), if any.
-    func revalidated(_ known: String?) -> UpstreamResponse {
+    /// - Parameter tags: The request's `If-None-Match` (RFC 9110, section 13.1.2), if any.
+    func revalidated(ifNoneMatch tags: String?) -> UpstreamResponse {
         guard let digest = try? SHA256.digest(of: body) else { return self }
         let tag = "\"\(Hexadecimal.text(of: Array(digest.prefix(8))))\""
-        var answer = self
-        answer.headers += [
+        var response = self
+        response.headers += [
             Header(name: "ETag", value: tag),
             Header(name: "Cache-Control", value: "public, max-age=1"),
         ]
-        if let known, Self.names(known, tag) {
-            answer.status = 304
-            answer.body = []
+        if let tags, Self.matches(tags, tag) {
+            response.status = 304
+            response.body = []
         }
-        return answer
+        return response
     }
 
     /// Returns whether a list of validators contains `tag`, weak or strong, or `*`.
-    private static func names(_ list: String, _ tag: String) -> Bool {
+    private static func matches(_ list: String, _ tag: String) -> Bool {
         list.split(separator: ",").contains { entry in
             let trimmed = entry.drop { $0 == " " }
             let strong = trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed
@@ -58,7 +58,7 @@ struct UpstreamRequest: Hashable, Sendable {
     /// The path and query as they are in the request line.
     let target: String
     /// The client's validators: `If-None-Match`.
-    var knownTags: String?
+    var ifNoneMatch: String?
     /// The `Authorization` header.
     var authorization: String?
     var body: [UInt8] = []
@@ -66,16 +66,16 @@ struct UpstreamRequest: Hashable, Sendable {
 
 /// A response, and how it is sent.
 struct UpstreamReply: Hashable, Sendable {
-    var answer: UpstreamResponse
+    var response: UpstreamResponse
     /// The pause before the first byte.
     var delay: Duration = .zero
-    var ending = Ending.whole
+    var ending = Ending.complete
 
     /// How the response ends.
     enum Ending: Hashable, Sendable {
-        case whole
+        case complete
         /// The connection is closed in the middle of the body.
-        case cut
+        case truncated
         /// The connection is reset before the first byte is sent.
         case reset
         /// The body is sent byte by byte, with this pause.

@@ -124,13 +124,13 @@ struct EndlessSeasonTests {
             let slate = server.scenario.slate()
             let today = try #require(EasternTime(Served.start)?.date)
             let yesterday = try #require(today.adding(days: -1))
-            let listed = slate.listings(of: .nba, on: today, seen: SourceView())
+            let listed = slate.listings(of: .nba, on: today, sourceView: SourceView())
             #expect(listed.count == slate.season(of: .nba)?.scripts.count)
             #expect(listed.allSatisfy { $0.records?.home.contains("-") == true })
-            #expect(slate.listings(of: .nba, on: yesterday, seen: SourceView()).count == 15)
-            let table = slate.table(of: BasketballTeams.all, in: .nba, seen: SourceView())
+            #expect(slate.listings(of: .nba, on: yesterday, sourceView: SourceView()).count == 15)
+            let table = slate.table(of: BasketballTeams.all, in: .nba, sourceView: SourceView())
             for line in table.lines { #expect(line.record == slate.season(of: .nba)?.records[line.team.id]) }
-            let before = slate.table(of: BasketballTeams.all, in: .nba, until: yesterday, seen: SourceView())
+            let before = slate.table(of: BasketballTeams.all, in: .nba, until: yesterday, sourceView: SourceView())
             #expect(before.lines.reduce(0) { $0 + $1.wins } == 150)
         }
     }

@@ -27,8 +27,8 @@ struct SeasonTests {
             ("MLA", 2025, ["2026-05-02"]), ("MLA", 2026, []), ("WLA", 2025, []),
         ]
         for (sport, year, days) in listed {
-            let asked = SeasonVariables(sportCode: sport, division: 1, seasonYear: year)
-            let page = UpstreamResponse.seasonDays(asked, of: slate, seen: SourceView()).body
+            let variables = SeasonVariables(sportCode: sport, division: 1, seasonYear: year)
+            let page = UpstreamResponse.seasonDays(variables, of: slate, sourceView: SourceView()).body
             let reading = try SeasonDaysReading(ncaaSchedule: page, league: .mensLacrosseD1)
             #expect(reading.days.map(\.day.description) == days)
             #expect(reading.days.allSatisfy { $0.games == 6 })
@@ -47,7 +47,7 @@ struct SeasonTests {
             ),
             now: { Self.beginning }
         )
-        let page = route.answer(scenario, seen: SourceView()).body
+        let page = route.response(from: scenario, sourceView: SourceView()).body
         #expect(try SeasonDaysReading(espnCalendar: page, league: .nba).days.map(\.day.description) == ["2026-05-02"])
         #expect(try ScoreboardReading(espnScoreboard: page, league: .nba).games.isEmpty)
     }

@@ -32,8 +32,8 @@ enum Served {
         division: Int = 1,
         season: Int = 2025
     ) throws -> [ParsedJSON] {
-        let asked = ContestsVariables(sportCode: sport, division: division, seasonYear: season, contestDate: date)
-        return try ParsedJSON(parsing: UpstreamResponse.contests(asked, of: slate(scripts, at: time)).body)["data"][
+        let variables = ContestsVariables(sportCode: sport, division: division, seasonYear: season, contestDate: date)
+        return try ParsedJSON(parsing: UpstreamResponse.contests(variables, of: slate(scripts, at: time)).body)["data"][
             "contests"
         ]
         .array

@@ -50,7 +50,7 @@ struct SimulatorTestServer: Sendable {
 
     /// Returns the request target of a query, with the current hash or another one.
     func query(_ operation: Operation, _ variables: String, hash: String? = nil, meta: String? = nil) -> String {
-        let hash = hash ?? scenario.queries.hash(of: operation)
+        let hash = hash ?? scenario.queryHashes.hash(of: operation)
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
         return "/?meta=\(meta ?? operation.rawValue)&extensions=\(encoded(extensions))&variables=\(encoded(variables))"
     }

@@ -22,12 +22,12 @@ struct UpstreamFaultTests {
         var plan = FaultPlan(seed: 1)
         plan.add(try #require(Fault(kind: .serverError, probability: 0.25, match: "page")))
         plan.add(try #require(Fault(kind: .slow, seconds: 2)))
-        let effects = (0..<4000).map { _ in plan.strike("page") }
-        #expect((900...1100).contains(effects.count { $0.spoiler != nil }))
+        let effects = (0..<4000).map { _ in plan.drawEffects(for: "page") }
+        #expect((900...1100).contains(effects.count { $0.responseFault != nil }))
         #expect(effects.allSatisfy { $0.delay == .seconds(2) })
-        #expect((0..<100).allSatisfy { _ in plan.strike("query").spoiler == nil })
+        #expect((0..<100).allSatisfy { _ in plan.drawEffects(for: "query").responseFault == nil })
         plan.clear()
-        #expect(plan.strike("page") == FaultPlan.FaultEffects())
+        #expect(plan.drawEffects(for: "page") == FaultPlan.FaultEffects())
     }
 
     @Test func `the log keeps at least the last ten thousand requests`() {

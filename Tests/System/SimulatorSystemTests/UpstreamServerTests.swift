@@ -84,7 +84,7 @@ struct UpstreamServerTests {
 
     @Test func `after a hash has changed, the new one can be found in the page`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
-            let old = server.scenario.queries
+            let old = server.scenario.queryHashes
             let rotated = try await server.post("/control/faults", #"{"kind":"rotate_hash","match":"GetContests_web"}"#)
             #expect(rotated.status == 200)
             let lost = try await server.get(server.contestsQuery(hash: old.hash(of: .contests)))

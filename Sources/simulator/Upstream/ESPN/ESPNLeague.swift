@@ -6,7 +6,7 @@ struct ESPNLeague: Hashable, Sendable {
     let slug: String
 
     /// A league that is simulated.
-    private struct Played {
+    private struct Settings {
         let id: LeagueID
         /// ESPN's ids of sport and league.
         let sportNumber: String
@@ -18,12 +18,12 @@ struct ESPNLeague: Hashable, Sendable {
         /// The difference between the other source's game ids and ESPN's; 0 if ESPN is the only source.
         var offset = 0
         /// Whether it is a college league. Colleges are named by short name and nickname, clubs by full name.
-        var isOfColleges = false
+        var isCollege = false
     }
 
-    private static let played: [String: Played] = [
-        "basketball/nba": Played(id: .nba, sportNumber: "40", number: "46", teams: BasketballTeams.all),
-        "hockey/nhl": Played(
+    private static let settingsByPath: [String: Settings] = [
+        "basketball/nba": Settings(id: .nba, sportNumber: "40", number: "46", teams: BasketballTeams.all),
+        "hockey/nhl": Settings(
             id: .nhl,
             sportNumber: "70",
             number: "90",
@@ -32,39 +32,39 @@ struct ESPNLeague: Hashable, Sendable {
             offset: SimulatedLeagueDay.hockey.firstContestID - 401_980_001
         ),
         // The ids are ours, because no response of ESPN about this league is known.
-        "lacrosse/mens-college-lacrosse": Played(
+        "lacrosse/mens-college-lacrosse": Settings(
             id: .mensLacrosseD1,
             sportNumber: "91",
             number: "9101",
             teams: TeamTable.all.map(\.team),
             otherHost: "sdataprod.ncaa.com",
             offset: GameGenerator.firstContestID - 401_970_001,
-            isOfColleges: true
+            isCollege: true
         ),
     ]
 
-    private var played: Played? { Self.played["\(sport)/\(slug)"] }
+    private var settings: Settings? { Self.settingsByPath["\(sport)/\(slug)"] }
 
     /// `nil` for a league that is not simulated. Its pages exist at the fake ESPN but list no games.
-    var id: LeagueID? { played?.id }
+    var id: LeagueID? { settings?.id }
     /// The host of its other source, which has the same games; `nil` if ESPN is the only source.
-    var otherHost: String? { played?.otherHost }
+    var otherHost: String? { settings?.otherHost }
     /// ESPN's id of the league.
-    var number: String { played?.number ?? "0" }
+    var number: String { settings?.number ?? "0" }
     /// The sport and league parts of its `uid`.
-    var uid: String { "s:\(played?.sportNumber ?? "0")~l:\(number)" }
+    var uid: String { "s:\(settings?.sportNumber ?? "0")~l:\(number)" }
     /// The league's teams.
-    var teams: [Team] { played?.teams ?? [] }
+    var teams: [Team] { settings?.teams ?? [] }
 
     /// Whether it has polls, as college leagues do.
-    var hasPolls: Bool { played?.isOfColleges == true }
+    var hasPolls: Bool { settings?.isCollege == true }
 
     /// Returns ESPN's id of a game, given its id at the other source. ``contestID(_:)`` is the inverse.
-    func eventID(_ contestID: Int) -> Int { contestID - (played?.offset ?? 0) }
-    func contestID(_ eventID: Int) -> Int { eventID + (played?.offset ?? 0) }
+    func eventID(_ contestID: Int) -> Int { contestID - (settings?.offset ?? 0) }
+    func contestID(_ eventID: Int) -> Int { eventID + (settings?.offset ?? 0) }
 
     /// Returns `location` and `displayName` of a team.
     func names(of team: Team) -> (location: String, display: String) {
-        played?.isOfColleges == true ? (team.short, "\(team.short) \(team.nickname)") : (team.place, team.full)
+        settings?.isCollege == true ? (team.short, "\(team.short) \(team.nickname)") : (team.place, team.full)
     }
 }

@@ -40,14 +40,15 @@ enum ESPNRoute: UpstreamPage {
         }
     }
 
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse {
         let slate = scenario.slate(age: sourceView.age)
         switch self {
         case .scoreboard(let league, let day):
             // If a tape replaces the league's other source, ESPN shows no games: the generated games do not match the
             // tape, and the tape does not contain ESPN's pages.
             let isTaped = league.otherHost.map(scenario.isTaped(host:)) ?? false
-            let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, seen: sourceView) } ?? []
+            let listings =
+                isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, sourceView: sourceView) } ?? []
             return .espnScoreboard(
                 listings.filter { day == nil || $0.date == day },
                 of: league,
@@ -55,7 +56,8 @@ enum ESPNRoute: UpstreamPage {
             )
         case .summary(let league, let event):
             let contest = event.map(league.contestID)
-            guard let listing = slate.listing(contestID: contest, seen: sourceView), listing.view.league == league.id
+            guard let listing = slate.listing(contestID: contest, sourceView: sourceView),
+                listing.view.league == league.id
             else {
                 return Self.missing("events")
             }
@@ -71,7 +73,7 @@ enum ESPNRoute: UpstreamPage {
 
     private static func table(of league: ESPNLeague, _ slate: SimulatedSlate, _ sourceView: SourceView) -> LeagueTable {
         guard let id = league.id else { return LeagueTable(of: [], in: LeagueID(rawValue: league.slug), after: []) }
-        return slate.table(of: league.teams, in: id, seen: sourceView)
+        return slate.table(of: league.teams, in: id, sourceView: sourceView)
     }
 
     private static func missing(_ endpoint: String) -> UpstreamResponse {

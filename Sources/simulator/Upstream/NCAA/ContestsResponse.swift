@@ -6,13 +6,14 @@ extension UpstreamResponse {
     ///
     /// Only Division I men's lacrosse is simulated. All other sports, divisions and seasons have no games.
     static func contests(
-        _ asked: ContestsVariables,
+        _ variables: ContestsVariables,
         of slate: SimulatedSlate,
-        seen sourceView: SourceView = SourceView()
+        sourceView: SourceView = SourceView()
     ) -> UpstreamResponse {
-        let date = CivilDate(american: asked.contestDate)
-        let isOurs = asked.sportCode == "MLA" && asked.division == 1 && asked.seasonYear == date?.seasonYear
-        let listings = isOurs ? slate.listings(of: .mensLacrosseD1, on: date, seen: sourceView) : []
+        let date = CivilDate(american: variables.contestDate)
+        let isSimulatedLeague =
+            variables.sportCode == "MLA" && variables.division == 1 && variables.seasonYear == date?.seasonYear
+        let listings = isSimulatedLeague ? slate.listings(of: .mensLacrosseD1, on: date, sourceView: sourceView) : []
         return .json { json in
             json.object("data") { json in
                 json.array("contests", listings) { json, listing in
@@ -106,13 +107,15 @@ struct ContestTeam {
 extension UpstreamResponse {
     /// `NCAA_schedules_today_web`: the days of a season with games, as `{"data":{"schedules":{…}}}`.
     ///
-    /// As in ``contests(_:of:seen:)``, all other sports, divisions and seasons have no games.
-    static func seasonDays(_ asked: SeasonVariables, of slate: SimulatedSlate, seen sourceView: SourceView)
+    /// As in ``contests(_:of:sourceView:)``, all other sports, divisions and seasons have no games.
+    static func seasonDays(_ variables: SeasonVariables, of slate: SimulatedSlate, sourceView: SourceView)
         -> UpstreamResponse
     {
-        let isOurs = asked.sportCode == "MLA" && asked.division == 1
-        let days = isOurs ? slate.listings(of: .mensLacrosseD1, on: nil, seen: sourceView).compactMap(\.date) : []
-        let counts = Dictionary(grouping: days.filter { $0.seasonYear == asked.seasonYear }, by: \.self)
+        let isSimulatedLeague = variables.sportCode == "MLA" && variables.division == 1
+        let days =
+            isSimulatedLeague
+            ? slate.listings(of: .mensLacrosseD1, on: nil, sourceView: sourceView).compactMap(\.date) : []
+        let counts = Dictionary(grouping: days.filter { $0.seasonYear == variables.seasonYear }, by: \.self)
             .mapValues(\.count).sorted { $0.key < $1.key }
         return .json { json in
             json.object("data") { json in

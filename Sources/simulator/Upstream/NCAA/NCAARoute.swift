@@ -28,31 +28,32 @@ enum NCAARoute: UpstreamPage {
         }
     }
 
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse {
         switch self {
-        case .scoreboardPage: return .scoreboardPage(scenario.queries)
-        case .gamePage: return .gamePage(scenario.queries)
-        case .query(let asked):
+        case .scoreboardPage: return .scoreboardPage(scenario.queryHashes)
+        case .gamePage: return .gamePage(scenario.queryHashes)
+        case .query(let parameters):
             do {
-                return try Self.answer(
-                    Query(asked, known: scenario.queries),
+                return try Self.response(
+                    to: Query(parameters, hashes: scenario.queryHashes),
                     scenario.slate(age: sourceView.age),
                     sourceView
                 )
             } catch {
-                return error.answer
+                return error.response
             }
         }
     }
 
-    private static func answer(_ query: Query, _ slate: SimulatedSlate, _ sourceView: SourceView) -> UpstreamResponse {
+    private static func response(to query: Query, _ slate: SimulatedSlate, _ sourceView: SourceView) -> UpstreamResponse
+    {
         switch query {
-        case .contests(let asked): .contests(asked, of: slate, seen: sourceView)
+        case .contests(let variables): .contests(variables, of: slate, sourceView: sourceView)
         case .playByPlay(let id): .playByPlay(contest(id, slate, sourceView))
         case .game(let id): .game(contest(id, slate, sourceView))
         case .boxScore(let id): .boxScore(contest(id, slate, sourceView))
         case .teamStats(let id): .teamStats(contest(id, slate, sourceView))
-        case .seasonDays(let asked): .seasonDays(asked, of: slate, seen: sourceView)
+        case .seasonDays(let variables): .seasonDays(variables, of: slate, sourceView: sourceView)
         case .mismatched(let operation): .bareTypeNames(operation)
         }
     }
@@ -60,7 +61,7 @@ enum NCAARoute: UpstreamPage {
     /// Returns a game; `nil` if the id is unknown or belongs to another league, because the NCAA has only the lacrosse
     /// games.
     private static func contest(_ id: String, _ slate: SimulatedSlate, _ sourceView: SourceView) -> ScheduledListing? {
-        let listing = slate.listing(contestID: Int(id), seen: sourceView)
+        let listing = slate.listing(contestID: Int(id), sourceView: sourceView)
         return listing?.view.league == .mensLacrosseD1 ? listing : nil
     }
 

@@ -1,24 +1,24 @@
 extension UpstreamResponse {
     /// The HTML scoreboard. The only hash that it contains is that of its own query, in the query's URL.
-    static func scoreboardPage(_ queries: QueryHashes) -> UpstreamResponse {
+    static func scoreboardPage(_ hashes: QueryHashes) -> UpstreamResponse {
         page("scoreboard") { json in
-            json.object("scoreboard") { json in json.field("contestsDataUrl", contestsAddress(queries)) }
+            json.object("scoreboard") { json in json.field("contestsDataUrl", contestsAddress(hashes)) }
         }
     }
 
-    private static func contestsAddress(_ queries: QueryHashes) -> String {
+    private static func contestsAddress(_ hashes: QueryHashes) -> String {
         let extensions = "%7B%22persistedQuery%22%3A%7B%22version%22%3A1%2C%22sha256Hash%22%3A%22"
         return "https://sdataprod.ncaa.com?meta=\(Operation.contests.rawValue)&extensions=\(extensions)"
-            + "\(queries.hash(of: .contests))%22%7D%7D"
+            + "\(hashes.hash(of: .contests))%22%7D%7D"
     }
 
     /// The HTML page of a game. It contains the hashes of all queries except that of the scoreboard.
-    static func gamePage(_ queries: QueryHashes) -> UpstreamResponse {
+    static func gamePage(_ hashes: QueryHashes) -> UpstreamResponse {
         page("game") { json in
             json.object("gamecenter") { json in
                 json.object("gqlShas") { json in
                     for operation in Operation.allCases where operation != .contests {
-                        hash(of: operation, in: queries, &json)
+                        hash(of: operation, in: hashes, &json)
                     }
                 }
             }
@@ -50,8 +50,8 @@ extension UpstreamResponse {
         return UpstreamResponse(status: 200, contentType: "text/html; charset=UTF-8", body: Array(html.utf8))
     }
 
-    private static func hash(of operation: Operation, in queries: QueryHashes, _ json: inout FeedJSONWriter) {
-        json.field(named: operation.rawValue, queries.hash(of: operation))
+    private static func hash(of operation: Operation, in hashes: QueryHashes, _ json: inout FeedJSONWriter) {
+        json.field(named: operation.rawValue, hashes.hash(of: operation))
     }
 
     /// The source's page for clients that it takes for robots.

@@ -12,13 +12,13 @@ enum Query: Hashable, Sendable {
     case mismatched(Operation)
 
     /// - Throws: ``QueryRefusal``
-    init(_ query: [String: String], known: QueryHashes) throws(QueryRefusal) {
+    init(_ query: [String: String], hashes: QueryHashes) throws(QueryRefusal) {
         guard let extensions = query["extensions"], let variables = query["variables"] else { throw .noQuery }
         // The source fails on JSON that contains a space or a plus sign.
         guard extensions.isCompact, variables.isCompact else { throw .unreadable }
-        let asked: Extensions = try Self.decoded(extensions, orElse: .unreadable)
-        guard let hash = asked.persistedQuery?.sha256Hash else { throw .noQuery }
-        guard let operation = known.operation(ofHash: hash) else { throw .persistedQueryNotFound }
+        let decodedExtensions: Extensions = try Self.decoded(extensions, orElse: .unreadable)
+        guard let hash = decodedExtensions.persistedQuery?.sha256Hash else { throw .noQuery }
+        guard let operation = hashes.operation(ofHash: hash) else { throw .persistedQueryNotFound }
         if let meta = query["meta"], let named = Operation(rawValue: meta), named != operation {
             self = .mismatched(operation)
             return
@@ -39,14 +39,14 @@ enum Query: Hashable, Sendable {
         case .seasonDays:
             return .seasonDays(try decoded(variables, orElse: .badVariables("sportCode, division, seasonYear")))
         case .game:
-            let given: GameVariables = try decoded(variables, orElse: .badVariables("id"))
-            return .game(contestID: given.id)
+            let decodedVariables: GameVariables = try decoded(variables, orElse: .badVariables("id"))
+            return .game(contestID: decodedVariables.id)
         }
     }
 
     private static func contest(_ variables: String) throws(QueryRefusal) -> String {
-        let given: ContestVariables = try decoded(variables, orElse: .badVariables("contestId"))
-        return given.contestId
+        let decodedVariables: ContestVariables = try decoded(variables, orElse: .badVariables("contestId"))
+        return decodedVariables.contestId
     }
 
     private static func decoded<Value: Decodable>(
@@ -100,7 +100,7 @@ enum QueryRefusal: Error, Hashable {
     case unreadable
     case badVariables(String)
 
-    var answer: UpstreamResponse {
+    var response: UpstreamResponse {
         switch self {
         case .persistedQueryNotFound: Self.errors(200, "PersistedQueryNotFound", code: "PERSISTED_QUERY_NOT_FOUND")
         case .noQuery:

@@ -29,19 +29,19 @@ enum NCAAWebRoute: UpstreamPage {
 
     var name: String { Fault.page }
 
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse {
         let slate = scenario.slate(age: sourceView.age)
         switch self {
         case .rankings: return .ncaaRankings(scenario.ranking, Self.table(slate, sourceView), on: slate)
         case .standings: return .ncaaStandings(Self.table(slate, sourceView), on: slate)
         case .leaders(let statistic, let page):
-            let seasons = slate.players(of: .mensLacrosseD1, seen: sourceView)
+            let seasons = slate.players(of: .mensLacrosseD1, sourceView: sourceView)
             return .ncaaLeaders(StatisticLeaders(statistic, seasons), page: page, on: slate)
         }
     }
 
     private static func table(_ slate: SimulatedSlate, _ sourceView: SourceView) -> LeagueTable {
-        slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, seen: sourceView)
+        slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, sourceView: sourceView)
     }
 
     /// A table with unknown headings.

@@ -5,8 +5,8 @@ struct WebPage {
     private(set) var text = ""
 
     /// Writes an element with a class and a text.
-    mutating func element(_ name: String, class classes: String, _ words: String) {
-        text += "<\(name) class=\"\(classes)\">\(Self.escaped(words))</\(name)>\n"
+    mutating func element(_ name: String, class classes: String, _ content: String) {
+        text += "<\(name) class=\"\(classes)\">\(Self.escaped(content))</\(name)>\n"
     }
 
     /// Writes a list of entries, each with an optional class.
@@ -28,9 +28,9 @@ struct WebPage {
         for (index, row) in rows.enumerated() {
             let tag = index < headings ? "th" : "td"
             let logo = index < headings ? nil : school(index - headings)
-            let cells = row.enumerated().map { column, words in
+            let cells = row.enumerated().map { column, content in
                 let image = logo?.cell == column ? Self.image(logo?.seoname ?? "") : ""
-                return "<\(tag)>\(image)\(Self.escaped(words))</\(tag)>"
+                return "<\(tag)>\(image)\(Self.escaped(content))</\(tag)>"
             }
             text += "<tr>\(cells.joined())</tr>\n"
         }
@@ -41,8 +41,8 @@ struct WebPage {
         "<img src=\"https://www.ncaa.com/sites/default/files/images/logos/schools/bgl/\(seoname).svg\" alt=\"\">"
     }
 
-    private static func escaped(_ words: String) -> String {
-        words.reduce(into: "") { text, letter in
+    private static func escaped(_ content: String) -> String {
+        content.reduce(into: "") { text, letter in
             switch letter {
             case "&": text += "&amp;"
             case "<": text += "&lt;"

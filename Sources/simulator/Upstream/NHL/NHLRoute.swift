@@ -51,13 +51,17 @@ enum NHLRoute: UpstreamPage {
         }
     }
 
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse {
         let slate = scenario.slate(age: sourceView.age)
         switch self {
-        case .score(let day): return .nhlScore(slate.listings(of: .nhl, on: day, seen: sourceView), of: day)
-        case .schedule(let day): return .nhlSchedule(from: day) { slate.listings(of: .nhl, on: $0, seen: sourceView) }
+        case .score(let day): return .nhlScore(slate.listings(of: .nhl, on: day, sourceView: sourceView), of: day)
+        case .schedule(let day):
+            return .nhlSchedule(from: day) { slate.listings(of: .nhl, on: $0, sourceView: sourceView) }
         case .standings(let day):
-            return .nhlStandings(slate.table(of: HockeyTeams.all, in: .nhl, until: day, seen: sourceView), on: day)
+            return .nhlStandings(
+                slate.table(of: HockeyTeams.all, in: .nhl, until: day, sourceView: sourceView),
+                on: day
+            )
         case .playByPlay(let id): return Self.game(id, slate, sourceView, UpstreamResponse.nhlPlayByPlay)
         case .boxScore(let id): return Self.game(id, slate, sourceView, UpstreamResponse.nhlBoxScore)
         case .landing(let id): return Self.game(id, slate, sourceView, UpstreamResponse.nhlLanding)
@@ -68,12 +72,12 @@ enum NHLRoute: UpstreamPage {
         _ id: Int,
         _ slate: SimulatedSlate,
         _ sourceView: SourceView,
-        _ answer: (ScheduledListing) -> UpstreamResponse
+        _ makeResponse: (ScheduledListing) -> UpstreamResponse
     ) -> UpstreamResponse {
-        guard let listing = slate.listing(contestID: id, seen: sourceView), listing.view.league == .nhl else {
+        guard let listing = slate.listing(contestID: id, sourceView: sourceView), listing.view.league == .nhl else {
             return UpstreamResponse(status: 404, contentType: "text/html", body: Array("Not Found".utf8))
         }
-        return answer(listing)
+        return makeResponse(listing)
     }
 
     var wrongTypes: UpstreamResponse {

@@ -16,8 +16,8 @@ struct StatCrewRoute: UpstreamPage {
 
     var name: String { Self.name }
 
-    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
-        let listing = scenario.slate(age: sourceView.age).listing(contestID: contestID, seen: sourceView)
+    func response(from scenario: SimulatedScenario, sourceView: SourceView) -> UpstreamResponse {
+        let listing = scenario.slate(age: sourceView.age).listing(contestID: contestID, sourceView: sourceView)
         guard let listing, listing.view.league == .mensLacrosseD1, listing.view.stage != .postponed else {
             return UpstreamResponse(status: 404, contentType: "text/html", body: Array("<html>Not Found</html>".utf8))
         }

@@ -21,7 +21,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
         case let failure as CommandFailure: self = failure
         case let error as PostgresError: self.init(error)
         case let error as ConfigurationError: self.init("\(error)", code: .usage)
-        case let error as FleetError: self.init("\(error)", code: error.isPort ? .unavailable : .failed)
+        case let error as FleetError: self.init("\(error)", code: error.isPortUnavailable ? .unavailable : .failed)
         case ClusterError.noServer, ClusterError.noAccount: self.init("\(error)", code: .unavailable)
         default: return nil
         }
@@ -32,9 +32,9 @@ package struct CommandFailure: Error, CustomStringConvertible {
     private init(_ error: PostgresError) {
         switch error.code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted:
-            self.init("\(error.message)\n\(Self.unreached)", code: .unavailable)
+            self.init("\(error.message)\n\(Self.connectionHint)", code: .unavailable)
         case .server where error.isTransient || error.isRefusal:
-            self.init("\(error.message)\n\(Self.unreached)", code: .unavailable)
+            self.init("\(error.message)\n\(Self.connectionHint)", code: .unavailable)
         case .server where error.isSchemaMissing:
             self.init("\(error.message)\nIs the database migrated? Run bardown migrate up.")
         case .server where error.sqlState == .insufficientPrivilege:
@@ -48,7 +48,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
-    private static let unreached =
+    private static let connectionHint =
         "Is the server running, and is it the one in DATABASE_URL or --database? Run bardown doctor for details."
 }
 
@@ -71,7 +71,7 @@ extension PostgresError {
 }
 
 extension FleetError {
-    fileprivate var isPort: Bool {
+    fileprivate var isPortUnavailable: Bool {
         switch self {
         case .noFreePort, .port: true
         case .notReady: false

@@ -34,7 +34,7 @@ package struct CommandProgram {
     private func end(for error: any Error, of type: any ParsableCommand.Type) -> Never {
         let failure = CommandFailure(error)
         let code = failure?.code ?? Runtime.ExitCode(rawValue: root.exitCode(for: error).rawValue) ?? .failed
-        let words = failure.map { "Error: \($0)" } ?? complaint(error, of: type) ?? message(error)
+        let words = failure.map { "Error: \($0)" } ?? usageError(error, of: type) ?? message(error)
         let file = code == .ok ? FileDescriptor.standardOutput : .standardError
         flushOutput()
         // There is no other place to report a failure to print.
@@ -47,16 +47,16 @@ package struct CommandProgram {
         var lines = root.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
         if root.exitCode(for: error) == .validationFailure,
-            let meant = Suggestion.command(for: CommandLine.arguments.dropFirst(), in: root)
+            let suggestion = Suggestion.command(for: CommandLine.arguments.dropFirst(), in: root)
         {
-            lines.insert("Did you mean '\(meant)'?", at: 1)
+            lines.insert("Did you mean '\(suggestion)'?", at: 1)
         }
         return lines.joined(separator: "\n")
     }
 
     /// Returns the validation error of a subcommand with its own usage, because the parser only knows the usage of the
     /// root.
-    private func complaint(_ error: any Error, of type: any ParsableCommand.Type) -> String? {
+    private func usageError(_ error: any Error, of type: any ParsableCommand.Type) -> String? {
         guard let error = error as? ValidationError, type != root else { return nil }
         let words = root.usageString(for: type).split(separator: " ").drop { $0.hasSuffix(":") }
         let (usage, path) = (words.joined(separator: " "), words.prefix { $0.first?.isLetter == true })

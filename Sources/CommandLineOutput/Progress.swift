@@ -14,7 +14,7 @@ package struct Progress: Sendable {
     }
 
     /// The progress on this process's terminal, if it has one.
-    package static let ofTerminal = Progress(isShown: isatty(STDERR_FILENO) == 1) { text in
+    package static let terminal = Progress(isShown: isatty(STDERR_FILENO) == 1) { text in
         // Progress is temporary, so a failure to show it is ignored.
         _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
@@ -29,15 +29,15 @@ package struct Progress: Sendable {
     /// Shows the current step of a task with an unknown number of steps.
     package func show(_ what: String) {
         // A line longer than the width of the terminal could not be removed.
-        if isShown { write("\(Self.back)\(what.prefix(Self.longest))") }
+        if isShown { write("\(Self.clearLine)\(what.prefix(Self.maxLength))") }
     }
 
     /// Removes the line, before a result is printed.
     package func end() {
-        if isShown { write(Self.back) }
+        if isShown { write(Self.clearLine) }
     }
 
     private static let width = 24
-    private static let longest = 78
-    private static let back = "\r\u{1B}[K"
+    private static let maxLength = 78
+    private static let clearLine = "\r\u{1B}[K"
 }

@@ -14,13 +14,13 @@ package enum Suggestion {
         let words = Array(arguments)
         guard words.first == "help" else { return nil }
         var command = root
-        for (place, word) in words.dropFirst().enumerated() {
-            let below = command.configuration.subcommands
-            guard !word.hasPrefix("-"), !below.isEmpty else { return nil }
-            guard let next = below.first(where: { $0._commandName == word }) else {
-                let path = ([root._commandName, "help"] + words[1..<(place + 1)]).joined(separator: " ")
-                let meant = nearest(to: word, of: below.map { $0._commandName })
-                let question = meant.map { "\nDid you mean '\(path) \($0)'?" } ?? ""
+        for (index, word) in words.dropFirst().enumerated() {
+            let subcommands = command.configuration.subcommands
+            guard !word.hasPrefix("-"), !subcommands.isEmpty else { return nil }
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                let path = ([root._commandName, "help"] + words[1..<(index + 1)]).joined(separator: " ")
+                let suggestion = nearest(to: word, of: subcommands.map { $0._commandName })
+                let question = suggestion.map { "\nDid you mean '\(path) \($0)'?" } ?? ""
                 return CommandFailure("There is no command '\(word)'. See '\(path)'.\(question)", code: .usage)
             }
             command = next
@@ -33,10 +33,10 @@ package enum Suggestion {
     package static func command(for arguments: some Sequence<String>, in root: any ParsableCommand.Type) -> String? {
         var (command, path) = (root, [root._commandName])
         for word in arguments {
-            let below = command.configuration.subcommands
-            guard !word.hasPrefix("-"), !below.isEmpty else { return nil }
-            guard let next = below.first(where: { $0._commandName == word }) else {
-                let names = below.map { $0._commandName } + (path.count == 1 ? ["help"] : [])
+            let subcommands = command.configuration.subcommands
+            guard !word.hasPrefix("-"), !subcommands.isEmpty else { return nil }
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                let names = subcommands.map { $0._commandName } + (path.count == 1 ? ["help"] : [])
                 return nearest(to: word, of: names).map { (path + [$0]).joined(separator: " ") }
             }
             command = next
@@ -48,8 +48,8 @@ package enum Suggestion {
     /// Returns the most similar name. It may differ from `word` by one change for every two letters of `word`, and by
     /// at most two changes; `nil` if all names differ more.
     static func nearest(to word: String, of names: [String]) -> String? {
-        let most = min(2, max(1, word.count / 2))
-        let near = names.map { (name: $0, changes: changes(from: word, to: $0)) }.filter { $0.changes <= most }
+        let maxChanges = min(2, max(1, word.count / 2))
+        let near = names.map { (name: $0, changes: changes(from: word, to: $0)) }.filter { $0.changes <= maxChanges }
         return near.min { $0.changes < $1.changes }?.name
     }
 
@@ -61,11 +61,11 @@ package enum Suggestion {
             var next = [row + 1]
             for column in name.indices {
                 let replaced = rows[row][column] + (word[row] == name[column] ? 0 : 1)
-                var least = min(replaced, rows[row][column + 1] + 1, next[column] + 1)
+                var smallest = min(replaced, rows[row][column + 1] + 1, next[column] + 1)
                 if row > 0, column > 0, word[row] == name[column - 1], word[row - 1] == name[column] {
-                    least = min(least, rows[row - 1][column - 1] + 1)
+                    smallest = min(smallest, rows[row - 1][column - 1] + 1)
                 }
-                next.append(least)
+                next.append(smallest)
             }
             rows.append(next)
         }

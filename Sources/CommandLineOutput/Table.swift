@@ -4,11 +4,11 @@ package struct Table {
     package struct Column: Sendable {
         package let name: String
         /// The width down to which long cells may be cut; `nil`: they are never cut.
-        let leastWidth: Int?
+        let minWidth: Int?
 
-        package init(_ name: String, leastWidth: Int? = nil) {
+        package init(_ name: String, minWidth: Int? = nil) {
             self.name = name
-            self.leastWidth = leastWidth
+            self.minWidth = minWidth
         }
     }
 
@@ -29,8 +29,8 @@ package struct Table {
     }
 
     /// Drops those of the named columns in which every cell is 0.
-    package mutating func dropZeros(in names: Set<String>) {
-        keep(
+    package mutating func dropZeroColumns(in names: Set<String>) {
+        keepColumns(
             columns.indices.filter { column in
                 !names.contains(columns[column].name) || rows.contains { $0[column] != "0" }
             }
@@ -43,11 +43,11 @@ package struct Table {
     /// - Returns: The names of the dropped columns that were not empty.
     package mutating func fit(_ width: Int, minor: [String]) -> [String] {
         guard Self.total(naturalWidths) > width else { return [] }
-        keep(columns.indices.filter { column in rows.contains { !$0[column].isEmpty } })
+        keepColumns(columns.indices.filter { column in rows.contains { !$0[column].isEmpty } })
         var dropped: [String] = []
         for name in minor where !fits(width) {
             guard let column = columns.firstIndex(where: { $0.name == name }) else { continue }
-            keep(columns.indices.filter { $0 != column })
+            keepColumns(columns.indices.filter { $0 != column })
             dropped.append(name)
         }
         return dropped
@@ -62,10 +62,10 @@ package struct Table {
         let widths = width.map(widths(within:)) ?? naturalWidths
         let lines = ([columns.map(\.name)] + rows).map { row in
             let cells = zip(row, widths).map { cell, width in
-                let shown = Terminal.cut(cell, to: width)
+                let shown = Terminal.truncated(cell, to: width)
                 return shown + String(repeating: " ", count: width - shown.count)
             }
-            return Terminal.cut(String(cells.joined(separator: Self.gap).trimmingBlanksAtEnd), to: width)
+            return Terminal.truncated(String(cells.joined(separator: Self.gap).trimmingBlanksAtEnd), to: width)
         }
         let head = lines[0]
         return ([isBold ? Terminal.bold(head) : head] + lines.dropFirst()).joined(separator: "\n")
@@ -79,13 +79,13 @@ package struct Table {
         }
     }
 
-    private func leastWidth(of column: Int, natural: Int) -> Int {
-        columns[column].leastWidth.map { min(natural, max($0, columns[column].name.count)) } ?? natural
+    private func minWidth(of column: Int, natural: Int) -> Int {
+        columns[column].minWidth.map { min(natural, max($0, columns[column].name.count)) } ?? natural
     }
 
     private func fits(_ width: Int) -> Bool {
-        let least = naturalWidths.enumerated().map { leastWidth(of: $0.offset, natural: $0.element) }
-        return Self.total(least) <= width
+        let minimum = naturalWidths.enumerated().map { minWidth(of: $0.offset, natural: $0.element) }
+        return Self.total(minimum) <= width
     }
 
     private static func total(_ widths: [Int]) -> Int {
@@ -96,16 +96,16 @@ package struct Table {
     /// loses a character.
     private func widths(within width: Int) -> [Int] {
         var widths = naturalWidths
-        let least = widths.enumerated().map { leastWidth(of: $0.offset, natural: $0.element) }
+        let minimum = widths.enumerated().map { minWidth(of: $0.offset, natural: $0.element) }
         while Self.total(widths) > width {
-            let wide = widths.indices.filter { widths[$0] > least[$0] }
+            let wide = widths.indices.filter { widths[$0] > minimum[$0] }
             guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
         }
         return widths
     }
 
-    private mutating func keep(_ kept: [Int]) {
+    private mutating func keepColumns(_ kept: [Int]) {
         columns = kept.map { columns[$0] }
         rows = rows.map { row in kept.map { row[$0] } }
     }

@@ -3,10 +3,10 @@ import Glibc
 /// The terminal on standard output.
 package enum Terminal {
     /// Whether standard output is a terminal.
-    package static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
+    package static var isTTY: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether to use colors: on a terminal, unless `NO_COLOR` is set and not empty (no-color.org).
-    package static var isColoured: Bool { isThere && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
+    package static var isColoured: Bool { isTTY && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
 
     /// The size in columns and lines; 100 and 50 if unknown.
     package static var size: (width: Int, height: Int) {
@@ -18,7 +18,7 @@ package enum Terminal {
     }
 
     /// The width that output has to fit; `nil` in a file or a pipe, where nothing is cut.
-    package static var width: Int? { isThere ? size.width : nil }
+    package static var width: Int? { isTTY ? size.width : nil }
 
     /// Replaces control characters, which could move the cursor, by spaces.
     package static func plain(_ text: String) -> String {
@@ -27,7 +27,7 @@ package enum Terminal {
     }
 
     /// Cuts a text that is longer than `width`, and ends it with "…". `nil`: no limit.
-    package static func cut(_ text: String, to width: Int?) -> String {
+    package static func truncated(_ text: String, to width: Int?) -> String {
         guard let width, text.count > width else { return text }
         return width > 0 ? "\(text.prefix(width - 1))…" : ""
     }

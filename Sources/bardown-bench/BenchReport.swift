@@ -42,7 +42,7 @@ struct BenchReport: Encodable {
     var results: [Result] = []
 
     func show(asJSON: Bool) throws {
-        Progress.ofTerminal.end()
+        Progress.terminal.end()
         if asJSON {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -50,7 +50,7 @@ struct BenchReport: Encodable {
             return
         }
         var table = Table([
-            .init("name", leastWidth: 20), .init("value"), .init("unit"), .init("baseline", leastWidth: 12),
+            .init("name", minWidth: 20), .init("value"), .init("unit"), .init("baseline", minWidth: 12),
             .init("ratio"),
         ])
         for result in results {
@@ -86,17 +86,19 @@ extension Double {
 }
 
 extension [Double] {
-    /// Returns the smallest value that at least `share` (0…1) of all values do not exceed; 0 for an empty list.
-    func percentile(_ share: Double) -> Double {
+    /// Returns the smallest value that at least `fraction` (0…1) of all values do not exceed; 0 for an empty list.
+    func percentile(_ fraction: Double) -> Double {
         let sorted = sorted()
         guard !sorted.isEmpty else { return 0 }
-        return sorted[Swift.min(sorted.count - 1, Swift.max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
+        return sorted[
+            Swift.min(sorted.count - 1, Swift.max(0, Int((fraction * Double(sorted.count)).rounded(.up)) - 1))
+        ]
     }
 
     /// Returns the median and the 99th percentile, in milliseconds.
     func percentiles(named name: String) -> [BenchReport.Result] {
-        [("p50", 0.5), ("p99", 0.99)].map { label, share in
-            .init(name: "\(name)_\(label)", value: percentile(share), unit: "ms")
+        [("p50", 0.5), ("p99", 0.99)].map { label, fraction in
+            .init(name: "\(name)_\(label)", value: percentile(fraction), unit: "ms")
         }
     }
 }

@@ -27,13 +27,13 @@ struct ProcessBench: AsyncParsableCommand {
     }
 
     private static func report(_ running: Running) async throws -> BenchReport {
-        Progress.ofTerminal.show("waiting until all are idle")
+        Progress.terminal.show("waiting until all are idle")
         // After this time, memory used only for starting has been released.
         try await Task.sleep(for: .seconds(5))
         var report = BenchReport(bench: "process")
         let children = running.fleet.children.filter { $0.name != "simulator" }
         for (done, child) in children.enumerated() {
-            Progress.ofTerminal.show(done, of: children.count, child.name)
+            Progress.terminal.show(done, of: children.count, child.name)
             guard let pid = child.pid else { throw BenchError.failed("\(child.name) is not running") }
             let resident = try residentMegabytes(pid)
             report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))

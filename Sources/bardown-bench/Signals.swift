@@ -4,7 +4,7 @@ import Synchronization
 final class EventCounter: Sendable {
     private let target: Int
     private let count = Atomic(0)
-    private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    private let waiter = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
     init(target: Int) {
         self.target = target
@@ -12,14 +12,14 @@ final class EventCounter: Sendable {
 
     func add() {
         guard count.add(1, ordering: .relaxed).newValue == target else { return }
-        waiting.withLock { $0.take() }?.resume()
+        waiter.withLock { $0.take() }?.resume()
     }
 
     func reached() async {
         await withCheckedContinuation { continuation in
-            let isReached = waiting.withLock { waiting in
+            let isReached = waiter.withLock { waiter in
                 if count.load(ordering: .relaxed) >= target { return true }
-                waiting = continuation
+                waiter = continuation
                 return false
             }
             if isReached { continuation.resume() }
@@ -31,29 +31,29 @@ final class EventCounter: Sendable {
 final class ArrivalCounter: Sendable {
     private struct State {
         var arrivals = 0
-        var waiting: CheckedContinuation<Void, Never>?
+        var waiter: CheckedContinuation<Void, Never>?
     }
 
     private let state = Mutex(State())
 
     func arrived() {
         state.withLock { state in
-            if state.waiting == nil { state.arrivals += 1 }
-            return state.waiting.take()
+            if state.waiter == nil { state.arrivals += 1 }
+            return state.waiter.take()
         }?.resume()
     }
 
     func next() async {
         await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
+            let hasArrival = state.withLock { state in
                 if state.arrivals > 0 {
                     state.arrivals -= 1
                     return true
                 }
-                state.waiting = continuation
+                state.waiter = continuation
                 return false
             }
-            if isThere { continuation.resume() }
+            if hasArrival { continuation.resume() }
         }
     }
 }

@@ -18,16 +18,16 @@ struct ApiMeasurement: Sendable {
         let configuration = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "bench")
         let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "bench"))
         do {
-            let slate = try await BenchSlate.stored(in: pool, games: plan.games)
+            let slate = try await BenchSlate.create(in: pool, games: plan.games)
             let ports = try freePorts(2)
             let results = try await BenchedApi.run(ports, plan, on: cluster, in: folder) { api in
                 var results = try await load(on: api, slate, pool, nginx: ports[1])
                 results.append(try api.resident("loaded_rss"))
-                Progress.ofTerminal.show("\(plan.changes) changes, until they are visible")
+                Progress.terminal.show("\(plan.changes) changes, until they are visible")
                 results += try await CommitToVisible(pool: pool, api: api, slate: slate).results(plan.changes)
-                Progress.ofTerminal.show("requests that are not cached")
+                Progress.terminal.show("requests that are not cached")
                 results += try await ColdQueries(api: api, slate: slate).results(plan.changes)
-                Progress.ofTerminal.show("\(plan.streams) streams")
+                Progress.terminal.show("\(plan.streams) streams")
                 results.append(try await IdleStreams(api: api).result(plan.streams))
                 return results
             }
@@ -58,10 +58,10 @@ struct ApiMeasurement: Sendable {
             }
             let rounds = Rounds(plan: plan, api: api, files: files, pages: pages)
             var results = try await rounds.results("scoreboard_200", of: "scoreboard.json")
-            results += try await rounds.results("not_modified_304", of: "scoreboard.json", isKnown: true)
+            results += try await rounds.results("not_modified_304", of: "scoreboard.json", isConditional: true)
             results.append(try await queries(of: rounds, pool))
             results += try await rounds.results("game_200", of: "game.json")
-            results += try await slate.changing(in: pool, every: .milliseconds(50)) {
+            results += try await slate.whileChanging(in: pool, every: .milliseconds(50)) {
                 try await rounds.results("scoreboard_200_during_writes", of: "scoreboard.json")
             }
             results.append(try await plainQuery(slate.query(in: pool), comparedWith: results))
@@ -85,7 +85,7 @@ struct ApiMeasurement: Sendable {
         _ query: String,
         comparedWith results: [BenchReport.Result]
     ) async throws -> BenchReport.Result {
-        Progress.ofTerminal.show("a query for each request, with pgbench")
+        Progress.terminal.show("a query for each request, with pgbench")
         let pgbench = PgBench(url: cluster.url(database: "postgres"))
         return .init(
             name: "scoreboard_200_beside_queries",

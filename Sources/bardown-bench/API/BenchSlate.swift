@@ -15,12 +15,12 @@ struct BenchSlate: Sendable {
     /// The path of the day in the API.
     var path: String { "/api/v1/games/date/\(day)" }
 
-    static func stored(in pool: PostgresPool, games: Int) async throws -> BenchSlate {
+    static func create(in pool: PostgresPool, games: Int) async throws -> BenchSlate {
         guard let league = try await ScoreboardStore(pool).league(.mensLacrosseD1) else {
             throw BenchError.failed("no league")
         }
         let slate = BenchSlate(games: games, day: league.today)
-        for number in 0..<games { try await slate.store(slate.reading(of: number, left: 900), in: pool) }
+        for number in 0..<games { try await slate.store(slate.reading(of: number, secondsLeft: 900), in: pool) }
         return slate
     }
 
@@ -29,7 +29,7 @@ struct BenchSlate: Sendable {
     func change(in pool: PostgresPool) async throws -> ContinuousClock.Instant {
         let turn = turns.next()
         let live = max(1, games / 2)
-        let reading = reading(of: turn % live, left: 899 - turn / live % 890)
+        let reading = reading(of: turn % live, secondsLeft: 899 - turn / live % 890)
         return try await store(reading, in: pool)
     }
 
@@ -61,7 +61,7 @@ struct BenchSlate: Sendable {
 
     /// Changes one game after the other while `body` runs.
     /// - Parameter pause: The minimum time between the starts of two changes.
-    func changing<Result: Sendable>(
+    func whileChanging<Result: Sendable>(
         in pool: PostgresPool,
         every pause: Duration,
         _ body: @Sendable () async throws -> Result
@@ -69,7 +69,7 @@ struct BenchSlate: Sendable {
         let end = Ending()
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                while !end.hasCome.load(ordering: .relaxed) {
+                while !end.isSet.load(ordering: .relaxed) {
                     let next = ContinuousClock.now + pause
                     _ = try await change(in: pool)
                     try await Task.sleep(until: next)
@@ -77,7 +77,7 @@ struct BenchSlate: Sendable {
             }
             let result = try await body()
             // The task is not cancelled, so that a change that has begun is stored.
-            end.hasCome.store(true, ordering: .relaxed)
+            end.isSet.store(true, ordering: .relaxed)
             try await group.waitForAll()
             return result
         }
@@ -95,7 +95,7 @@ struct BenchSlate: Sendable {
     }
 
     /// Returns a reading. Half of the games are live, a quarter is over, and a quarter is scheduled.
-    private func reading(of number: Int, left seconds: Int) -> GameReading {
+    private func reading(of number: Int, secondsLeft seconds: Int) -> GameReading {
         let status: GameStatus = number < max(1, games / 2) ? .live : number % 2 == 0 ? .final : .scheduled
         let hasBegun = status != .scheduled
         let goals = Score(home: number % 4 + 2, away: number % 3 + 2)
@@ -125,12 +125,12 @@ struct BenchSlate: Sendable {
 }
 
 private final class Ending: Sendable {
-    let hasCome = Atomic(false)
+    let isSet = Atomic(false)
 }
 
 /// Returns each number from 0 on once, also to concurrent callers.
 private final class NumberSequence: Sendable {
-    private let given = Atomic(0)
+    private let counter = Atomic(0)
 
-    func next() -> Int { given.wrappingAdd(1, ordering: .relaxed).oldValue }
+    func next() -> Int { counter.wrappingAdd(1, ordering: .relaxed).oldValue }
 }

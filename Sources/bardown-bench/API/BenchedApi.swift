@@ -48,7 +48,7 @@ struct BenchedApi: Sendable {
             group.addTask { await child.run() }
             let api = try BenchedApi(ports, child)
             do {
-                try await api.untilReady()
+                try await api.waitUntilReady()
                 let result = try await body(api)
                 await api.http.close()
                 group.cancelAll()
@@ -70,7 +70,7 @@ struct BenchedApi: Sendable {
     }
 
     /// Waits until the api answers requests and follows changes.
-    private func untilReady() async throws {
+    private func waitUntilReady() async throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while (try? await get(url + "/api/v1/changes"))?.status != 200 {
             guard ContinuousClock.now < deadline else { throw BenchError.failed("the api does not become ready") }

@@ -12,13 +12,13 @@ struct Rounds: Sendable {
     var wrk: Wrk { Wrk(connections: plan.connections, seconds: plan.seconds) }
 
     /// Loads both servers in turn for the planned number of rounds.
-    /// - Parameter isKnown: Whether requests send the entity tag of the page.
-    func results(_ name: String, of file: String, isKnown: Bool = false) async throws -> [BenchReport.Result] {
+    /// - Parameter isConditional: Whether requests send the entity tag of the page.
+    func results(_ name: String, of file: String, isConditional: Bool = false) async throws -> [BenchReport.Result] {
         let (page, copy) = (pages[file, default: ""], files + file)
         var contest = Contest()
         for round in 0..<plan.rounds {
-            Progress.ofTerminal.show(round, of: plan.rounds, "\(name): the api and nginx in turn")
-            let tags = isKnown ? (ours: try PlainReader(page).tag(), theirs: try PlainReader(copy).tag()) : nil
+            Progress.terminal.show(round, of: plan.rounds, "\(name): the api and nginx in turn")
+            let tags = isConditional ? (ours: try PlainReader(page).tag(), theirs: try PlainReader(copy).tag()) : nil
             contest.add(try await wrk.run(page, tag: tags?.ours), against: try await wrk.run(copy, tag: tags?.theirs))
         }
         return contest.results(name)

@@ -15,19 +15,19 @@ func withNginx<Result: Sendable>(
     serving files: [String: [UInt8]],
     _ body: @Sendable (String) async throws -> Result
 ) async throws -> Result {
-    let place = folder.appending("nginx")
-    guard mkdir(place.string, 0o755) == 0 else { throw BenchError.failed("no folder \(place)") }
-    for (name, bytes) in files { try write(bytes, to: place.appending(name)) }
-    try write(configuration(place, port: port), to: place.appending("nginx.conf"))
+    let root = folder.appending("nginx")
+    guard mkdir(root.string, 0o755) == 0 else { throw BenchError.failed("no folder \(root)") }
+    for (name, bytes) in files { try write(bytes, to: root.appending(name)) }
+    try write(configuration(root, port: port), to: root.appending("nginx.conf"))
     let child = ChildProcess(
         name: "nginx",
         executable: "/bin/sh",
         arguments: [
             "-c", lifeline, "nginx", try program("nginx", of: "nginx-light").string,
-            place.appending("nginx.conf").string, place.string,
+            root.appending("nginx.conf").string, root.string,
         ],
         environment: [:],
-        log: place.appending("error.log"),
+        log: root.appending("error.log"),
         logger: Logger(label: "bench")
     )
     return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -55,11 +55,11 @@ private let lifeline = """
 
 /// Returns the configuration that is recommended for static files. Options that make nginx faster are on, and features
 /// that the api lacks are off.
-private func configuration(_ place: FilePath, port: Int) -> String {
+private func configuration(_ root: FilePath, port: Int) -> String {
     """
     daemon off;
     worker_processes auto;
-    pid \(place)/nginx.pid;
+    pid \(root)/nginx.pid;
     error_log stderr;
     events { worker_connections 1024; }
     http {
@@ -70,14 +70,14 @@ private func configuration(_ place: FilePath, port: Int) -> String {
       tcp_nopush on;
       keepalive_requests 1000000000;
       open_file_cache max=10;
-      client_body_temp_path \(place)/body;
-      proxy_temp_path \(place)/proxy;
-      fastcgi_temp_path \(place)/fastcgi;
-      uwsgi_temp_path \(place)/uwsgi;
-      scgi_temp_path \(place)/scgi;
+      client_body_temp_path \(root)/body;
+      proxy_temp_path \(root)/proxy;
+      fastcgi_temp_path \(root)/fastcgi;
+      uwsgi_temp_path \(root)/uwsgi;
+      scgi_temp_path \(root)/scgi;
       server {
         listen 127.0.0.1:\(port);
-        root \(place);
+        root \(root);
         add_header Cache-Control "public, max-age=10";
         add_header X-Content-Type-Options nosniff;
       }

@@ -50,15 +50,15 @@ struct ParseBench: AsyncParsableCommand {
             let pages = Dictionary(grouping: try Self.saved(in: folder), by: \.kind)
             for kind in ParseKind.allCases {
                 guard let pages = pages[kind], let language = pages.first?.language else { continue }
-                Progress.ofTerminal.show("pages of \(kind.rawValue)")
+                Progress.terminal.show("pages of \(kind.rawValue)")
                 report.results += measured(pages, language, as: kind.rawValue)
             }
             return try report.show(asJSON: options.json)
         }
         for language in ParsePage.Language.allCases {
-            Progress.ofTerminal.show("pages in \(language.rawValue)")
-            report.results += measured([try Self.made(language, size: 1)], language, as: language.rawValue)
-            let peak = try await ParsePeak.multiple(try Self.made(language, size: ParsePeak.size))
+            Progress.terminal.show("pages in \(language.rawValue)")
+            report.results += measured([try Self.generated(language, size: 1)], language, as: language.rawValue)
+            let peak = try await ParsePeak.multiple(try Self.generated(language, size: ParsePeak.size))
             report.results.append(.init(name: "\(language.rawValue)_peak", value: peak, unit: "x page"))
         }
         try report.show(asJSON: options.json)
@@ -74,7 +74,7 @@ struct ParseBench: AsyncParsableCommand {
         return measurement.results(language, as: name)
     }
 
-    private static func made(_ language: ParsePage.Language, size: Int) throws -> ParsePage {
+    private static func generated(_ language: ParsePage.Language, size: Int) throws -> ParsePage {
         guard let page = ParsePages.page(language, size: size) else {
             throw BenchError.failed("the generated page in \(language.rawValue) cannot be read")
         }
@@ -92,7 +92,7 @@ struct ParseBench: AsyncParsableCommand {
 
     private static func write(into folder: FilePath) throws {
         for language in ParsePage.Language.allCases {
-            let page = try made(language, size: 1)
+            let page = try generated(language, size: 1)
             try bardown_bench.write(page.bytes, to: folder.appending("page.\(language.rawValue)"))
         }
     }

@@ -41,7 +41,7 @@ struct ParsePage {
     }
 
     /// Whether libxml2 alone can build a tree of the page; `nil` for JSON, which libxml2 does not parse.
-    func parsesAlone() -> Bool? {
+    func parsesWithLibxml2() -> Bool? {
         switch language {
         case .html: BareLibrary.parsesHTML(bytes)
         case .xml: BareLibrary.parsesXML(bytes)

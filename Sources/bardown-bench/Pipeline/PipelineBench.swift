@@ -22,9 +22,9 @@ struct PipelineBench: AsyncParsableCommand {
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
-        Progress.ofTerminal.show(0, of: 2, "one game")
+        Progress.terminal.show(0, of: 2, "one game")
         let one = try await PipelineMeasurement(games: 1, goals: goals).tally()
-        Progress.ofTerminal.show(1, of: 2, "sixty games")
+        Progress.terminal.show(1, of: 2, "sixty games")
         let sixty = try await PipelineMeasurement(games: 60, goals: rounds).tally()
         var report = BenchReport(bench: "pipeline")
         report.results = one.results("one_game") + sixty.results("sixty_games")

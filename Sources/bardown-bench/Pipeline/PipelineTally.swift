@@ -43,7 +43,7 @@ struct PipelineTally: Sendable {
     }
 
     /// Returns the lines of the report. A goal without a push counts as slower than every limit, so no percentile omits
-    /// it. A percentile that falls on such a goal is ``unheard``.
+    /// it. A percentile that falls on such a goal is ``lostMilliseconds``.
     func results(_ name: String) -> [BenchReport.Result] {
         let percentiles: [(String, [Double], Double)] = [
             ("p50", own, 0.5), ("p99", own, 0.99), ("with_poll_p50", total, 0.5), ("with_poll_p99", total, 0.99),
@@ -58,11 +58,15 @@ struct PipelineTally: Sendable {
             )
         ]
             + percentiles.map { suffix, values, share in
-                .init(name: "\(name)_\(suffix)", value: min(values.percentile(share), Self.unheard), unit: "ms")
+                .init(
+                    name: "\(name)_\(suffix)",
+                    value: min(values.percentile(share), Self.lostMilliseconds),
+                    unit: "ms"
+                )
             }
     }
 
     /// The latency reported for a goal without a push, in milliseconds: an hour, because JSON has no infinity, and no
     /// limit is that long.
-    static let unheard = 3_600_000.0
+    static let lostMilliseconds = 3_600_000.0
 }

@@ -26,7 +26,7 @@ struct FanOutMeasurement: Sendable {
                 let pool = PostgresPool(database, size: 2, logger: Logger(label: "bench"))
                 do {
                     let audience = BenchAudience(queue: JobQueue(pool: pool), devices: devices, keys: running.tokenKeys)
-                    let result = try await audience.contest()
+                    let result = try await audience.comparison()
                     await pool.close()
                     return result
                 } catch {
@@ -41,18 +41,18 @@ struct FanOutMeasurement: Sendable {
 /// A game with many followers.
 private struct BenchAudience: Sendable {
     /// The warm-up and the baseline use a tenth of the devices; with all of them they would take too long.
-    private static let share = 10
+    private static let baselineShare = 10
     /// The number of devices per insert statement.
-    private static let part = 10_000
+    private static let batchSize = 10_000
 
     let queue: JobQueue
     let devices: Int
     /// The keys that seal the devices' tokens. They are the same as the api's.
     let keys: SealingKeys
 
-    func contest() async throws -> BenchReport.Result {
+    func comparison() async throws -> BenchReport.Result {
         let game = try await insertGame()
-        let few = try await insertDevices(devices / Self.share)
+        let few = try await insertDevices(devices / Self.baselineShare)
         let warmUp = try await insertAlert(about: game, revision: 1)
         _ = try await seconds(until: few.count, of: warmUp) {
             try await queue.enqueue([PlanPush(alertID: warmUp, game: game)])
@@ -132,7 +132,7 @@ private struct BenchAudience: Sendable {
     private func insertDevices(_ count: Int) async throws -> [DeviceID] {
         var ids: [DeviceID] = []
         // Inserts in parts, so that no statement exceeds its time limit.
-        while ids.count < count { ids += try await insertSomeDevices(min(Self.part, count - ids.count)) }
+        while ids.count < count { ids += try await insertSomeDevices(min(Self.batchSize, count - ids.count)) }
         try await queue.pool.execute("analyze device, follow")
         return ids
     }

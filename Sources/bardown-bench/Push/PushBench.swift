@@ -59,22 +59,22 @@ struct PushBench: AsyncParsableCommand {
                     key: simulator.apnsKey,
                     topic: Host.defaultTopic
                 )
-                return try await bench.contest(at: target, in: folder)
+                return try await bench.comparison(at: target, in: folder)
             }
         }
         if devices > 0 {
-            Progress.ofTerminal.show("one alert to \(devices) devices")
+            Progress.terminal.show("one alert to \(devices) devices")
             report.results.append(try await FanOutMeasurement(devices: devices).result())
         }
         try report.show(asJSON: options.json)
     }
 
-    private func contest(at target: BenchAPNs, in folder: FilePath) async throws -> BenchReport {
+    private func comparison(at target: BenchAPNs, in folder: FilePath) async throws -> BenchReport {
         let authorization = try Self.authorization(by: target.key)
-        Progress.ofTerminal.show("\(pushes) pushes")
+        Progress.terminal.show("\(pushes) pushes")
         let ours = try await cost(at: target, authorization: authorization)
         var report = BenchReport(bench: "push")
-        Progress.ofTerminal.show("\(pushes) pushes by other programs")
+        Progress.terminal.show("\(pushes) pushes by other programs")
         let ceiling = PushPeer.h2load(authorization: authorization)
         report.add(ours, against: ceiling, try await ceiling.cost(at: target, in: folder, pushes: pushes, width: width))
         for case let peer? in peer.map(PushPeer.init) {

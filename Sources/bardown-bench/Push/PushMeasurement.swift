@@ -43,8 +43,8 @@ struct PushMeasurement: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in requests.indices.prefix(width) {
                 group.addTask {
-                    for place in stride(from: lane, to: requests.endIndex, by: width) {
-                        let answer = try await transport.send(requests[place], authorization: authorization)
+                    for index in stride(from: lane, to: requests.endIndex, by: width) {
+                        let answer = try await transport.send(requests[index], authorization: authorization)
                         guard answer.status == 200 else { throw BenchError.failed("APNs answered \(answer)") }
                     }
                 }

@@ -62,7 +62,7 @@ struct BenchDatabase: Sendable {
     }
 
     /// Returns once a worker's LISTEN is active.
-    func untilListening() async throws {
+    func waitUntilListening() async throws {
         let listening: SQL = """
             select 1 from pg_stat_activity
              where datname = current_database() and state = 'idle' and query ilike 'listen%'

@@ -77,7 +77,7 @@ struct QueueBench: AsyncParsableCommand {
     }
 
     private func all(_ database: BenchDatabase, url: String) async throws -> [BenchReport.Result] {
-        let progress = Progress.ofTerminal
+        let progress = Progress.terminal
         progress.show(0, of: 5, "enqueueing \(jobs) jobs")
         var results = [try await EnqueueBulk(database, jobs: jobs).result()]
         progress.show(1, of: 5, "\(jobs) jobs with the statements alone")

@@ -22,7 +22,7 @@ struct IdleLatency: Sendable {
         try await database.withWorker(slots: 8) { _ in
             started.arrived()
         } until: {
-            try await database.untilListening()
+            try await database.waitUntilListening()
             for number in 0..<pings {
                 try await Task.sleep(for: .milliseconds(Double(gapMs) * .random(in: 0.5...1.5)))
                 let begin = ContinuousClock.now
@@ -59,7 +59,7 @@ struct SteadyLatency: Sendable {
             latencies.withLock { $0.append((ContinuousClock.now - due).seconds * 1000) }
             done.add()
         } until: {
-            try await database.untilListening()
+            try await database.waitUntilListening()
             let start = ContinuousClock.now
             begin.withLock { $0 = start }
             try await withThrowingDiscardingTaskGroup { group in

@@ -26,7 +26,7 @@ struct MigrateCommand: AsyncParsableCommand {
             let migrations = try Migrations.found()
             let teams = try TeamData.found()
             let applied = try await database.withPool { pool in
-                let progress = Progress.ofTerminal
+                let progress = Progress.terminal
                 defer { progress.end() }
                 let applied = try await apply(migrations, pool, progress)
                 progress.show("names and colors of teams")

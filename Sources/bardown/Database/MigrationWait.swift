@@ -6,30 +6,30 @@ import Storage
 /// A migration file tries to get its locks for half a second at a time, and between two attempts no wait is visible. A
 /// wait for the same object and the same holders is reported once, and again after half a minute.
 enum MigrationWait {
-    private static let look: Duration = .milliseconds(150)
+    private static let pollInterval: Duration = .milliseconds(150)
     /// How many polls must see the same wait, even in different attempts, before it is reported. A lock that is
     /// released immediately is not worth a line.
-    private static let patience = 2
-    private static let repetition: Duration = .seconds(30)
+    private static let sightingsBeforeReport = 2
+    private static let repeatInterval: Duration = .seconds(30)
 
     /// Polls the lock waits of the session `pid` until the task is cancelled.
     /// - Parameter report: Called with each new wait.
     static func watch(_ pid: Int32, on pool: PostgresPool, report: (LockWait) -> Void) async {
         let store = LockWaitStore(pool)
-        var (subject, seen) = ("", 0)
+        var (subject, sightings) = ("", 0)
         var reported: (wait: LockWait, at: ContinuousClock.Instant)?
         while !Task.isCancelled {
             // A failed poll reports nothing, because the migration itself will report the error.
             if let wait = try? await store.wait(of: pid) {
-                (subject, seen) = wait.subject == subject ? (subject, seen + 1) : (wait.subject, 1)
-                let isNew = reported.map { !wait.isSame(as: $0.wait) || .now - $0.at > repetition } ?? true
-                if seen >= patience, isNew {
+                (subject, sightings) = wait.subject == subject ? (subject, sightings + 1) : (wait.subject, 1)
+                let isNew = reported.map { !wait.isSame(as: $0.wait) || .now - $0.at > repeatInterval } ?? true
+                if sightings >= sightingsBeforeReport, isNew {
                     report(wait)
                     reported = (wait, .now)
                 }
             }
             // Cancellation ends the sleep and the loop.
-            try? await Task.sleep(for: look)
+            try? await Task.sleep(for: pollInterval)
         }
     }
 }

@@ -39,18 +39,19 @@ struct SchemaText {
         var text = Self.heading(server)
         var before: (kind: Substring, isShort: Bool) = ("", false)
         var siblings: Set<String> = []
-        let wanted = entries.filter(\.isWanted)
-        let written = wanted.filter { siblings.insert($0.asFirstOfItsRing).inserted }
-        for entry in written {
-            let lines = try entry.written()
+        let included = entries.filter(\.isIncluded)
+        let unique = included.filter { siblings.insert($0.ringKey).inserted }
+        for entry in unique {
+            let lines = try entry.text()
             let isShort = entry.kind == "ACL" || !lines.contains("\n")
             text += (before == (entry.kind, true) && isShort ? "" : "\n") + lines + "\n"
             before = (entry.kind, isShort)
         }
-        let comments = entries.filter { !$0.isWanted }
+        let comments = entries.filter { !$0.isIncluded }
         let digest = try shortDigest(of: comments.flatMap(\.lines).joined(separator: "\n"))
-        let ofRings = "entries of ring tables: \(wanted.count - written.count)"
-        return text + "\n-- Left out: \(ofRings); comments on columns and functions: \(comments.count), \(digest).\n"
+        let ringEntries = "entries of ring tables: \(included.count - unique.count)"
+        return text
+            + "\n-- Left out: \(ringEntries); comments on columns and functions: \(comments.count), \(digest).\n"
     }
 
     private static func heading(_ server: Substring) -> String {
@@ -81,23 +82,23 @@ private struct Entry {
         kind = heading[type.upperBound..<schema.lowerBound]
     }
 
-    var isWanted: Bool {
+    var isIncluded: Bool {
         kind != "COMMENT" || !["COLUMN ", "FUNCTION "].contains(where: name.hasPrefix)
     }
 
     /// The text with the ring number replaced. It is the same for all tables of a ring that differ only in their
     /// number, as in `run_07` and `FOR VALUES IN (7)`.
-    var asFirstOfItsRing: String {
+    var ringKey: String {
         lines.joined(separator: "\n")
             .replacing(/run_\d\d/, with: "run_00")
             .replacing(/FOR VALUES IN \('?\d+'?\)/, with: "FOR VALUES IN ('0')")
     }
 
-    func written() throws -> String {
+    func text() throws -> String {
         let text = lines.joined(separator: "\n")
         switch kind {
         case "FUNCTION": return try Self.withoutBody(text)
-        case "ACL": return Self.grantsTogether(lines).joined(separator: "\n")
+        case "ACL": return Self.mergedGrants(lines).joined(separator: "\n")
         default: return text
         }
     }
@@ -111,21 +112,21 @@ private struct Entry {
     }
 
     /// Combines grants of the same privilege into one line.
-    private static func grantsTogether(_ lines: [Substring]) -> [String] {
-        var written: [(what: Substring, grantees: [Substring])] = []
+    private static func mergedGrants(_ lines: [Substring]) -> [String] {
+        var merged: [(what: Substring, grantees: [Substring])] = []
         for line in lines {
             guard line.hasPrefix("GRANT "), let to = line.firstRange(of: " TO ") else {
-                written.append((line, []))
+                merged.append((line, []))
                 continue
             }
             let grantee = line[to.upperBound...].dropLast()
-            if let last = written.indices.last, written[last].what == line[..<to.lowerBound] {
-                written[last].grantees.append(grantee)
+            if let last = merged.indices.last, merged[last].what == line[..<to.lowerBound] {
+                merged[last].grantees.append(grantee)
             } else {
-                written.append((line[..<to.lowerBound], [grantee]))
+                merged.append((line[..<to.lowerBound], [grantee]))
             }
         }
-        return written.map { grant in
+        return merged.map { grant in
             grant.grantees.isEmpty ? String(grant.what) : "\(grant.what) TO \(grant.grantees.joined(separator: ", "));"
         }
     }

@@ -50,24 +50,26 @@ struct DemoBrowser {
     }
 
     private func subscription(_ http: HTTPFetcher) async throws -> WebSubscription {
-        let wish = #"{"key":"\#(running.siteKey)"}"#
+        let body = #"{"key":"\#(running.siteKey)"}"#
         let address = "\(running.simulator.upstream)/control/browsers"
-        let answer = try await reached { try await http.fetch(Request(.post, address, body: Array(wish.utf8))) }
-        let made = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
+        let response = try await retryUntilReachable {
+            try await http.fetch(Request(.post, address, body: Array(body.utf8)))
+        }
+        let created = try JSONDecoder().decode(Subscription.self, from: Data(response.body))
         return try WebSubscription(
-            endpoint: made.endpoint,
-            key: made.keys.p256dh,
-            secret: made.keys.auth,
+            endpoint: created.endpoint,
+            key: created.keys.p256dh,
+            secret: created.keys.auth,
             allowing: [running.simulator.browsersAuthority]
         )
     }
 
     /// Retries while the simulator is not reachable, because it may be killed and restarted during the demo.
-    private func reached(_ ask: () async throws -> Response) async throws -> Response {
+    private func retryUntilReachable(_ send: () async throws -> Response) async throws -> Response {
         let deadline = ContinuousClock.now + .seconds(30)
         while true {
             do {
-                return try await ask()
+                return try await send()
             } catch let error as TransportError {
                 guard .now < deadline else { throw error }
                 try await Task.sleep(for: .milliseconds(100))

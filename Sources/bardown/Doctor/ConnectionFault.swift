@@ -17,7 +17,7 @@ struct ConnectionFault: Sendable, Hashable {
     /// Known faults. A fault is recognized if libpq's English message contains all of its words, because a failed
     /// connection has no error code. The first match counts. Faults that the server reports come first, because its
     /// messages contain names of hosts, logins and databases, which may happen to be the words of another fault.
-    private static let known: [(words: [String], fix: String)] = [
+    private static let fixes: [(phrases: [String], fix: String)] = [
         (
             ["password authentication failed"],
             "the login or its password is wrong: set a new one with \\password in psql, and put it in DATABASE_URL"
@@ -78,7 +78,7 @@ struct ConnectionFault: Sendable, Hashable {
     ///   - isLate: Whether our own deadline expired.
     init(_ message: String, isLate: Bool, of variable: String = "DATABASE_URL") {
         let fix =
-            Self.known.first { $0.words.allSatisfy { message.contains($0) } }?.fix
+            Self.fixes.first { $0.phrases.allSatisfy { message.contains($0) } }?.fix
             ?? (isLate || message.contains("timeout")
                 ? "no answer in time: check for a firewall in between, or an overloaded server"
                 : "check that psql can connect with the same URL")

@@ -33,24 +33,24 @@ struct DatabaseExamination {
     }
 
     private func clock() async throws -> Finding {
-        let asked = MachineClock.now
+        let sentAt = MachineClock.now
         let server = try await DatabaseReportStore(pool).now()
-        return ClockSkew(asked: asked, server: server ?? asked, answered: MachineClock.now).finding
+        return ClockSkew(sentAt: sentAt, server: server ?? sentAt, receivedAt: MachineClock.now).finding
     }
 
     /// Reports open, changed and missing migrations separately. A database newer than the files is fine, because a
     /// migration only removes what no program needs.
     static func schema(_ states: [Migrations.State]) -> Finding {
-        let troubles = [
+        let problems = [
             (Migrations.State.open, "bardown migrate up applies them"),
             (.changed, "their files have changed since they were applied: bardown migrate status lists them"),
             (.missing, "applied, and their files are gone: bardown migrate status lists them"),
         ]
-        let said = troubles.compactMap { state, remedy in
+        let descriptions = problems.compactMap { state, remedy in
             let count = states.count { $0 == state }
             return count == 0 ? nil : "\(count) \(state.rawValue) (\(remedy))"
         }
-        if !said.isEmpty { return Finding("schema", said.joined(separator: "; "), .bad) }
+        if !descriptions.isEmpty { return Finding("schema", descriptions.joined(separator: "; "), .bad) }
         let newer = states.count { $0 == .newer }
         guard newer > 0 else { return Finding("schema", "up to date", .good) }
         return Finding("schema", "newer than this program, by migrations: \(newer)", .note)
@@ -58,31 +58,31 @@ struct DatabaseExamination {
 
     /// Reports hosts that refuse us, or that are paused after failures.
     private func hosts() async throws -> [Finding] {
-        guard let troubles = try await DatabaseReportStore(pool).hostTroubles() else {
+        guard let problems = try await DatabaseReportStore(pool).hostTroubles() else {
             return [Finding("hosts", "this login cannot read ops.host", .note)]
         }
-        if troubles.isEmpty { return [Finding("hosts", "none is blocked", .good)] }
-        return troubles.map { trouble in
+        if problems.isEmpty { return [Finding("hosts", "none is blocked", .good)] }
+        return problems.map { problem in
             let fix =
-                trouble.isRefused
+                problem.isRefused
                 ? "it refuses us: ask for permission or send fewer requests (table host_budget), never work around it"
-                : "it is retried automatically; if the problem is fixed: select reset_host('\(trouble.host)')"
-            return Finding("host \(trouble.host)", "\(trouble.state): \(trouble.reason)", .note, fix: fix)
+                : "it is retried automatically; if the problem is fixed: select reset_host('\(problem.host)')"
+            return Finding("host \(problem.host)", "\(problem.state): \(problem.reason)", .note, fix: fix)
         }
     }
 }
 
 /// Measures the difference between the clocks of this machine and of the database.
 struct ClockSkew: Sendable, Hashable {
-    /// This machine's clock before the query. `answered` is the clock after it.
-    let asked: Instant
+    /// This machine's clock before the query. `receivedAt` is the clock after it.
+    let sentAt: Instant
     let server: Instant
-    let answered: Instant
+    let receivedAt: Instant
 
     /// The part of the difference that the round trip does not explain. If it is positive, the database is ahead.
     var skew: Duration {
-        if server > answered { return server - answered }
-        return server < asked ? server - asked : .zero
+        if server > receivedAt { return server - receivedAt }
+        return server < sentAt ? server - sentAt : .zero
     }
 
     /// The finding: good up to a second, a note up to a minute, otherwise bad. Jobs and leases use only the database's

@@ -11,7 +11,7 @@ struct KeyFiles {
     let environment: [String: String]
 
     /// Variables that name a file, each with a function that returns what is wrong with the file's contents, or `nil`.
-    private static let kinds: [(variable: String, trouble: @Sendable (String) -> String?)] = [
+    private static let kinds: [(variable: String, problem: @Sendable (String) -> String?)] = [
         ("APNS_KEY_FILE", signingKey), ("VAPID_KEY_FILE", signingKey),
         ("TOKEN_KEY_FILE", { (try? SealingKeys(file: $0)) == nil ? "no lines id:key, as from bardown push key" : nil }),
         (
@@ -39,7 +39,7 @@ struct KeyFiles {
     var findings: [Finding] {
         let kinds = Self.kinds + Self.secrets.map { ("\($0)_FILE", Self.oneLine) }
         return kinds.compactMap { kind in
-            environment[kind.variable].flatMap { $0.isEmpty ? nil : finding(kind.variable, at: $0, kind.trouble) }
+            environment[kind.variable].flatMap { $0.isEmpty ? nil : finding(kind.variable, at: $0, kind.problem) }
         }
     }
 
@@ -47,10 +47,10 @@ struct KeyFiles {
         $0.split(whereSeparator: \.isNewline).count == 1 ? nil : "not a single line with the secret"
     }
 
-    private static let own = "chown it to the account that runs the program"
-    private static let guide = "put the right file there; see deploy/guide/operator.md"
+    private static let ownerFix = "chown it to the account that runs the program"
+    private static let guideFix = "put the right file there; see deploy/guide/operator.md"
 
-    private func finding(_ variable: String, at path: String, _ trouble: (String) -> String?) -> Finding {
+    private func finding(_ variable: String, at path: String, _ problem: (String) -> String?) -> Finding {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
             // A file in a folder that is closed to this account may still exist.
             return access(path, F_OK) == 0 || errno == EACCES
@@ -58,12 +58,12 @@ struct KeyFiles {
                     variable,
                     "\(path) cannot be read by account \(getuid())",
                     .bad,
-                    fix: "\(Self.own), chmod 600; that account must be able to pass through its folder"
+                    fix: "\(Self.ownerFix), chmod 600; that account must be able to pass through its folder"
                 )
-                : Finding(variable, "\(path) does not exist", .bad, fix: Self.guide)
+                : Finding(variable, "\(path) does not exist", .bad, fix: Self.guideFix)
         }
-        if let trouble = trouble(text) {
-            return Finding(variable, "\(path): \(trouble)", .bad, fix: Self.guide)
+        if let problem = problem(text) {
+            return Finding(variable, "\(path): \(problem)", .bad, fix: Self.guideFix)
         }
         var status = stat()
         if variable != Self.authorities, stat(path, &status) == 0, status.st_mode & 0o077 != 0 {

@@ -12,7 +12,7 @@ struct ListenExamination {
     private let variable: String
 
     /// How long to wait for a notification, which normally takes a millisecond.
-    private static let patience: Duration = .seconds(3)
+    private static let timeout: Duration = .seconds(3)
 
     init(_ examination: DatabaseExamination) {
         pool = examination.pool
@@ -26,7 +26,7 @@ struct ListenExamination {
         let listener = PostgresListener(listening, channels: [channel], logger: Logger(label: "bardown"))
         let task = Task { await listener.run { continuation.yield($0) } }
         let timer = Task {
-            try await Task.sleep(for: Self.patience)
+            try await Task.sleep(for: Self.timeout)
             continuation.finish()
         }
         defer {

@@ -5,12 +5,12 @@ enum LoginsExamination {
     static func findings(_ logins: [LoginRights]) -> [Finding] {
         logins.map { rights in
             let what = "login \(rights.login)"
-            guard let trouble = rights.trouble else { return Finding(what, "has its rights", .good) }
+            guard let issue = rights.trouble else { return Finding(what, "has its rights", .good) }
             return Finding(
                 what,
-                trouble.detail(of: rights),
+                issue.detail(of: rights),
                 .bad,
-                fix: trouble.fix(of: rights.login, in: rights.database)
+                fix: issue.fix(of: rights.login, in: rights.database)
             )
         }
     }

@@ -24,11 +24,11 @@ struct OtherDatabases {
     func findings() async -> [Finding] {
         var findings: [Finding] = []
         let replica = ReplicaExamination(primary: primary)
-        for (variable, judge) in [(Self.replica, replica.finding), (Self.ops, Self.opsFinding)] {
+        for (variable, examine) in [(Self.replica, replica.finding), (Self.ops, Self.opsFinding)] {
             do {
                 guard let url = try environment.optionalString(variable) else { continue }
                 let database = try environment.database(url, givenBy: variable, to: "bardown doctor")
-                findings.append(try await Self.check(at: database, judge))
+                findings.append(try await Self.check(at: database, examine))
             } catch let error as PostgresError {
                 findings.append(Finding(variable, error.message, .bad, fix: ConnectionFault(error, of: variable).fix))
             } catch {
@@ -40,11 +40,11 @@ struct OtherDatabases {
 
     private static func check(
         at database: PostgresConfiguration,
-        _ judge: (PostgresConnection) async throws -> Finding
+        _ examine: (PostgresConnection) async throws -> Finding
     ) async throws -> Finding {
         let connection = try await PostgresConnection.connect(database)
         do {
-            let finding = try await judge(connection)
+            let finding = try await examine(connection)
             await connection.close()
             return finding
         } catch {
@@ -55,8 +55,8 @@ struct OtherDatabases {
 
     private static func opsFinding(_ connection: PostgresConnection) async throws -> Finding {
         let access = try await DatabaseReportStore(connection).accessToOps()
-        let (login, mayLook) = access ?? ("nobody", false)
-        return mayLook
+        let (login, canRead) = access ?? ("nobody", false)
+        return canRead
             ? Finding(ops, "\(login) can read schema ops", .good)
             : Finding(ops, "\(login) cannot read schema ops", .bad, fix: "log in as bardown_ops there")
     }

@@ -9,7 +9,7 @@ struct ReplicaExamination {
     let primary: PostgresConfiguration?
 
     /// How long to wait until the replica has caught up. It is longer than the time that the api gives a replica.
-    private static let patience: Duration = .seconds(1)
+    private static let timeout: Duration = .seconds(1)
     private static let pause: Duration = .milliseconds(20)
 
     /// - Throws: The errors of queries to the replica. A primary that does not answer is covered by another check.
@@ -22,15 +22,15 @@ struct ReplicaExamination {
                 fix: "name a streaming replica, or leave the variable out"
             )
         }
-        guard let end = await writtenAtPrimary() else {
+        guard let end = await primaryPosition() else {
             return finding("a replica answers; its lag is unknown, because the primary does not answer", .good)
         }
-        let asked = ContinuousClock.now
-        while replayed < end, .now < asked + Self.patience {
+        let startedAt = ContinuousClock.now
+        while replayed < end, .now < startedAt + Self.timeout {
             try await Task.sleep(for: Self.pause)
             replayed = try await store.replayed() ?? end
         }
-        let waited = asked.duration(to: .now)
+        let waited = startedAt.duration(to: .now)
         guard replayed < end else {
             return finding("a replica answers, less than \(waited.wholeMilliseconds + 1) ms behind the primary", .good)
         }
@@ -46,7 +46,7 @@ struct ReplicaExamination {
         Finding(OtherDatabases.replica, detail, verdict, fix: fix)
     }
 
-    private func writtenAtPrimary() async -> LogPosition? {
+    private func primaryPosition() async -> LogPosition? {
         guard let primary, let connection = try? await PostgresConnection.connect(primary) else { return nil }
         let end = try? await ReplicationStore(connection).written()
         await connection.close()

@@ -19,7 +19,7 @@ struct GamesCommand: AsyncParsableCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "Every name that a source uses is known.",
+                emptyMessage: "Every name that a source uses is known.",
                 minor: ["seen", "last_seen"],
                 rows: { try await TriageStore($0).unmatchedNames() }
             )
@@ -30,8 +30,8 @@ struct GamesCommand: AsyncParsableCommand {
             Column("source") { .text($0.source) },
             Column("id") { .text($0.sourceID) },
             Column("league") { .text($0.league) },
-            Column("name", leastWidth: 12) { .text($0.name) },
-            Column("reason", leastWidth: 12) { .text($0.reason) },
+            Column("name", minWidth: 12) { .text($0.name) },
+            Column("reason", minWidth: 12) { .text($0.reason) },
             Column("seen") { .text("\($0.seen)") },
             Column("last_seen") { .time($0.lastSeen) },
         ]

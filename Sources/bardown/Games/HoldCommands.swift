@@ -15,7 +15,7 @@ extension GamesCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "No corrections are held.",
+                emptyMessage: "No corrections are held.",
                 minor: ["released_by", "source", "league", "since"],
                 rows: { try await TriageStore($0).heldCorrections() }
             )
@@ -24,11 +24,11 @@ extension GamesCommand {
         private static let columns: [Column<HeldCorrection>] = [
             Column("game") { .text("\($0.game)") },
             Column("league") { .text($0.league) },
-            Column("teams", leastWidth: 12) { .text("\($0.away) at \($0.home)") },
+            Column("teams", minWidth: 12) { .text("\($0.away) at \($0.home)") },
             Column("source") { .text($0.source) },
-            Column("reason", leastWidth: 12) { .text($0.reason) },
+            Column("reason", minWidth: 12) { .text($0.reason) },
             Column("since") { .time($0.since) },
-            Column("waits_for", leastWidth: 12) { .text($0.waitsFor) },
+            Column("waits_for", minWidth: 12) { .text($0.waitsFor) },
             Column("released_by") { .text($0.releasedBy ?? "") },
         ]
     }

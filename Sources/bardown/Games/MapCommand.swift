@@ -40,11 +40,11 @@ extension GamesCommand {
             let name = SourceID(source: source, id: id)
             let person = by ?? accountName
             let league = league.map(LeagueID.init(rawValue:))
-            let isNews = try await database.withPool { pool in
+            let isNew = try await database.withPool { pool in
                 if let league { try await LeagueNames(pool).check(league) }
                 return try await pool.withTransaction { transaction -> Bool in
                     let store = UnmatchedStore(transaction)
-                    guard let meant = try await store.target(target, for: name, in: league) else {
+                    guard let mapped = try await store.target(target, for: name, in: league) else {
                         throw CommandFailure(
                             """
                             There is no team, game or player \(target). It is an id, or a team's short name in the league \
@@ -52,13 +52,13 @@ extension GamesCommand {
                             """
                         )
                     }
-                    return try await store.map(name, to: meant, by: person)
+                    return try await store.map(name, to: mapped, by: person)
                 }
             }
             report.show(
-                "\(name) means \(target)" + (isNews ? " from the next reading on" : " already"),
+                "\(name) means \(target)" + (isNew ? " from the next reading on" : " already"),
                 [
-                    "source": .string(source), "id": .string(id), "means": .string(target), "changed": .bool(isNews),
+                    "source": .string(source), "id": .string(id), "means": .string(target), "changed": .bool(isNew),
                     "by": .string(person),
                 ]
             )

@@ -23,7 +23,7 @@ extension GamesCommand.Quarantine {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "No readings are in quarantine.",
+                emptyMessage: "No readings are in quarantine.",
                 minor: ["game", "source_id", "seen", "last_seen"],
                 rows: { try await TriageStore($0).quarantinedReadings() }
             )
@@ -36,7 +36,7 @@ extension GamesCommand.Quarantine {
             Column("source") { .text($0.source) },
             Column("source_id") { .text($0.sourceID) },
             Column("kind") { .text($0.kind) },
-            Column("detail", leastWidth: 16) { .text($0.detail) },
+            Column("detail", minWidth: 16) { .text($0.detail) },
             Column("seen") { .text("\($0.seen)") },
             Column("last_seen") { .time($0.lastSeen) },
         ]

@@ -5,12 +5,12 @@ struct Column<Row>: Sendable {
     let name: String
     /// The width down to which a narrow terminal may cut the cells; `nil`: they are never cut, such as ids, of which a
     /// part is useless.
-    let leastWidth: Int?
+    let minWidth: Int?
     let cell: @Sendable (Row) -> Cell
 
-    init(_ name: String, leastWidth: Int? = nil, _ cell: @escaping @Sendable (Row) -> Cell) {
+    init(_ name: String, minWidth: Int? = nil, _ cell: @escaping @Sendable (Row) -> Cell) {
         self.name = name
-        self.leastWidth = leastWidth
+        self.minWidth = minWidth
         self.cell = cell
     }
 }
@@ -36,7 +36,7 @@ enum Cell: Sendable {
     }
 
     /// Formats an instant without trailing zeros of the fraction.
-    private static func written(_ instant: Instant) -> String {
+    private static func jsonTimestamp(_ instant: Instant) -> String {
         var text = instant.descriptionWithFraction.dropLast()
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }
@@ -44,7 +44,7 @@ enum Cell: Sendable {
     }
 
     /// The cell's text in a table.
-    var shown: String {
+    var tableText: String {
         switch self {
         case .text(let text), .number(let text): text ?? ""
         case .flag(let flag): flag ? "true" : "false"
@@ -55,12 +55,12 @@ enum Cell: Sendable {
     }
 
     /// The JSON value, in the format of Postgres's `jsonb`.
-    var written: String {
+    var jsonText: String {
         switch self {
         case .text(let text): text.map(Self.quoted) ?? "null"
         case .number(let text): text ?? "null"
         case .flag(let flag): flag ? "true" : "false"
-        case .time(let time): time.map { Self.quoted(Self.written($0)) } ?? "null"
+        case .time(let time): time.map { Self.quoted(Self.jsonTimestamp($0)) } ?? "null"
         case .texts(let texts): "[" + texts.map(Self.quoted).joined(separator: ", ") + "]"
         case .json(let json): json
         }
@@ -96,7 +96,7 @@ struct RowObjects<Row> {
     }
 
     func text(of row: Row) -> String {
-        let fields = columns.map { "\(Cell.quoted($0.name)): \($0.cell(row).written)" }
+        let fields = columns.map { "\(Cell.quoted($0.name)): \($0.cell(row).jsonText)" }
         return "{" + fields.joined(separator: ", ") + "}"
     }
 }

@@ -19,9 +19,9 @@ enum JobColumns {
         // The maximum value means that there is no limit, so only the number of attempts is shown.
         Column("attempt") { .text("\($0.attempt)" + ($0.maxAttempts < Int16.max ? "/\($0.maxAttempts)" : "")) },
         Column("run_at") { .time($0.runAt) },
-        Column("worker", leastWidth: 10) { .text($0.workerName ?? "") },
-        Column("args", leastWidth: 12) { .json($0.arguments) },
-        Column("error", leastWidth: 12) { .text($0.lastError?.first(errorLength)) },
+        Column("worker", minWidth: 10) { .text($0.workerName ?? "") },
+        Column("args", minWidth: 12) { .json($0.arguments) },
+        Column("error", minWidth: 12) { .text($0.lastError?.first(errorLength)) },
     ]
 
     static let liveFields: [Column<JobReport>] = [
@@ -47,7 +47,7 @@ enum JobColumns {
         Column("finished") { .time($0.finishedAt) },
         Column("waited_ms") { .number($0.waited?.decimal(in: .milliseconds(1), places: 0)) },
         Column("ran_ms") { .number($0.ran?.decimal(in: .milliseconds(1), places: 0)) },
-        Column("error", leastWidth: 12) { .text($0.error?.first(errorLength)) },
+        Column("error", minWidth: 12) { .text($0.error?.first(errorLength)) },
     ]
 
     static let dead: [Column<DeadLetter>] = [
@@ -57,8 +57,8 @@ enum JobColumns {
         Column("reason") { .text($0.reason) },
         Column("died") { .time($0.diedAt) },
         Column("redriven_as") { .integer($0.redrivenAs) },
-        Column("args", leastWidth: 12) { .json($0.arguments) },
-        Column("error", leastWidth: 12) { .text($0.lastError?.first(errorLength)) },
+        Column("args", minWidth: 12) { .json($0.arguments) },
+        Column("error", minWidth: 12) { .text($0.lastError?.first(errorLength)) },
     ]
 }
 

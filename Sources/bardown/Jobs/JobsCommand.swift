@@ -41,19 +41,19 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let answer = try await database.withPool { pool in
+            let newID = try await database.withPool { pool in
                 let store = JobControlStore(pool)
-                guard let answer = try await store.retry(id) else { return Int64?.none }
+                guard let newID = try await store.retry(id) else { return Int64?.none }
                 // The job may already be running or finished. Then no worker has to be woken.
-                if let queue = try await store.queue(of: answer) { await JobQueue(pool: pool).wake([queue]) }
-                return answer
+                if let queue = try await store.queue(of: newID) { await JobQueue(pool: pool).wake([queue]) }
+                return newID
             }
-            guard let answer else {
+            guard let newID else {
                 throw CommandFailure("Job \(id) is neither waiting nor dead: see bardown jobs show \(id).")
             }
             report.show(
-                answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)",
-                ["id": .number(Int(id)), "did": .string(answer == id ? "due" : "redriven"), "as": .number(Int(answer))]
+                newID == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(newID)",
+                ["id": .number(Int(id)), "did": .string(newID == id ? "due" : "redriven"), "as": .number(Int(newID))]
             )
         }
     }
@@ -86,11 +86,11 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let answer = try await database.withPool { try await JobControlStore($0).cancel(id) }
+            let outcome = try await database.withPool { try await JobControlStore($0).cancel(id) }
             let fields: KeyValuePairs<String, OrderedJSON> = [
-                "id": .number(Int(id)), "did": OrderedJSON(answer?.rawValue),
+                "id": .number(Int(id)), "did": OrderedJSON(outcome?.rawValue),
             ]
-            switch answer {
+            switch outcome {
             case .cancelled: report.show("job \(id) cancelled", fields)
             case .requested: report.show("job \(id) is running; its worker has been asked to stop it", fields)
             case nil:

@@ -25,7 +25,7 @@ extension JobsCommand {
         }
 
         func run() async throws {
-            let (filter, limit) = (JobListStore.Filter(queue: queue, kind: kind), limit.toRead())
+            let (filter, limit) = (JobListStore.Filter(queue: queue, kind: kind), limit.fetchLimit())
             switch state {
             case "finished":
                 try await show(JobColumns.finished) {
@@ -53,7 +53,7 @@ extension JobsCommand {
             try await listing.show(
                 columns,
                 json: fields,
-                none: none,
+                emptyMessage: emptyMessage,
                 minor: JobColumns.minor,
                 limit: limit.rows(),
                 check: { pool in
@@ -65,7 +65,7 @@ extension JobsCommand {
         }
 
         /// The text for an empty list.
-        private var none: String {
+        private var emptyMessage: String {
             let which = (queue.map { " in queue \($0)" } ?? "") + (kind.map { " of kind \($0)" } ?? "")
             return switch state {
             case nil: "No job\(which) is waiting or running. For ended ones: bardown jobs list --state finished"

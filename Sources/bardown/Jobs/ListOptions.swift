@@ -17,8 +17,8 @@ struct ListOptions: ParsableArguments {
     /// - Parameters:
     ///   - columns: The columns of the table, in order.
     ///   - fields: The columns of JSON, if different from those of the table. Their order does not matter.
-    ///   - none: The remark that replaces a table without rows, because a heading alone looks broken. It is printed to
-    ///     standard error, so the output is empty. With JSON there is no remark.
+    ///   - emptyMessage: The remark that replaces a table without rows, because a heading alone looks broken. It is
+    ///     printed to standard error, so the output is empty. With JSON there is no remark.
     ///   - sparse: Columns that are omitted from the table if all their cells are 0. JSON has them.
     ///   - minor: Columns that a narrow terminal omits, in order.
     ///   - limit: The maximum number of rows; `nil`: all. If there are more, a remark says so, except for JSON.
@@ -27,7 +27,7 @@ struct ListOptions: ParsableArguments {
     func show<Row: Sendable>(
         _ columns: [Column<Row>],
         json fields: [Column<Row>]? = nil,
-        none: String,
+        emptyMessage: String,
         sparse: Set<String> = [],
         minor: [String] = [],
         limit: Int64? = nil,
@@ -42,11 +42,11 @@ struct ListOptions: ParsableArguments {
                 let objects = RowObjects(fields ?? columns)
                 for row in rows { print(objects.text(of: row)) }
             } else if rows.isEmpty {
-                Remark.show(none)
+                Remark.show(emptyMessage)
             } else {
-                var table = Table(columns.map { Table.Column($0.name, leastWidth: $0.leastWidth) })
-                for row in rows { table.add(columns.map { $0.cell(row).shown }) }
-                table.dropZeros(in: sparse)
+                var table = Table(columns.map { Table.Column($0.name, minWidth: $0.minWidth) })
+                for row in rows { table.add(columns.map { $0.cell(row).tableText }) }
+                table.dropZeroColumns(in: sparse)
                 table.show(minor: minor)
                 if found.count > rows.count {
                     Remark.show("There are more: these are the newest \(rows.count). See --limit.")
@@ -75,15 +75,15 @@ struct LimitOption: ParsableArguments {
         parsing: .unconditional,
         help: "At most this many, the newest. Default: 50; 24 for the canary's alerts."
     )
-    var given: Int?
+    var limit: Int?
 
     func validate() throws {
-        guard given ?? 1 > 0 else { throw ValidationError("--limit must be at least 1.") }
+        guard limit ?? 1 > 0 else { throw ValidationError("--limit must be at least 1.") }
     }
 
     /// - Parameter usual: The default.
-    func rows(usually usual: Int = 50) -> Int64 { Int64(given ?? usual) }
+    func rows(default defaultLimit: Int = 50) -> Int64 { Int64(limit ?? defaultLimit) }
 
     /// The number of rows to read: one more, which shows whether there are more.
-    func toRead(usually usual: Int = 50) -> Int64 { min(rows(usually: usual), .max - 1) + 1 }
+    func fetchLimit(default defaultLimit: Int = 50) -> Int64 { min(rows(default: defaultLimit), .max - 1) + 1 }
 }

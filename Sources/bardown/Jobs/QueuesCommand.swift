@@ -24,7 +24,7 @@ struct QueuesCommand: AsyncParsableCommand {
             try await listing.show(
                 QueueColumns.table,
                 json: QueueColumns.fields,
-                none: "There are no queues yet: no queue has jobs or workers.",
+                emptyMessage: "There are no queues yet: no queue has jobs or workers.",
                 minor: ["slots", "scheduled", "retrying", "rate_per_s", "max_running"],
                 rows: { try await QueueReportStore($0).queues() }
             )
@@ -156,7 +156,7 @@ enum QueueColumns {
         Column("slots") { .integer($0.slots) },
         Column("max_running") { .integer($0.maxRunning) },
         Column("rate_per_s") { .decimal($0.ratePerSecond) },
-        Column("paused", leastWidth: 12) { .text($0.pausedBy.map { "by \($0)" }) },
+        Column("paused", minWidth: 12) { .text($0.pausedBy.map { "by \($0)" }) },
     ]
 
     static let fields: [Column<QueueReport>] =

@@ -42,12 +42,13 @@ extension JobsCommand {
         func run() async throws {
             let count = try await database.withPool { pool -> Int64 in
                 let store = JobControlStore(pool)
-                let choice = JobControlStore.Choice(queue: queue, kind: kind, reason: reason)
-                let (queues, begun) = try await store.queuesWithDead(choice)
+                let filter = JobControlStore.Choice(queue: queue, kind: kind, reason: reason)
+                let (queues, startedAt) = try await store.queuesWithDead(filter)
                 var count: Int64 = 0
                 for queue in queues {
                     // Jobs that die after the command started are skipped; otherwise it might never end.
-                    while case let batch = try await store.redriveBatch(of: queue, choice, diedBefore: begun), batch > 0
+                    while case let batch = try await store.redriveBatch(of: queue, filter, diedBefore: startedAt),
+                        batch > 0
                     {
                         count += batch
                         await JobQueue(pool: pool).wake([queue])

@@ -15,7 +15,7 @@ struct WorkersCommand: AsyncParsableCommand {
         try await listing.show(
             Self.table,
             json: Self.fields,
-            none: all
+            emptyMessage: all
                 ? "No worker process has started yet."
                 : "No worker process is alive. For ended ones: bardown workers --all",
             minor: ["version", "host", "pid", "queues"],
@@ -27,9 +27,9 @@ struct WorkersCommand: AsyncParsableCommand {
         Column("id") { .integer($0.id) },
         Column("program") { .text($0.program) },
         Column("version") { .text($0.version) },
-        Column("host", leastWidth: 12) { .text($0.host) },
+        Column("host", minWidth: 12) { .text($0.host) },
         Column("pid") { .integer($0.pid) },
-        Column("queues", leastWidth: 12) { .texts($0.queues) },
+        Column("queues", minWidth: 12) { .texts($0.queues) },
     ]
     private static let table: [Column<WorkerReport>] =
         both + [

@@ -78,7 +78,7 @@ struct KeysCommand: AsyncParsableCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "There are no keys. To make one: bardown keys create NAME",
+                emptyMessage: "There are no keys. To make one: bardown keys create NAME",
                 minor: ["created", "per_minute"],
                 rows: { try await ApiKeyStore($0).all() }
             )
@@ -86,7 +86,7 @@ struct KeysCommand: AsyncParsableCommand {
 
         private static let columns: [Column<ApiKeyStore.Listed>] = [
             Column("prefix") { .text($0.prefix) },
-            Column("name", leastWidth: 12) { .text($0.name) },
+            Column("name", minWidth: 12) { .text($0.name) },
             Column("state") { .text($0.state.word) },
             Column("per_minute") { .text($0.perMinute.map { "\($0)" } ?? "") },
             Column("created") { .time($0.createdAt) },

@@ -14,36 +14,38 @@ struct LeagueNames {
 
     /// - Throws: ``CommandFailure`` that lists all leagues, if this is not one.
     func check(_ league: LeagueID) async throws {
-        if try await store.address(of: league, in: .shipped) == nil { throw try await unknown([league]) }
+        if try await store.address(of: league, in: .shipped) == nil { throw try await unknownLeague([league]) }
     }
 
     /// - Throws: ``CommandFailure`` that lists the league's second sources, if this is not one of them.
     func check(_ source: String, of league: LeagueID) async throws {
         if try await store.address(of: league, at: source, in: .shipped) == nil {
-            throw try await without(source, [league])
+            throw try await missingSource(source, [league])
         }
     }
 
     /// Returns the failure for unknown leagues.
-    func unknown(_ leagues: [LeagueID]) async throws -> CommandFailure {
+    func unknownLeague(_ leagues: [LeagueID]) async throws -> CommandFailure {
         let all = try await store.all()
-        let meant = leagues.map { Suggestion.line(for: $0.rawValue, of: all.map(\.rawValue)) }
+        let suggestion = leagues.map { Suggestion.line(for: $0.rawValue, of: all.map(\.rawValue)) }
         return CommandFailure(
-            "There is no league \(words(leagues)). See bardown leagues list. There are: \(words(all)).\(meant.joined())"
+            "There is no league \(ids(leagues)). See bardown leagues list. There are: \(ids(all)).\(suggestion.joined())"
         )
     }
 
     /// Returns the failure for leagues without this second source, or for unknown leagues.
-    func without(_ source: String, _ leagues: [LeagueID]) async throws -> CommandFailure {
-        var (unknownLeagues, theirs, meant): ([LeagueID], [String], String) = ([], [], "")
+    func missingSource(_ source: String, _ leagues: [LeagueID]) async throws -> CommandFailure {
+        var (unknownLeagues, theirs, suggestion): ([LeagueID], [String], String) = ([], [], "")
         for league in leagues {
             if try await store.address(of: league, in: .shipped) == nil { unknownLeagues.append(league) }
             theirs.append(try await secondSources(of: league))
-            if meant.isEmpty { meant = Suggestion.line(for: source, of: try await store.secondSources(of: league)) }
+            if suggestion.isEmpty {
+                suggestion = Suggestion.line(for: source, of: try await store.secondSources(of: league))
+            }
         }
-        guard unknownLeagues.isEmpty else { return try await unknown(unknownLeagues) }
-        let complaint = "\(source) is not a second source of league \(words(leagues)). See bardown leagues list."
-        return CommandFailure(([complaint] + theirs).joined(separator: " ") + meant)
+        guard unknownLeagues.isEmpty else { return try await unknownLeague(unknownLeagues) }
+        let message = "\(source) is not a second source of league \(ids(leagues)). See bardown leagues list."
+        return CommandFailure(([message] + theirs).joined(separator: " ") + suggestion)
     }
 
     /// Returns a sentence that lists the second sources of a league: `Second sources of nhl: espn.`
@@ -52,5 +54,5 @@ struct LeagueNames {
         return "Second sources of \(league): \(sources.isEmpty ? "none" : sources.joined(separator: ", "))."
     }
 
-    private func words(_ leagues: [LeagueID]) -> String { leagues.map(\.rawValue).joined(separator: ", ") }
+    private func ids(_ leagues: [LeagueID]) -> String { leagues.map(\.rawValue).joined(separator: ", ") }
 }

@@ -21,7 +21,7 @@ struct LeaguesCommand: AsyncParsableCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "There are no leagues.",
+                emptyMessage: "There are no leagues.",
                 minor: ["source_code", "sport"],
                 rows: { try await SourceReportStore($0).leagues() }
             )
@@ -29,11 +29,11 @@ struct LeaguesCommand: AsyncParsableCommand {
 
         private static let columns: [Column<LeagueReport>] = [
             Column("id") { .text($0.id) },
-            Column("name", leastWidth: 16) { .text($0.name) },
+            Column("name", minWidth: 16) { .text($0.name) },
             Column("sport") { .text($0.sport) },
             Column("source") { .text($0.source) },
             Column("source_code") { .text($0.sourceCode) },
-            Column("beside", leastWidth: 12) { league in
+            Column("beside", minWidth: 12) { league in
                 let names = league.secondSources.map { $0.name + ($0.isFollowed ? "" : " (not read)") }
                 return .text(names.isEmpty ? nil : names.joined(separator: ", "))
             },
@@ -88,11 +88,11 @@ struct LeagueChoice: ParsableArguments {
         try await database.withPool { [source] pool in
             let (store, names) = (LeagueStore(pool), LeagueNames(pool))
             if let source {
-                let without = try await store.set(isFollowed: isFollowed, source: source, of: ids)
-                if !without.isEmpty { throw Self.nothingChanged(try await names.without(source, without)) }
+                let unmatched = try await store.set(isFollowed: isFollowed, source: source, of: ids)
+                if !unmatched.isEmpty { throw Self.nothingChanged(try await names.missingSource(source, unmatched)) }
             } else {
                 let unknown = try await store.set(isFollowed: isFollowed, of: ids)
-                if !unknown.isEmpty { throw Self.nothingChanged(try await names.unknown(unknown)) }
+                if !unknown.isEmpty { throw Self.nothingChanged(try await names.unknownLeague(unknown)) }
             }
         }
         let what = source.map { " at \($0)" } ?? ""

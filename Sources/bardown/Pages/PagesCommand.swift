@@ -23,7 +23,7 @@ struct PagesCommand: AsyncParsableCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "No pages other than scoreboards are read. To read one: bardown pages add",
+                emptyMessage: "No pages other than scoreboards are read. To read one: bardown pages add",
                 minor: ["tells", "followed", "team"],
                 rows: { try await SourceReportStore($0).gamePages() }
             )
@@ -32,7 +32,7 @@ struct PagesCommand: AsyncParsableCommand {
         private static let columns: [Column<GamePageReport>] = [
             Column("league") { .text($0.league) },
             Column("source") { .text($0.source) },
-            Column("page", leastWidth: 20) { .text($0.page) },
+            Column("page", minWidth: 20) { .text($0.page) },
             Column("tells") { .text($0.content) },
             Column("team") { .text($0.team) },
             Column("followed") { .text($0.isFollowed ? "yes" : "no") },

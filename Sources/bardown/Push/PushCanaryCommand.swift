@@ -51,10 +51,10 @@ extension PushCommand {
         private func show() async throws {
             try await listing.show(
                 Self.columns,
-                none: "The canary has sent no alert yet.",
+                emptyMessage: "The canary has sent no alert yet.",
                 minor: ["id", "after_hour_s"],
-                limit: limit.rows(usually: 24),
-                rows: { try await PushReportStore($0).canaryAlerts(limit: limit.toRead(usually: 24)).reversed() }
+                limit: limit.rows(default: 24),
+                rows: { try await PushReportStore($0).canaryAlerts(limit: limit.fetchLimit(default: 24)).reversed() }
             )
         }
 

@@ -36,12 +36,13 @@ extension PushCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
+                emptyMessage: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
                 sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"],
                 minor: ["game", "league", "first_ms", "id"],
                 limit: limit.rows(),
                 rows: {
-                    try await PushReportStore($0).pushes(withinHours: Int64(hours), limit: limit.toRead()).reversed()
+                    try await PushReportStore($0).pushes(withinHours: Int64(hours), limit: limit.fetchLimit())
+                        .reversed()
                 }
             )
         }
@@ -74,7 +75,7 @@ extension PushCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "No deliveries in the last day.",
+                emptyMessage: "No deliveries in the last day.",
                 minor: ["alerts"],
                 rows: { try await PushReportStore($0).reasons() }
             )
@@ -82,7 +83,7 @@ extension PushCommand {
 
         private static let columns: [Column<PushReason>] = [
             Column("outcome") { .text($0.outcome) },
-            Column("reason", leastWidth: 12) { .text($0.reason) },
+            Column("reason", minWidth: 12) { .text($0.reason) },
             Column("devices") { .text("\($0.devices)") },
             Column("alerts") { .text("\($0.alerts)") },
             Column("last_at") { .time($0.lastAt) },

@@ -23,24 +23,25 @@ extension PushCommand {
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
-        private static let patience: Duration = .seconds(30)
+        private static let timeout: Duration = .seconds(30)
 
         func run() async throws {
             guard let id = DeviceID(device) else { throw ValidationError("A device's id is a UUID.") }
-            let (outcome, reason) = try await database.withPool { pool in try await answer(about: id, pool) }
-            let word = reason.map { " (\($0))" } ?? ""
+            let (outcome, reason) = try await database.withPool { pool in try await sendTest(to: id, pool) }
+            let explanation = reason.map { " (\($0))" } ?? ""
             // Scripts get the same JSON for a refused push as for an accepted one, with a different exit code.
             if report.json { print(OrderedJSON.object(fields(id, outcome, reason)).text) }
             switch outcome {
-            case .delivered: say("accepted: it should be on the screen now")
-            case .dryRun: say("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all steps before work")
-            case .dead: throw CommandFailure("The device is gone\(word). Its app has to register again.")
-            case .refused: throw CommandFailure("Refused\(word). \(PushTestAdvice.on(reason ?? ""))")
-            case .unsure: throw CommandFailure("Not accepted now\(word). Try again in a minute.")
+            case .delivered: printUnlessJSON("accepted: it should be on the screen now")
+            case .dryRun:
+                printUnlessJSON("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all steps before work")
+            case .dead: throw CommandFailure("The device is gone\(explanation). Its app has to register again.")
+            case .refused: throw CommandFailure("Refused\(explanation). \(PushTestAdvice.text(for: reason ?? ""))")
+            case .unsure: throw CommandFailure("Not accepted now\(explanation). Try again in a minute.")
             }
         }
 
-        private func say(_ text: String) {
+        private func printUnlessJSON(_ text: String) {
             if !report.json { print(text) }
         }
 
@@ -52,8 +53,8 @@ extension PushCommand {
             ["device": .string("\(device)"), "outcome": .string(outcome.rawValue), "reason": OrderedJSON(reason)]
         }
 
-        private func answer(
-            about device: DeviceID,
+        private func sendTest(
+            to device: DeviceID,
             _ pool: PostgresPool
         ) async throws -> (PushTestStore.Outcome, reason: String?) {
             let test = try await JobQueue(pool: pool).withTransaction { transaction in
@@ -63,9 +64,9 @@ extension PushCommand {
                 try await transaction.enqueue(TestPush(test: test))
                 return test
             }
-            let deadline = ContinuousClock.now + Self.patience
+            let deadline = ContinuousClock.now + Self.timeout
             while ContinuousClock.now < deadline {
-                if let answer = try await PushTestStore(pool).answer(to: test) { return answer }
+                if let result = try await PushTestStore(pool).answer(to: test) { return result }
                 try await Task.sleep(for: .milliseconds(100))
             }
             throw CommandFailure(
@@ -78,7 +79,7 @@ extension PushCommand {
 
 /// Advice for the reasons that push services give.
 enum PushTestAdvice {
-    static func on(_ reason: String) -> String {
+    static func text(for reason: String) -> String {
         switch reason {
         case "BadDeviceToken", "BadEnvironmentKeyIdInToken", "BadEnvironmentKeyInToken":
             "Is the device registered for the environment that its app was built for? Xcode's are sandbox, the store's production."

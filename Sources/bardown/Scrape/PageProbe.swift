@@ -20,7 +20,7 @@ struct PageProbe {
 
     /// How long to wait for the page. It is longer than for any job, because a person is waiting and no worker slot is
     /// occupied.
-    private static let patience: Duration = .seconds(20)
+    private static let timeout: Duration = .seconds(20)
 
     /// - Throws: `ConfigurationError` if a variable of the sources is wrong.
     init(pool: PostgresPool) throws {
@@ -37,24 +37,24 @@ struct PageProbe {
         do {
             switch job {
             case let job as ScrapeScoreboard:
-                return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
+                return try await run(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
                     try await source.scoreboard(of: at, on: job.day, unlessMatching: nil, at: now)?.reading
                 }
             case let job as ScrapeGames:
-                return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
+                return try await run(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
                     try await source.games(on: job.page, of: at, near: today, unlessMatching: nil, at: now)?.reading
                 }
             case let job as ScrapeDetail:
-                return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
+                return try await run(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
                     try await source.detail(job.page, of: job.sourceID, league: at, unlessMatching: nil, at: now)?
                         .reading
                 }
             case let job as ScrapeTable:
-                return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
+                return try await run(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
                     try await source.table(job.table, of: at, on: today, unlessMatching: nil, at: now)?.reading
                 }
             case let job as ScrapeSeason:
-                return try await ask(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
+                return try await run(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
                     try await source.season(of: at, around: today, unlessMatching: nil, at: now)?.reading
                 }
             default: throw CommandFailure("A job \(type(of: job).kind) reads no page.")
@@ -66,13 +66,13 @@ struct PageProbe {
         }
     }
 
-    private func ask<Reading: ParsedPage & Sendable>(
+    private func run<Reading: ParsedPage & Sendable>(
         _ target: String,
         _ league: LeagueID,
         _ name: String?,
         _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
     ) async throws -> any ParsedPage {
-        let trace = FetchTrace(patience: Self.patience)
+        let trace = FetchTrace(patience: Self.timeout)
         let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool), trace: trace)
         let today = try await ScheduleStore(pool).knownToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)

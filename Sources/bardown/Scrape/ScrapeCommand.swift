@@ -63,13 +63,13 @@ extension PageTarget {
     fileprivate func job(in pool: PostgresPool) async throws -> any Job {
         switch self {
         case .scoreboard(let league, let day, let source):
-            return ScrapeScoreboard(league: try await known(league, source, in: pool), day: day, source: source)
+            return ScrapeScoreboard(league: try await validated(league, source, in: pool), day: day, source: source)
         case .games(let league, let source, let page):
             _ = try GamePageForm(of: source, named: page)
-            return ScrapeGames(league: try await known(league, source, in: pool), source: source, page: page)
+            return ScrapeGames(league: try await validated(league, source, in: pool), source: source, page: page)
         case .table(let league, let table, let source):
-            return ScrapeTable(league: try await known(league, source, in: pool), table: table, source: source)
-        case .season(let league): return ScrapeSeason(league: try await known(league, nil, in: pool))
+            return ScrapeTable(league: try await validated(league, source, in: pool), table: table, source: source)
+        case .season(let league): return ScrapeSeason(league: try await validated(league, nil, in: pool))
         case .detail(let game, let page, let source):
             guard let (league, name) = try await ScheduleStore(pool).name(of: game, at: source) else {
                 throw CommandFailure("No game \(game) known to \(source ?? "its league's own source").")
@@ -79,7 +79,7 @@ extension PageTarget {
     }
 
     /// Returns the league after checking that it exists and has the source as a second source.
-    private func known(_ league: LeagueID, _ source: String?, in pool: PostgresPool) async throws -> LeagueID {
+    private func validated(_ league: LeagueID, _ source: String?, in pool: PostgresPool) async throws -> LeagueID {
         let names = LeagueNames(pool)
         try await names.check(league)
         if let source { try await names.check(source, of: league) }

@@ -11,15 +11,15 @@ struct TapeCheck {
     /// The number of bodies that were parsed, by kind.
     private var read: [ParseKind: Int] = [:]
 
-    /// - Parameter looking: Called before each new body is checked, with the number of earlier entries and the total.
-    init(_ tape: Tape, looking: (_ done: Int, _ total: Int) -> Void = { _, _ in }) {
+    /// - Parameter progress: Called before each new body is checked, with the number of earlier entries and the total.
+    init(_ tape: Tape, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }) {
         count = tape.entries.count
         if let remark = tape.ending.remark {
             if tape.ending.isDamage { faults.append("it \(remark)") } else { remarks.append("it \(remark)") }
         }
         checkOrder(tape)
         checkSecrets(tape)
-        checkBodies(tape, looking)
+        checkBodies(tape, progress)
     }
 
     /// The counts in one line: `312 entries; read: 120 nhl-score, 30 nhl-play-by-play`.
@@ -62,13 +62,13 @@ struct TapeCheck {
     /// Checks every body once. A body with status 200 is also parsed, as the kind of page that its address indicates;
     /// the
     /// bodies of other kinds are only counted.
-    private mutating func checkBodies(_ tape: Tape, _ looking: (Int, Int) -> Void) {
+    private mutating func checkBodies(_ tape: Tape, _ progress: (Int, Int) -> Void) {
         var seen: Set<TapeDigest> = []
         var unknown = 0
         for (index, entry) in tape.entries.enumerated() {
             guard case .answer(let answer) = entry.outcome, let digest = answer.body, seen.insert(digest).inserted
             else { continue }
-            looking(index, count)
+            progress(index, count)
             do {
                 let body = try tape.body(of: answer)
                 guard answer.status == 200 else { continue }
@@ -99,14 +99,15 @@ extension ParseKind {
     /// is played back from another host.
     init?(address: PageAddress) {
         let text = address.text
-        guard let kind = Self.places.first(where: { place in place.words.allSatisfy(text.contains) })?.kind else {
+        guard let kind = Self.patterns.first(where: { pattern in pattern.fragments.allSatisfy(text.contains) })?.kind
+        else {
             return nil
         }
         self = kind
     }
 
     /// The words in the addresses of each kind of page. More specific kinds come first.
-    private static let places: [(words: [String], kind: ParseKind)] = [
+    private static let patterns: [(fragments: [String], kind: ParseKind)] = [
         (["site.api.espn.com/", "/scoreboard"], .espnScoreboard),
         (["site.api.espn.com/", "/summary"], .espnSummary),
         (["site.api.espn.com/", "/standings"], .espnStandings),

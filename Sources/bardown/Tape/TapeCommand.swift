@@ -61,17 +61,17 @@ extension TapeCommand {
         var tapes: [String]
 
         func run() throws {
-            var isSound = true
-            let progress = Progress.ofTerminal
+            var isFaultless = true
+            let progress = Progress.terminal
             defer { progress.end() }
             for name in tapes {
                 progress.show("\(name): its checksums")
                 let check = TapeCheck(try Tape(named: name)) { progress.show($0, of: $1, "\(name): its pages") }
                 progress.end()
                 print(json ? check.json(named: name).text : check.text(named: name))
-                isSound = isSound && check.faults.isEmpty
+                isFaultless = isFaultless && check.faults.isEmpty
             }
-            if !isSound { throw CommandFailure("some tapes have faults; see above") }
+            if !isFaultless { throw CommandFailure("some tapes have faults; see above") }
         }
     }
 }

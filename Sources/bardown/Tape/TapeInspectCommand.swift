@@ -27,7 +27,7 @@ extension TapeCommand {
             print("\n\(summary(of: tape))")
         }
 
-        private static let url = Table.Column("url", leastWidth: 20)
+        private static let url = Table.Column("url", minWidth: 20)
 
         private func summary(of tape: Tape) -> String {
             let bodies = tape.bodyFigures

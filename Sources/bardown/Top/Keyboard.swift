@@ -9,24 +9,24 @@ struct Keyboard: Sendable {
         case help
     }
 
-    private let before: termios
-    private let during: termios
+    private let originalMode: termios
+    private let rawMode: termios
 
     /// `nil` if standard input is not a terminal, or the process is in the background, where changing the mode would
     /// stop it.
     init?() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return nil }
-        before = mode
+        originalMode = mode
         // Ctrl-C still sends a signal.
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        during = mode
+        rawMode = mode
         guard tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0 else { return nil }
     }
 
     /// Restores the terminal's mode.
     func end() {
-        var mode = before
+        var mode = originalMode
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
@@ -35,18 +35,18 @@ struct Keyboard: Sendable {
         while true {
             if let key = pressed() { return key }
             try await Task.sleep(for: .milliseconds(50))
-            setModeAgain()
+            restoreRawMode()
         }
     }
 
     /// Sets the mode again after Ctrl-Z and `fg`, because the shell changes it. In the background the mode is not set,
     /// because that would stop the process.
-    private func setModeAgain() {
+    private func restoreRawMode() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0,
             tcgetpgrp(STDIN_FILENO) == getpgrp()
         else { return }
-        mode = during
+        mode = rawMode
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 

@@ -29,13 +29,13 @@ struct TopCommand: AsyncParsableCommand {
 
     func run() async throws {
         if once {
-            let look = try await database.withPool { try await SystemSnapshotStore($0).json() }
-            return try TopPrinter(json: json, isPainted: false, takesKeys: false).show(look)
+            let snapshot = try await database.withPool { try await SystemSnapshotStore($0).json() }
+            return try TopPrinter(json: json, isFullScreen: false, hasKeyboard: false).show(snapshot)
         }
-        let isPainted = Terminal.isThere && !json
+        let isFullScreen = Terminal.isTTY && !json
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        let keyboard = isPainted ? Keyboard() : nil
-        let printer = TopPrinter(json: json, isPainted: isPainted, takesKeys: keyboard != nil)
+        let keyboard = isFullScreen ? Keyboard() : nil
+        let printer = TopPrinter(json: json, isFullScreen: isFullScreen, hasKeyboard: keyboard != nil)
         printer.begin()
         defer {
             printer.end()

@@ -6,7 +6,7 @@ struct TopQueueTable {
     private let nameWidth: Int
     private let cellWidth: Int
     /// Whether the row of a paused queue names the person who paused it.
-    private let namesAuthors: Bool
+    private let showsAuthors: Bool
 
     private static let longestName = 20
     /// Names of people who paused queues are shown only if at least this many columns still fit.
@@ -15,13 +15,13 @@ struct TopQueueTable {
     init(_ queues: [TopFrame.Queue], width: Int) {
         let names = queues.map { Terminal.plain($0.queue).count }
         let nameWidth = min(max(12, names.max() ?? 0), Self.longestName)
-        let rooms = [true, false].map { namesAuthors in
-            width - nameWidth - (queues.map { Self.remark($0, namesAuthors).count }.max() ?? 0)
+        let spaces = [true, false].map { showsAuthors in
+            width - nameWidth - (queues.map { Self.remark($0, showsAuthors).count }.max() ?? 0)
         }
-        namesAuthors = rooms[0] >= Self.importantColumns * 8
-        let (all, room) = (TopColumn.allCases, namesAuthors ? rooms[0] : rooms[1])
-        let cellWidth = room >= all.count * 9 ? 9 : 8
-        columns = Array(all.prefix(max(1, room / cellWidth)))
+        showsAuthors = spaces[0] >= Self.importantColumns * 8
+        let (all, space) = (TopColumn.allCases, showsAuthors ? spaces[0] : spaces[1])
+        let cellWidth = space >= all.count * 9 ? 9 : 8
+        columns = Array(all.prefix(max(1, space / cellWidth)))
         self.nameWidth = nameWidth
         self.cellWidth = cellWidth
     }
@@ -29,16 +29,16 @@ struct TopQueueTable {
     var header: String { line("QUEUE", columns.map(\.rawValue)) }
 
     func row(_ queue: TopFrame.Queue) -> String {
-        line(queue.queue, columns.map { $0.cell(queue) }) + Self.remark(queue, namesAuthors)
+        line(queue.queue, columns.map { $0.cell(queue) }) + Self.remark(queue, showsAuthors)
     }
 
-    private static func remark(_ queue: TopFrame.Queue, _ namesAuthor: Bool) -> String {
-        queue.pausedBy.map { namesAuthor ? "  paused by \($0)" : "  paused" } ?? ""
+    private static func remark(_ queue: TopFrame.Queue, _ showsAuthor: Bool) -> String {
+        queue.pausedBy.map { showsAuthor ? "  paused by \($0)" : "  paused" } ?? ""
     }
 
     private func line(_ name: String, _ cells: [String]) -> String {
         let padded = cells.map { String(repeating: " ", count: max(1, cellWidth - $0.count)) + $0 }
-        return name.filled(to: nameWidth) + padded.joined()
+        return name.padded(to: nameWidth) + padded.joined()
     }
 }
 
@@ -58,7 +58,7 @@ struct TopGameLine {
 
     init(_ game: TopFrame.Game, width: Int) {
         let score = [game.awayScore, game.homeScore].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " : ")
-        let (league, status) = (game.league.filled(to: 9), (game.status ?? "").filled(to: 10))
+        let (league, status) = (game.league.padded(to: 9), (game.status ?? "").padded(to: 10))
         // The width of each team's name. The rest of the line is taken by `cells`, the score, the age and blanks.
         func teamWidth(with cells: [String]) -> Int {
             (width - cells.reduce(0) { $0 + $1.count + 1 } - 9 - Self.longestAge - 3) / 2
@@ -66,7 +66,7 @@ struct TopGameLine {
         let choices = [[league, status], [status], []]
         let chosen = choices.first { teamWidth(with: $0) >= Self.usefulTeam } ?? []
         let size = min(max(teamWidth(with: chosen), 1), Self.longestTeam)
-        let teams = [game.away.filled(to: size), score.filled(to: 9), game.home.filled(to: size)]
+        let teams = [game.away.padded(to: size), score.padded(to: 9), game.home.padded(to: size)]
         let cells = (chosen.count == 2 ? [league] : []) + teams + (chosen.isEmpty ? [] : [status])
         start = cells.joined(separator: " ") + " "
         age = TopScreen.seconds(game.age) + (game.stale ? " old" : "")
@@ -75,8 +75,8 @@ struct TopGameLine {
 
 extension String {
     /// The text without control characters, cut or filled with blanks to `width`. A cut text ends with "…".
-    fileprivate func filled(to width: Int) -> String {
-        let shown = Terminal.cut(Terminal.plain(self), to: width)
+    fileprivate func padded(to width: Int) -> String {
+        let shown = Terminal.truncated(Terminal.plain(self), to: width)
         return shown + String(repeating: " ", count: width - shown.count)
     }
 }

@@ -5,8 +5,8 @@ import Synchronization
 final class TopPrinter: Sendable {
     private let json: Bool
     /// Whether each update replaces the previous one, on a full screen.
-    private let isPainted: Bool
-    private let takesKeys: Bool
+    private let isFullScreen: Bool
+    private let hasKeyboard: Bool
     private let state = Mutex(State())
 
     private struct State {
@@ -15,27 +15,27 @@ final class TopPrinter: Sendable {
         var showsHelp = false
     }
 
-    init(json: Bool, isPainted: Bool, takesKeys: Bool) {
+    init(json: Bool, isFullScreen: Bool, hasKeyboard: Bool) {
         self.json = json
-        self.isPainted = isPainted
-        self.takesKeys = takesKeys
+        self.isFullScreen = isFullScreen
+        self.hasKeyboard = hasKeyboard
     }
 
     func begin() {
-        if isPainted { print(FullScreen.enter, terminator: "") }
+        if isFullScreen { print(FullScreen.enter, terminator: "") }
     }
 
     func end() {
-        if isPainted { print(FullScreen.leave, terminator: "") }
+        if isFullScreen { print(FullScreen.leave, terminator: "") }
         flushOutput()
     }
 
-    func show(_ look: String) throws {
+    func show(_ snapshot: String) throws {
         if json {
-            print(look)
+            print(snapshot)
             flushOutput()
         } else {
-            let frame = try TopFrame(json: look)
+            let frame = try TopFrame(json: snapshot)
             state.withLock { state in
                 state.frame = frame
                 draw(state)
@@ -52,15 +52,15 @@ final class TopPrinter: Sendable {
     }
 
     private func draw(_ state: State) {
-        let size = Terminal.isThere ? Terminal.size : (width: 160, height: 50)
+        let size = Terminal.isTTY ? Terminal.size : (width: 160, height: 50)
         let screen = TopScreen(
             width: size.width,
-            height: isPainted ? size.height : 1000,
+            height: isFullScreen ? size.height : 1000,
             isColoured: Terminal.isColoured,
-            hint: takesKeys ? "q quits, ? explains" : ""
+            hint: hasKeyboard ? "q quits, ? explains" : ""
         )
         let lines = state.showsHelp ? screen.help : state.frame.map(screen.lines) ?? []
-        let text = isPainted ? FullScreen.painting(lines) : lines.joined(separator: "\n") + "\n"
+        let text = isFullScreen ? FullScreen.painting(lines) : lines.joined(separator: "\n") + "\n"
         print(text, terminator: "")
         flushOutput()
     }

@@ -12,7 +12,7 @@ struct TopScreen {
 
     func lines(_ frame: TopFrame) -> [String] {
         let table = TopQueueTable(frame.queues, width: width)
-        var lines = [head(frame), cut(hint + leftOut(table.columns))]
+        var lines = [head(frame), cut(hint + omittedColumns(table.columns))]
         lines.append(bold(cut(table.header)))
         lines += frame.queues.map { queue in
             let text = cut(table.row(queue))
@@ -46,7 +46,7 @@ struct TopScreen {
     }
 
     /// Returns the end of the second line: the columns for which a narrow terminal has no room.
-    private func leftOut(_ shown: [TopColumn]) -> String {
+    private func omittedColumns(_ shown: [TopColumn]) -> String {
         let names = TopColumn.allCases.dropFirst(shown.count).map(\.rawValue)
         return names.isEmpty ? "" : "\(hint.isEmpty ? "" : "; ")no room for \(names.joined(separator: ", "))"
     }
@@ -97,7 +97,7 @@ struct TopScreen {
         }
     }
 
-    private func cut(_ text: String) -> String { Terminal.cut(Terminal.plain(text), to: width) }
+    private func cut(_ text: String) -> String { Terminal.truncated(Terminal.plain(text), to: width) }
 
     private func bold(_ text: String) -> String { isColoured ? Terminal.bold(text) : text }
     private func red(_ text: String) -> String { isColoured ? Terminal.red(text) : text }

@@ -28,15 +28,15 @@ struct DoctorTests {
 
     @Test(arguments: skews)
     func `the skew of a clock is the difference that the round trip cannot explain`(
-        answered: Double,
+        receivedAt: Double,
         server: Double,
         skew: Double,
         verdict: Finding.Verdict
     ) {
         let clocks = ClockSkew(
-            asked: Self.noon,
+            sentAt: Self.noon,
             server: Self.noon + .seconds(server),
-            answered: Self.noon + .seconds(answered)
+            receivedAt: Self.noon + .seconds(receivedAt)
         )
         #expect(abs((clocks.skew - .seconds(skew)) / .seconds(1)) < 0.001)
         #expect(clocks.finding.verdict == verdict)

@@ -28,8 +28,8 @@ struct PipelineTallyTests {
         let values = Dictionary(uniqueKeysWithValues: tally.results("g").map { ($0.name, $0.value) })
         #expect(values["g_told"] == 1)
         #expect(values["g_p50"] == 20)
-        #expect(values["g_p99"] == PipelineTally.unheard)
-        #expect(values["g_with_poll_p99"] == PipelineTally.unheard)
+        #expect(values["g_p99"] == PipelineTally.lostMilliseconds)
+        #expect(values["g_with_poll_p99"] == PipelineTally.lostMilliseconds)
         #expect(tally.results("g").first?.baselineValue == 2)
     }
 

@@ -29,7 +29,7 @@ struct ColumnTests {
         (.time(nil), "", "null"),
     ])
     func `a cell is plain in a table and a value in JSON`(cell: Cell, shown: String, written: String) {
-        #expect(cell.shown == shown)
-        #expect(cell.written == written)
+        #expect(cell.tableText == shown)
+        #expect(cell.jsonText == written)
     }
 }

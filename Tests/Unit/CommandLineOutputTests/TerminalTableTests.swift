@@ -35,7 +35,7 @@ struct TerminalTableTests {
 
     private static var jobs: Table {
         var table = Table([
-            .init("id"), .init("kind"), .init("worker"), .init("args", leastWidth: 8), .init("error", leastWidth: 8),
+            .init("id"), .init("kind"), .init("worker"), .init("args", minWidth: 8), .init("error", minWidth: 8),
         ])
         table.add(["4711", "diff", "", #"{"game": "11111111-1111"}"#, ""])
         table.add(["4712", "diff", "", "{}", "the connection was closed"])
@@ -101,7 +101,7 @@ struct TerminalTableTests {
         var table = Table(["at", "late", "dead", "kind"])
         table.add(["0", "0", "0", "score"])
         table.add(["0", "0", "3", "final"])
-        table.dropZeros(in: ["late", "dead"])
+        table.dropZeroColumns(in: ["late", "dead"])
         #expect(table.text() == "at  dead  kind\n0   0     score\n0   3     final")
     }
 

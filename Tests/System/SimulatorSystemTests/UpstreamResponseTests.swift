@@ -118,14 +118,14 @@ struct UpstreamResponseTests {
     }
 
     @Test func `an unchanged body gets 304, with either validator`() throws {
-        let answer = UpstreamResponse.json { $0.field("a", 1) }.revalidated(nil)
+        let answer = UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: nil)
         let tag = try #require(answer.headers.first { $0.name == "ETag" }?.value)
         for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
-            #expect(UpstreamResponse.json { $0.field("a", 1) }.revalidated(known).status == 304, "\(known)")
+            #expect(UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: known).status == 304, "\(known)")
         }
         for unknown in ["", "\"x\"", "x", tag + "x"] {
-            #expect(UpstreamResponse.json { $0.field("a", 1) }.revalidated(unknown).status == 200, "\(unknown)")
+            #expect(UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: unknown).status == 200, "\(unknown)")
         }
-        #expect(UpstreamResponse.json { $0.field("a", 2) }.revalidated(tag).status == 200)
+        #expect(UpstreamResponse.json { $0.field("a", 2) }.revalidated(ifNoneMatch: tag).status == 200)
     }
 }

@@ -51,9 +51,9 @@ struct HealthTests {
         }
         try await withEmptyDatabase { (database) async throws in
             try await withHealth(database.configuration) { (port) async throws in
-                let answer = try await get("/readyz", port: port)
-                #expect(answer.hasPrefix("HTTP/1.1 503 "))
-                #expect(answer.contains("run bardown migrate up"))
+                let response = try await get("/readyz", port: port)
+                #expect(response.hasPrefix("HTTP/1.1 503 "))
+                #expect(response.contains("run bardown migrate up"))
                 #expect(try await get("/startupz", port: port).hasPrefix("HTTP/1.1 503 "))
                 #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
             }
@@ -75,9 +75,9 @@ struct HealthTests {
     @Test func `a program without a database is not ready, but alive`() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration) { (port) async throws in
-            let answer = try await get("/readyz", port: port)
-            #expect(answer.contains(#""check":"database","ok":false"#))
-            #expect(answer.contains("accepts no connection of this program"))
+            let response = try await get("/readyz", port: port)
+            #expect(response.contains(#""check":"database","ok":false"#))
+            #expect(response.contains("accepts no connection of this program"))
             #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
         }
     }
@@ -115,10 +115,10 @@ struct HealthTests {
     @Test func `metrics are served in the Prometheus format, with any query string`() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration) { (port) async throws in
-            let answer = try await get("/metrics?x=y", port: port)
-            #expect(answer.hasPrefix("HTTP/1.1 200 "))
-            #expect(answer.contains("content-type: text/plain; version=0.0.4; charset=utf-8\r\n"))
-            #expect(answer.contains("# TYPE bardown_jobs_finished_total counter\n"))
+            let response = try await get("/metrics?x=y", port: port)
+            #expect(response.hasPrefix("HTTP/1.1 200 "))
+            #expect(response.contains("content-type: text/plain; version=0.0.4; charset=utf-8\r\n"))
+            #expect(response.contains("# TYPE bardown_jobs_finished_total counter\n"))
         }
     }
 

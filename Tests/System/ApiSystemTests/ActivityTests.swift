@@ -19,8 +19,8 @@ struct ActivityTests {
     ) async throws {
         try await ApiUnderTest.run(variables) { api in
             try await ApiFixtures.insertEverything(api.owner)
-            let answer = try await api.send(.post, "/api/v1/devices", body: Self.body(#","favoriteTeams":["duke"]"#))
-            #expect(answer.status == .created)
+            let response = try await api.send(.post, "/api/v1/devices", body: Self.body(#","favoriteTeams":["duke"]"#))
+            #expect(response.status == .created)
             try await body(api)
         }
     }
@@ -40,8 +40,8 @@ struct ActivityTests {
                 (#","pushToStartToken":"00cc0002","attributesType":"App.Match""#, ["00cc0002 App.Match false"]),
                 ("", []),
             ] {
-                let answer = try await api.send(.put, path, body: Self.body(more))
-                #expect(answer.status == (more.hasSuffix("Match") ? .badRequest : .noContent))
+                let response = try await api.send(.put, path, body: Self.body(more))
+                #expect(response.status == (more.hasSuffix("Match") ? .badRequest : .noContent))
                 #expect(try await Self.rows(states, api) == kept)
             }
         }
@@ -119,9 +119,9 @@ struct ActivityTests {
     {
         try await Self.withPhone { api in
             let address = path == "activity" ? "games/\(Self.game)/activity" : "activities/start-token"
-            let answer = try await api.send(.put, "/api/v1/\(address)", body: Self.body(",\(more)"))
-            #expect(answer.status.code == status)
-            let problem = try answer.problem()
+            let response = try await api.send(.put, "/api/v1/\(address)", body: Self.body(",\(more)"))
+            #expect(response.status.code == status)
+            let problem = try response.problem()
             #expect(problem.code == code && !problem.detail.contains("ab12") && !problem.detail.contains("with blanks"))
         }
     }
@@ -135,8 +135,8 @@ struct ActivityTests {
                 (.put, Self.game, stranger, "unknown_device"),
                 (.delete, Self.game, more, "unknown_activity"), (.put, "7", more, "invalid_id"),
             ] {
-                let answer = try await api.send(method, "/api/v1/games/\(game)/activity", body: sent)
-                #expect(try answer.problem().code == code)
+                let response = try await api.send(method, "/api/v1/games/\(game)/activity", body: sent)
+                #expect(try response.problem().code == code)
             }
         }
     }

@@ -33,14 +33,14 @@ struct BrowserTests {
 
     @Test func `a page gets the key to subscribe with, or learns that there is none`() async throws {
         try await Self.run { api in
-            let answer = try await api.get("/api/v1/push/web-key")
+            let response = try await api.get("/api/v1/push/web-key")
             let key = try Self.siteKey.get()
-            #expect(answer.status == .ok && answer.text == #"{"key":"\#(key)"}"#)
+            #expect(response.status == .ok && response.text == #"{"key":"\#(key)"}"#)
         }
         try await ApiUnderTest.run { api in
-            let answer = try await api.get("/api/v1/push/web-key")
-            #expect(answer.status == .notFound)
-            #expect(try answer.problem().code == "no_web_key")
+            let response = try await api.get("/api/v1/push/web-key")
+            #expect(response.status == .notFound)
+            #expect(try response.problem().code == "no_web_key")
             let refusal = try await api.send(.post, "/api/v1/devices", body: Self.body())
             #expect(refusal.status.code == 422)
             #expect(try refusal.problem().code == "web_push_off")

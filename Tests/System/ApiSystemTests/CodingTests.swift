@@ -87,13 +87,13 @@ struct CodingTests {
                     ("gzip", "\(plain), \(small)", 304), ("gzip", "W/\(small)", 304), ("br", smallest, 304),
                     ("br", small, 200), ("br, gzip", smallest, 304), ("gzip", smallest, 200),
                 ] {
-                    let answer = try await api.get(Self.path, [.acceptEncoding: coding, .ifNoneMatch: tag])
-                    #expect(answer.status.code == status, "\(coding) \(tag)")
+                    let response = try await api.get(Self.path, [.acceptEncoding: coding, .ifNoneMatch: tag])
+                    #expect(response.status.code == status, "\(coding) \(tag)")
                     guard status == 304 else { continue }
-                    #expect(answer.headers[.contentEncoding] == nil && answer.body.readableBytes == 0)
+                    #expect(response.headers[.contentEncoding] == nil && response.body.readableBytes == 0)
                     let own = coding == "identity" ? plain : coding == "gzip" ? small : smallest
-                    #expect(answer.headers[.eTag] == own)
-                    #expect(answer.headers[.vary] == "Accept-Encoding")
+                    #expect(response.headers[.eTag] == own)
+                    #expect(response.headers[.vary] == "Accept-Encoding")
                 }
             }
         }
@@ -102,9 +102,9 @@ struct CodingTests {
     @Test func `a small answer is sent uncompressed`() async throws {
         try await ApiUnderTest.run { api in
             for _ in 1...2 {
-                let answer = try await api.get("/api/v1/scoreboard/live", [.acceptEncoding: "gzip"])
-                #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == "Accept-Encoding")
-                #expect(answer.text == #"{"league":null,"games":[]}"#)
+                let response = try await api.get("/api/v1/scoreboard/live", [.acceptEncoding: "gzip"])
+                #expect(response.headers[.contentEncoding] == nil && response.headers[.vary] == "Accept-Encoding")
+                #expect(response.text == #"{"league":null,"games":[]}"#)
             }
         }
     }
@@ -113,14 +113,14 @@ struct CodingTests {
     func `an answer is compressed once, however often it is sent`(coding: ContentCoding)
         throws
     {
-        let answer = try CachedResponse(Array(String(repeating: "0123456789", count: 500).utf8), as: .json, .live)
+        let response = try CachedResponse(Array(String(repeating: "0123456789", count: 500).utf8), as: .json, .live)
         let fields: HTTPFields = [.acceptEncoding: coding.name]
-        #expect(answer.wire(for: fields) == nil, "no client has requested it yet")
-        #expect(answer.wire(for: [:])?.body == answer.plain.body)
-        let form = try #require(try answer.compressed(coding))
-        #expect(answer.wire(for: fields)?.body == form.body)
+        #expect(response.wire(for: fields) == nil, "no client has requested it yet")
+        #expect(response.wire(for: [:])?.body == response.plain.body)
+        let form = try #require(try response.compressed(coding))
+        #expect(response.wire(for: fields)?.body == form.body)
         let pointer = form.body.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) }
-        let stale = try #require(try answer.stale(age: .seconds(3)).compressed(coding))
+        let stale = try #require(try response.stale(age: .seconds(3)).compressed(coding))
         #expect(stale.body.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) } == pointer)
         #expect(stale.headers[.eTag] == form.headers[.eTag] && stale.headers[.stale] == "true")
     }
@@ -128,19 +128,19 @@ struct CodingTests {
     @Test func `an answer that compression would not shrink is sent uncompressed`() throws {
         var random = SplitMix(seed: 7)
         let bytes = (0..<2000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-        let answer = try CachedResponse(bytes, as: .json, .live)
+        let response = try CachedResponse(bytes, as: .json, .live)
         for coding in [ContentCoding.gzip, .brotli] {
-            #expect(try answer.compressed(coding) == nil)
-            #expect(answer.wire(for: [.acceptEncoding: coding.name])?.body == answer.plain.body)
+            #expect(try response.compressed(coding) == nil)
+            #expect(response.wire(for: [.acceptEncoding: coding.name])?.body == response.plain.body)
         }
     }
 
     @Test func `where a key is required, Vary names the key and the coding`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
-            let answer = try await api.get(Self.path, [.apiKey: "key", .acceptEncoding: "gzip"])
-            #expect(answer.headers[.contentEncoding] == "gzip")
-            let vary = try #require(answer.headers[.vary])
+            let response = try await api.get(Self.path, [.apiKey: "key", .acceptEncoding: "gzip"])
+            #expect(response.headers[.contentEncoding] == "gzip")
+            let vary = try #require(response.headers[.vary])
             #expect(vary.contains("Accept-Encoding") && vary.contains("X-API-Key"))
         }
     }

@@ -14,8 +14,8 @@ struct ContractTests {
         let theirs = try keys(of: Data(contentsOf: Self.capture))
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
-            let answer = try await api.get("/api/v1/games/date/2026-03-15")
-            let ours = try keys(of: Data(answer.text.utf8))
+            let response = try await api.get("/api/v1/games/date/2026-03-15")
+            let ours = try keys(of: Data(response.text.utf8))
             #expect(theirs.subtracting(ours) == [])
             // Additional keys, which the app ignores. On that Sunday only a home side is ranked.
             let rank = ["", ".rank", ".name", ".poll"].map { "homeTeam.pollRank\($0)" }

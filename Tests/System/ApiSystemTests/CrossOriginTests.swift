@@ -24,9 +24,9 @@ struct CrossOriginTests {
             for path in [today, today, "/api/v1/openapi.json", "/api/v1/games/x", "/api/v1/nothing", "/api/v1/changes"]
             {
                 for method in [HTTPRequest.Method.get, .head] {
-                    let answer = try await api.send(method, path, Self.page)
-                    #expect(answer.headers[.accessControlAllowOrigin] == "*", "\(method) \(path)")
-                    let shown = answer.headers[.accessControlExposeHeaders] ?? ""
+                    let response = try await api.send(method, path, Self.page)
+                    #expect(response.headers[.accessControlAllowOrigin] == "*", "\(method) \(path)")
+                    let shown = response.headers[.accessControlExposeHeaders] ?? ""
                     for name in ["ETag", "X-BarDown-Seq", "X-BarDown-Stale", "RateLimit-Policy", "Retry-After"] {
                         #expect(shown.contains(name), "\(name) \(path)")
                     }
@@ -56,11 +56,11 @@ struct CrossOriginTests {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             let refused = try await api.get("/api/v1/teams", Self.page)
             #expect(refused.status == .unauthorized && refused.headers[.accessControlAllowOrigin] == "*")
-            let answer = try await preflight("GET", "/api/v1/teams", api)
-            #expect(answer.status == .noContent && answer.text.isEmpty)
-            #expect(answer.headers[.accessControlAllowOrigin] == "*")
-            #expect(answer.headers[.accessControlAllowMethods] == "GET, HEAD")
-            let allowed = answer.headers[.accessControlAllowHeaders] ?? ""
+            let response = try await preflight("GET", "/api/v1/teams", api)
+            #expect(response.status == .noContent && response.text.isEmpty)
+            #expect(response.headers[.accessControlAllowOrigin] == "*")
+            #expect(response.headers[.accessControlAllowMethods] == "GET, HEAD")
+            let allowed = response.headers[.accessControlAllowHeaders] ?? ""
             for name in ["X-API-Key", "If-None-Match", "Last-Event-ID"] { #expect(allowed.contains(name)) }
         }
     }
@@ -72,25 +72,25 @@ struct CrossOriginTests {
                 ("POST", "/api/v1/devices"), ("DELETE", "/api/v1/devices"), ("GET", "/api/v1/nothing"), ("GET", "/ops"),
                 ("PUT", "/api/v1/games/\(ApiFixtures.liveGame)/activity"), ("GET", "/"),
             ] {
-                let answer = try await preflight(method, path, api)
-                #expect([404, 405].contains(answer.status.code), "\(method) \(path)")
-                #expect(answer.headers[.accessControlAllowOrigin] == nil, "\(method) \(path)")
+                let response = try await preflight(method, path, api)
+                #expect([404, 405].contains(response.status.code), "\(method) \(path)")
+                #expect(response.headers[.accessControlAllowOrigin] == nil, "\(method) \(path)")
             }
             for path in ["/ops/sign-in", "/ops", "/", "/livez"] {
-                let answer = try await api.get(path, Self.page)
-                #expect(answer.headers[.accessControlAllowOrigin] == nil, "\(path)")
+                let response = try await api.get(path, Self.page)
+                #expect(response.headers[.accessControlAllowOrigin] == nil, "\(path)")
             }
-            let answer = try await api.send(.post, "/api/v1/devices", body: Self.device)
-            #expect(answer.status == .created && answer.headers[.accessControlAllowOrigin] == nil)
+            let response = try await api.send(.post, "/api/v1/devices", body: Self.device)
+            #expect(response.status == .created && response.headers[.accessControlAllowOrigin] == nil)
         }
     }
 
     @Test func `a write from a page of another site is refused`() async throws {
         try await ApiUnderTest.run { api in
             for method in [HTTPRequest.Method.post, .delete] {
-                let answer = try await api.send(method, "/api/v1/devices", Self.page, body: Self.device)
-                #expect(answer.status == .forbidden)
-                #expect(try answer.problem().code == "cross_site_request")
+                let response = try await api.send(method, "/api/v1/devices", Self.page, body: Self.device)
+                #expect(response.status == .forbidden)
+                #expect(try response.problem().code == "cross_site_request")
             }
             let own = try await api.send(.post, "/api/v1/devices", [.secFetchSite: "same-origin"], body: Self.device)
             #expect(own.status == .created)
@@ -104,9 +104,9 @@ struct CrossOriginTests {
             for (method, path) in [
                 (HTTPRequest.Method.post, "/api/v1/devices"), (.delete, "/api/v1/devices"), (.put, activity),
             ] {
-                let answer = try await api.send(method, path, [.contentType: type], body: Self.device)
-                #expect(answer.status == .unsupportedMediaType)
-                #expect(try answer.problem().code == "unsupported_media_type")
+                let response = try await api.send(method, path, [.contentType: type], body: Self.device)
+                #expect(response.status == .unsupportedMediaType)
+                #expect(try response.problem().code == "unsupported_media_type")
             }
             let devices = try await api.owner.first("select count(*)::int from device")
             #expect(try devices?.decode(Int.self) == 0)
@@ -116,8 +116,8 @@ struct CrossOriginTests {
     @Test(arguments: ["application/json", "application/json; charset=utf-8", "Application/JSON ;charset=utf-8"])
     func `a body with the content type of JSON is read`(type: String) async throws {
         try await ApiUnderTest.run { api in
-            let answer = try await api.send(.post, "/api/v1/devices", [.contentType: type], body: Self.device)
-            #expect(answer.status == .created)
+            let response = try await api.send(.post, "/api/v1/devices", [.contentType: type], body: Self.device)
+            #expect(response.status == .created)
         }
     }
 }

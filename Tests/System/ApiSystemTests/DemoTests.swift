@@ -18,24 +18,24 @@ struct DemoTests {
     func `the pages of simulated phones are served at the api's own port`(path: String) async throws {
         let simulator = try simulator()
         try await ApiUnderTest.run(["DEMO_URL": "http://\(simulator.authority)"]) { api in
-            let answer = try await api.get(path)
-            #expect(answer.status == .ok && answer.headers[.contentType] == "text/x-test")
-            #expect(String(decoding: answer.body.readableBytesView, as: UTF8.self) == path)
-            #expect(answer.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+            let response = try await api.get(path)
+            #expect(response.status == .ok && response.headers[.contentType] == "text/x-test")
+            #expect(String(decoding: response.body.readableBytesView, as: UTF8.self) == path)
+            #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
         }
     }
 
     @Test func `while the simulator is down, the page of simulated phones is answered with 502`() async throws {
         try await ApiUnderTest.run(["DEMO_URL": "http://127.0.0.1:1"]) { api in
-            let answer = try await api.get("/demo/devices")
-            #expect(answer.status == .badGateway)
+            let response = try await api.get("/demo/devices")
+            #expect(response.status == .badGateway)
         }
     }
 
     @Test func `without a simulator there is no list of phones`() async throws {
         try await ApiUnderTest.run { api in
-            let answer = try await api.get("/demo/devices")
-            #expect(answer.status == .notFound)
+            let response = try await api.get("/demo/devices")
+            #expect(response.status == .notFound)
         }
     }
 }

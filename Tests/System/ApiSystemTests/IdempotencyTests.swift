@@ -69,9 +69,9 @@ struct IdempotencyTests {
             let registered = answers.filter { $0.status == .created }
             #expect(Set(registered.map(\.text)).count == 1)
             #expect(registered.filter { $0.headers[.idempotencyReplayed] == nil }.count == 1)
-            for answer in answers where answer.status != .created {
-                #expect(try answer.problem().code == "request_in_progress")
-                #expect(answer.headers[.retryAfter] == "1")
+            for response in answers where response.status != .created {
+                #expect(try response.problem().code == "request_in_progress")
+                #expect(response.headers[.retryAfter] == "1")
             }
             #expect(try await count("device", api) == 1)
         }
@@ -125,9 +125,9 @@ struct IdempotencyTests {
             let path = "\(Self.path)/\(Self.token)"
             _ = try await register(api)
             for (body, replayed) in [(nil, nil), ("{}", "true"), (nil, "true")] as [(String?, String?)] {
-                let answer = try await api.send(.delete, path, [.idempotencyKey: "deletion"], body: body)
-                #expect(answer.status == .noContent)
-                #expect(answer.headers[.idempotencyReplayed] == replayed)
+                let response = try await api.send(.delete, path, [.idempotencyKey: "deletion"], body: body)
+                #expect(response.status == .noContent)
+                #expect(response.headers[.idempotencyReplayed] == replayed)
             }
         }
     }
@@ -155,17 +155,17 @@ struct IdempotencyTests {
     @Test(arguments: ["", "a b", "\"abc", String(repeating: "k", count: 256)])
     func `a malformed key is refused before anything is done`(key: String) async throws {
         try await ApiUnderTest.run { api in
-            let answer = try await register(api, key)
-            #expect(answer.status == .badRequest)
-            #expect(try answer.problem().code == "invalid_idempotency_key")
+            let response = try await register(api, key)
+            #expect(response.status == .badRequest)
+            #expect(try response.problem().code == "invalid_idempotency_key")
             #expect(try await count("device", api) == 0)
         }
     }
 
     @Test func `a body that is too long is refused with a key as without one`() async throws {
         try await ApiUnderTest.run { api in
-            let answer = try await register(api, body: String(repeating: " ", count: 40_000))
-            #expect(try answer.problem().code == "body_too_large")
+            let response = try await register(api, body: String(repeating: " ", count: 40_000))
+            #expect(try response.problem().code == "body_too_large")
         }
     }
 
@@ -181,9 +181,9 @@ struct IdempotencyTests {
             ] {
                 for replayed in [nil, "true"] {
                     let key = "\(method) \(path)".replacing(" ", with: ":")
-                    let answer = try await api.send(method, path, [.idempotencyKey: key], body: body)
-                    #expect(answer.status == .noContent, "\(key)")
-                    #expect(answer.headers[.idempotencyReplayed] == replayed, "\(key)")
+                    let response = try await api.send(method, path, [.idempotencyKey: key], body: body)
+                    #expect(response.status == .noContent, "\(key)")
+                    #expect(response.headers[.idempotencyReplayed] == replayed, "\(key)")
                 }
             }
             for _ in 0..<2 {
@@ -207,9 +207,9 @@ struct IdempotencyTests {
                 ("first", Self.registration, 201), ("first", Self.registration, 201), ("first", Self.device, 422),
                 ("first", #"{"token":"\#(Self.token)","favoriteTeams":[]}"#, 422), ("a b", Self.registration, 400),
             ] {
-                let answer = try await register(api, key, body: body)
-                #expect(answer.status.code == status)
-                #expect(validator.complaints(answer, to: route) == [])
+                let response = try await register(api, key, body: body)
+                #expect(response.status.code == status)
+                #expect(validator.complaints(response, to: route) == [])
             }
             try await api.owner.withTransaction { transaction in
                 let scope = try #require(try await transaction.first("select scope from idempotency_key"))

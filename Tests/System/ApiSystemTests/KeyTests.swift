@@ -36,19 +36,19 @@ struct KeyTests {
             #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
             // The first request is answered by the routes, the second from the cache. A minute may end between the two.
             for left in [[29], [28, 29]] {
-                let answer = try await api.get(Self.path, [.apiKey: key.text])
-                #expect(answer.status == .ok && answer.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
-                let seen = answer.headers[.rateLimit] ?? ""
+                let response = try await api.get(Self.path, [.apiKey: key.text])
+                #expect(response.status == .ok && response.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
+                let seen = response.headers[.rateLimit] ?? ""
                 let isTrue = left.contains { seen.hasPrefix("\"key\";r=\($0);t=") }
                 #expect(isTrue, "\(seen)")
-                #expect(answer.headers[.vary] == "Accept-Encoding")
+                #expect(response.headers[.vary] == "Accept-Encoding")
             }
             let stranger = try ApiKey.make().text
             for wrong in [stranger, "", "guess", key.text + "A", String(key.text.dropLast()), key.prefix] {
-                let answer = try await api.get(Self.path, [.apiKey: wrong])
-                #expect(answer.status == .unauthorized, "\(wrong)")
-                #expect(try answer.problem().code == "unauthorized")
-                #expect(answer.headers[.wwwAuthenticate] == "ApiKey")
+                let response = try await api.get(Self.path, [.apiKey: wrong])
+                #expect(response.status == .unauthorized, "\(wrong)")
+                #expect(try response.problem().code == "unauthorized")
+                #expect(response.headers[.wwwAuthenticate] == "ApiKey")
             }
         }
     }
@@ -110,9 +110,9 @@ struct KeyTests {
                  where prefix = \(other.prefix)
                 """
             )
-            let answer = try await api.get("/api/v1/leagues", [.apiKey: other.text])
-            #expect(answer.status == .forbidden)
-            #expect(try answer.problem().code == "key_expired")
+            let response = try await api.get("/api/v1/leagues", [.apiKey: other.text])
+            #expect(response.status == .forbidden)
+            #expect(try response.problem().code == "key_expired")
         }
     }
 
@@ -120,8 +120,8 @@ struct KeyTests {
     func `a target that is not a path is refused, because the router would parse it as a URL`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
             for target in ["*://x/api/v1/teams", "*://x/metrics"] {
-                let answer = try await api.get(target)
-                #expect(answer.status == .notFound, "\(target)")
+                let response = try await api.get(target)
+                #expect(response.status == .notFound, "\(target)")
             }
         }
     }
@@ -131,8 +131,8 @@ struct KeyTests {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             let key = try await give(api)
             #expect(try await api.get(path).status == .unauthorized)
-            let answer = try await api.get(path, [.apiKey: key.text])
-            #expect(answer.status == .ok && answer.headers[.vary] == "Accept-Encoding, X-API-Key")
+            let response = try await api.get(path, [.apiKey: key.text])
+            #expect(response.status == .ok && response.headers[.vary] == "Accept-Encoding, X-API-Key")
             #expect(try await api.get("/").status == .ok)
             #expect(try await api.get(OpenAPIDocument.path).status == .ok)
         }
@@ -143,8 +143,8 @@ struct KeyTests {
             try await ApiFixtures.insertSunday(api.owner)
             let key = try await give(api)
             for _ in 0..<2 {
-                let answer = try await api.get(Self.path, [.apiKey: key.text])
-                #expect(answer.status == .ok && answer.headers[.vary] == "Accept-Encoding, X-API-Key")
+                let response = try await api.get(Self.path, [.apiKey: key.text])
+                #expect(response.status == .ok && response.headers[.vary] == "Accept-Encoding, X-API-Key")
             }
             #expect(try await api.get(Self.path).status == .unauthorized)
         }
@@ -154,14 +154,14 @@ struct KeyTests {
         try await ApiUnderTest.run(["API_KEY": "own", "API_KEYS": "optional", "LIMIT_PER_ADDRESS": "2"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
             for _ in 0..<5 {
-                let answer = try await api.get(Self.path, [.apiKey: "own"])
-                #expect(answer.status == .ok && answer.headers[.rateLimit] == nil)
+                let response = try await api.get(Self.path, [.apiKey: "own"])
+                #expect(response.status == .ok && response.headers[.rateLimit] == nil)
             }
             #expect(try await api.get("/metrics", [.apiKey: "own"]).status == .ok)
             let key = try await give(api)
-            let answer = try await api.get("/metrics", [.apiKey: key.text])
-            #expect(answer.status == .forbidden)
-            #expect(try answer.problem().code == "operator_only")
+            let response = try await api.get("/metrics", [.apiKey: key.text])
+            #expect(response.status == .forbidden)
+            #expect(try response.problem().code == "operator_only")
             #expect(try await api.get("/metrics").status == .unauthorized)
         }
     }

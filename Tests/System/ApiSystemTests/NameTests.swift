@@ -22,9 +22,9 @@ struct NameTests {
     }
 
     private func search(_ query: String, _ api: ApiUnderTest) async throws -> Results {
-        let answer = try await api.get("/api/v1/search?\(query)")
-        #expect(answer.status == .ok, "\(query): \(answer.text)")
-        return try JSONDecoder().decode(Results.self, from: Data(answer.body.readableBytesView))
+        let response = try await api.get("/api/v1/search?\(query)")
+        #expect(response.status == .ok, "\(query): \(response.text)")
+        return try JSONDecoder().decode(Results.self, from: Data(response.body.readableBytesView))
     }
 
     private static let questions: [(query: String, names: [String])] = [

@@ -24,11 +24,11 @@ struct NginxTests {
             let first = try await nginx.get(Self.today)
             let second = try await nginx.get(Self.today)
             #expect(first.headers[.cacheStatus] == "MISS" && second.headers[.cacheStatus] == "HIT")
-            for answer in [first, second] {
-                #expect(answer.status == .ok && answer.text == own.text)
-                #expect(answer.headers[.rateLimit] == nil && answer.headers[.rateLimitPolicy] == nil)
-                #expect(answer.headers[.accessControlAllowOrigin] == "*")
-                #expect(answer.headers[.eTag] == own.headers[.eTag])
+            for response in [first, second] {
+                #expect(response.status == .ok && response.text == own.text)
+                #expect(response.headers[.rateLimit] == nil && response.headers[.rateLimitPolicy] == nil)
+                #expect(response.headers[.accessControlAllowOrigin] == "*")
+                #expect(response.headers[.eTag] == own.headers[.eTag])
             }
             let tag = try #require(own.headers[.eTag])
             let known = try await nginx.get(Self.today, [.ifNoneMatch: tag])

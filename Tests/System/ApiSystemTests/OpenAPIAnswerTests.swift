@@ -114,10 +114,10 @@ struct OpenAPIAnswerTests {
                 try await eventually("both changes have numbers") { api.feed.knownHead == 2 }
                 for (route, addresses) in Self.good {
                     for address in addresses {
-                        let answer = try await api.get(address)
-                        #expect(answer.status == .ok, "\(address)")
-                        #expect(validator.complaints(answer, to: "GET \(route)") == [], "\(address)")
-                        guard let tag = answer.headers[.eTag] else { continue }
+                        let response = try await api.get(address)
+                        #expect(response.status == .ok, "\(address)")
+                        #expect(validator.complaints(response, to: "GET \(route)") == [], "\(address)")
+                        guard let tag = response.headers[.eTag] else { continue }
                         let small = try await api.get(address, [.acceptEncoding: "gzip"])
                         #expect(validator.headerComplaints(small, to: "GET \(route)") == [], "\(address)")
                         let again = try await api.get(address, [.ifNoneMatch: tag])

@@ -36,9 +36,9 @@ struct OpsTests {
     private func signIn(with token: String = token, name: String = "Ada", _ api: ApiUnderTest) async throws
         -> HTTPFields
     {
-        let answer = try await post("/ops/sign-in", ["name": name, "token": token], [:], api)
-        #expect(answer.status == .seeOther)
-        let cookie = try #require(answer.headers[.setCookie])
+        let response = try await post("/ops/sign-in", ["name": name, "token": token], [:], api)
+        #expect(response.status == .seeOther)
+        let cookie = try #require(response.headers[.setCookie])
         return [.cookie: String(cookie.prefix { $0 != ";" })]
     }
 
@@ -87,10 +87,10 @@ struct OpsTests {
     @Test func `a visitor who has not signed in sees nothing and can do nothing`() async throws {
         try await withOps { api in
             for path in Self.paths {
-                let answer = try await api.get(path)
-                #expect(answer.status == .seeOther, "\(path)")
-                #expect(answer.headers[.location] == "/ops/sign-in")
-                #expect(answer.text.isEmpty)
+                let response = try await api.get(path)
+                #expect(response.status == .seeOther, "\(path)")
+                #expect(response.headers[.location] == "/ops/sign-in")
+                #expect(response.text.isEmpty)
             }
             let acted = try await post("/ops/act", ["action": "pause", "subject": "detail"], [:], api)
             #expect(acted.status == .forbidden)
@@ -103,8 +103,8 @@ struct OpsTests {
 
     @Test func `the right token gives a cookie that scripts cannot read and that needs TLS`() async throws {
         try await withOps { api in
-            let answer = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
-            let cookie = try #require(answer.headers[.setCookie])
+            let response = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
+            let cookie = try #require(response.headers[.setCookie])
             for word in ["HttpOnly", "SameSite=Strict", "Path=/ops", "Max-Age=28800", "Secure"] {
                 #expect(cookie.contains(word))
             }
@@ -123,14 +123,14 @@ struct OpsTests {
                 try await post(path, ["name": "Eve", "token": token], [.forwardedFor: client], api)
             }
             var wrong = 0
-            var answer = try await offer("correct horse batterx", from: "192.0.2.1")
-            while answer.status == .forbidden {
-                #expect(answer.headers[.setCookie] == nil)
+            var response = try await offer("correct horse batterx", from: "192.0.2.1")
+            while response.status == .forbidden {
+                #expect(response.headers[.setCookie] == nil)
                 wrong += 1
-                answer = try await offer("correct horse batterx", from: "192.0.2.1", at: "//ops/sign-in")
+                response = try await offer("correct horse batterx", from: "192.0.2.1", at: "//ops/sign-in")
             }
-            #expect(wrong >= 10 && answer.status == .tooManyRequests)
-            #expect(answer.headers[.retryAfter].flatMap { Int($0) }.map((1...60).contains) == true)
+            #expect(wrong >= 10 && response.status == .tooManyRequests)
+            #expect(response.headers[.retryAfter].flatMap { Int($0) }.map((1...60).contains) == true)
             // A new minute may begin meanwhile, which allows ten more attempts. Then the right token is accepted.
             let right = try await offer(Self.token, from: "192.0.2.1")
             #expect(right.status == .tooManyRequests || right.status == .seeOther)
@@ -174,12 +174,12 @@ struct OpsTests {
                 "/ops/jobs/900": ["dead letter since", "Discard 900"],
             ]
             for (path, words) in shown {
-                let answer = try await api.get(path, cookie)
-                #expect(answer.status == .ok, "\(path)")
-                for word in words { #expect(answer.text.contains(word), "\(path): \(word)") }
-                #expect(!answer.text.contains("<script>alert"), "\(path)")
-                #expect(answer.headers[.cacheControl] == "no-store")
-                let policy = answer.headers[.contentSecurityPolicy] ?? ""
+                let response = try await api.get(path, cookie)
+                #expect(response.status == .ok, "\(path)")
+                for word in words { #expect(response.text.contains(word), "\(path): \(word)") }
+                #expect(!response.text.contains("<script>alert"), "\(path)")
+                #expect(response.headers[.cacheControl] == "no-store")
+                let policy = response.headers[.contentSecurityPolicy] ?? ""
                 #expect(policy.hasPrefix("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
             }
             let none = try await api.get("/ops/jobs?queue=push&kind=send", cookie).text
@@ -256,8 +256,8 @@ struct OpsTests {
                 ("cancel", "2"), ("cancel", "2"), ("retry", "900"), ("discard", "901"), ("discard", "1"),
             ]
             for (action, subject) in steps {
-                let answer = try await act(action, subject, cookie, api)
-                #expect(answer.status == .seeOther && answer.headers[.location] == "/ops/jobs")
+                let response = try await act(action, subject, cookie, api)
+                #expect(response.status == .seeOther && response.headers[.location] == "/ops/jobs")
                 let paused: SQL = "select coalesce(paused_by, '') from q.queue where name = 'detail'"
                 if (action, subject) == ("pause", "detail") {
                     #expect(try await api.owner.first(paused)?.decode(String.self) == "Ada L.")
@@ -317,8 +317,8 @@ struct OpsTests {
             let page = try await api.get("/ops", cookie).text
             #expect(page.contains("detail") && page.contains("read-only"))
             #expect(!page.contains("action=\"/ops/act\""))
-            let answer = try await act("pause", "detail", cookie, api)
-            #expect(answer.status == .forbidden && answer.text.contains("may_not_act"))
+            let response = try await act("pause", "detail", cookie, api)
+            #expect(response.status == .forbidden && response.text.contains("may_not_act"))
             let out = try await post("/ops/sign-out", ["check": try await check(cookie, api)], cookie, api)
             #expect(out.headers[.setCookie]?.contains("Max-Age=0") == true)
         }

@@ -12,14 +12,16 @@ struct PlainScoresTests {
             try await api.owner.execute(
                 "update team set name = chr(8238) || 'x' || chr(27) || '[2J' where slug = 'cornell'"
             )
-            let answer = try await api.get("/scores/2026-03-15.txt")
-            #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
-            #expect(answer.text.hasPrefix("Scores for Sunday, March 15, 2026\n\nNCAA Men's Lacrosse, Division I\n==="))
-            #expect(answer.text.contains("\nRanks: NCAA scoreboard.\n\n"), "\(answer.text)")
-            #expect(answer.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-            #expect(!answer.text.contains("\u{1B}") && !answer.text.contains("\u{202E}"))
+            let response = try await api.get("/scores/2026-03-15.txt")
+            #expect(response.headers[.contentType] == "text/plain; charset=utf-8")
             #expect(
-                answer.text.contains(
+                response.text.hasPrefix("Scores for Sunday, March 15, 2026\n\nNCAA Men's Lacrosse, Division I\n===")
+            )
+            #expect(response.text.contains("\nRanks: NCAA scoreboard.\n\n"), "\(response.text)")
+            #expect(response.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+            #expect(!response.text.contains("\u{1B}") && !response.text.contains("\u{202E}"))
+            #expect(
+                response.text.contains(
                     """
                     3rd 7:42     Maryland                           2  1  3    6
                                  3 Duke                             3  2  3    8
@@ -30,7 +32,7 @@ struct PlainScoresTests {
                     """
                 )
             )
-            let tag = try #require(answer.headers[.eTag])
+            let tag = try #require(response.headers[.eTag])
             #expect(try await api.get("/scores/2026-03-15.txt", [.ifNoneMatch: tag]).status == .notModified)
             #expect(try await api.get("/scores/2026-03-16.txt").text.hasSuffix("No games on this day.\n"))
             #expect(try await api.get("/scores/today.txt").status == .badRequest)

@@ -109,8 +109,8 @@ struct RateLimitTests {
         }
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "0", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
             for _ in 0..<9 {
-                let answer = try await api.get("/api/v1/leagues")
-                #expect(answer.status == .ok && answer.headers[.rateLimit] == nil)
+                let response = try await api.get("/api/v1/leagues")
+                #expect(response.status == .ok && response.headers[.rateLimit] == nil)
             }
         }
     }

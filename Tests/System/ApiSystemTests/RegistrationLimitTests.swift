@@ -28,9 +28,9 @@ struct RegistrationLimitTests {
     private func exhaust(_ api: ApiUnderTest, from client: String) async throws -> (added: Int, refused: TestResponse) {
         var added = 0
         while true {
-            let answer = try await register(api, added, from: client)
-            if answer.status == .tooManyRequests { return (added, answer) }
-            #expect(answer.status == .created)
+            let response = try await register(api, added, from: client)
+            if response.status == .tooManyRequests { return (added, response) }
+            #expect(response.status == .created)
             added += 1
         }
     }
@@ -82,14 +82,14 @@ struct RegistrationLimitTests {
                 )
             }
             var number = 0
-            var answer = try await show(0)
-            while answer.status == .noContent {
+            var response = try await show(0)
+            while response.status == .noContent {
                 #expect(try await show(number).status == .noContent)
                 number += 1
-                answer = try await show(number)
+                response = try await show(number)
             }
             #expect(number >= 3)
-            #expect(try answer.problem().code == "too_many_registrations")
+            #expect(try response.problem().code == "too_many_registrations")
         }
     }
 
@@ -118,14 +118,14 @@ struct RegistrationLimitTests {
     @Test func `with the operator's key, or with a limit of 0, any number of devices is registered`() async throws {
         try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "1", "API_KEY": "own", "API_KEYS": "optional"]) { api in
             for number in 0..<4 {
-                let answer = try await register(api, number, from: "192.0.2.1", [.apiKey: "own"])
-                #expect(answer.status == .created)
+                let response = try await register(api, number, from: "192.0.2.1", [.apiKey: "own"])
+                #expect(response.status == .created)
             }
         }
         try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "0"]) { api in
             for number in 0..<70 {
-                let answer = try await register(api, number, from: "192.0.2.1")
-                #expect(answer.status == .created)
+                let response = try await register(api, number, from: "192.0.2.1")
+                #expect(response.status == .created)
             }
         }
     }

@@ -57,14 +57,14 @@ struct RepeatedRequestTests {
         defer { connection.end() }
         let request = EventReader.request(Self.path)
         for turn in 1...3 {
-            let answer = try connection.say(request)
-            #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
+            let response = try connection.say(request)
+            #expect(response.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
             #expect(connection.reader.pieces == 1, "turn \(turn)")
         }
         let other = EventReader.request(Self.path, headers: "X-Other: words\r\n")
         for turn in 1...3 {
-            let answer = try connection.say(other)
-            #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
+            let response = try connection.say(other)
+            #expect(response.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
             #expect(connection.reader.pieces == 2, "turn \(turn)")
         }
         // The routes answer this request, so that no request is pending when the known bytes arrive once more.
@@ -176,12 +176,12 @@ private struct CountedConnection {
     /// - Returns: The immediate answer.
     func say(_ text: String) throws -> String {
         try channel.writeInbound(ByteBuffer(string: text))
-        var answer = ""
+        var response = ""
         while let part = try channel.readOutbound(as: IOData.self) {
             guard case .byteBuffer(let bytes) = part else { continue }
-            answer += String(buffer: bytes)
+            response += String(buffer: bytes)
         }
-        return answer
+        return response
     }
 
     func end() {

@@ -25,8 +25,8 @@ struct ReplicaTests {
                 round += 1
                 before = try await scores.score()
                 // Each request is different, so that none is answered from the cache.
-                let answer = try await scores.atReplica.get(question(round))
-                #expect(answer.goals == before)
+                let response = try await scores.atReplica.get(question(round))
+                #expect(response.goals == before)
                 guard round >= 40 else { continue }
                 readings = try await scores.atReplica.metric(#"replica_readings_total{from="replica"}"#) ?? 0
                 // A replica that is not in use is checked once a second.
@@ -37,8 +37,8 @@ struct ReplicaTests {
             try await scores.pauseReplay()
             for round in Self.mostRounds + 1...Self.mostRounds + 5 {
                 let goals = try await scores.score()
-                let answer = try await scores.atReplica.get(question(round))
-                #expect(answer.goals == goals && !answer.isStale)
+                let response = try await scores.atReplica.get(question(round))
+                #expect(response.goals == goals && !response.isStale)
             }
             #expect(try await scores.goalsAtReplica() == before, "the replica is behind")
             try await eventually("the lag in /readyz, which is still ready") {
@@ -83,10 +83,10 @@ struct ReplicaTests {
         while goals < 8 + Self.goals, ContinuousClock.now < deadline {
             let number = questions.next()
             let process = number.isMultiple(of: 2) ? scores.atPrimary : scores.atReplica
-            let answer = try await process.get(Self.path, seen: seen)
-            let now = try #require(answer.goals)
-            #expect(now >= goals || answer.isStale, "question \(number): \(goals), then \(now)")
-            (seen, goals) = (max(seen, answer.seq ?? 0), max(goals, now))
+            let response = try await process.get(Self.path, seen: seen)
+            let now = try #require(response.goals)
+            #expect(now >= goals || response.isStale, "question \(number): \(goals), then \(now)")
+            (seen, goals) = (max(seen, response.seq ?? 0), max(goals, now))
         }
         #expect(goals == 8 + Self.goals)
     }
@@ -98,8 +98,8 @@ struct ReplicaTests {
             #expect(try await scores.atReplica.get(question(0)).goals == goals)
             try await scores.primary.withoutServer(.immediate) {
                 for round in 1...3 {
-                    let answer = try await scores.atReplica.get(question(round))
-                    #expect(answer.isStale && answer.goals == goals)
+                    let response = try await scores.atReplica.get(question(round))
+                    #expect(response.isStale && response.goals == goals)
                 }
                 #expect(try await scores.atReplica.metric(#"replica_readings_total{from="alone"}"#) == 3)
                 // The process is ready, so that load balancers still send readers to it, although devices cannot be
@@ -109,8 +109,8 @@ struct ReplicaTests {
                 #expect(try await scores.atPrimary.get("/readyz").status == 503)
             }
             try await eventually("an answer without the mark") {
-                let answer = try await scores.atReplica.get(question(4))
-                return !answer.isStale && answer.goals == goals
+                let response = try await scores.atReplica.get(question(4))
+                return !response.isStale && response.goals == goals
             }
         }
     }

@@ -28,9 +28,9 @@ struct SlateTests {
     }
 
     private func slate(_ path: String, _ api: ApiUnderTest) async throws -> Slate {
-        let answer = try await api.get("/api/v1/\(path)")
-        #expect(answer.status == .ok, "\(path): \(answer.text)")
-        return try JSONDecoder().decode(Slate.self, from: Data(answer.body.readableBytesView))
+        let response = try await api.get("/api/v1/\(path)")
+        #expect(response.status == .ok, "\(path): \(response.text)")
+        return try JSONDecoder().decode(Slate.self, from: Data(response.body.readableBytesView))
     }
 
     @Test func `a game lists its sources and times, key by key`() async throws {
@@ -52,19 +52,19 @@ struct SlateTests {
                   ('\(ApiFixtures.liveGame)', 5, 'correction', 5, 4, '{}', '2026-03-15 16:55:00Z')
                 """,
             ] { try await api.owner.execute("\(unescaped: statement)") }
-            let answer = try await api.get("/api/v1/scoreboard?date=2026-03-15")
-            #expect(answer.headers[.cacheControl] == "public, max-age=10")
+            let response = try await api.get("/api/v1/scoreboard?date=2026-03-15")
+            #expect(response.headers[.cacheControl] == "public, max-age=10")
             let start = #"{"league":"mlax-d1","date":"2026-03-15","zone":"America/New_York","games":["#
-            #expect(answer.text.hasPrefix(start + #"{"id":"\#(ApiFixtures.finalGame)""#))
-            #expect(answer.text.contains(Golden.liveWithSources), "\(answer.text)")
+            #expect(response.text.hasPrefix(start + #"{"id":"\#(ApiFixtures.finalGame)""#))
+            #expect(response.text.contains(Golden.liveWithSources), "\(response.text)")
             // No source has reported this game yet, so its times are missing rather than invented.
             #expect(
-                answer.text.contains(
+                response.text.contains(
                     #""homeScore":null,"awayScore":null,"status":"scheduled","statusDetail":"scheduled""#
                 )
             )
-            #expect(answer.text.contains(#""source":null,"stale":false,"coverage":{"periods":false,"#))
-            #expect(answer.text.contains(#""correction":null"#))
+            #expect(response.text.contains(#""source":null,"stale":false,"coverage":{"periods":false,"#))
+            #expect(response.text.contains(#""correction":null"#))
         }
     }
 

@@ -97,8 +97,8 @@ struct SpoilerTests {
     @Test func `another site's form cannot reveal hidden scores`() async throws {
         try await ApiUnderTest.run { api in
             for (site, isSet) in [("same-origin", true), ("cross-site", false), ("same-site", false)] {
-                let answer = try await api.send(.post, "/spoilers/show?back=/live", [.secFetchSite: site])
-                #expect(answer.status == .seeOther && (answer.headers[.setCookie] != nil) == isSet, "\(site)")
+                let response = try await api.send(.post, "/spoilers/show?back=/live", [.secFetchSite: site])
+                #expect(response.status == .seeOther && (response.headers[.setCookie] != nil) == isSet, "\(site)")
             }
         }
     }

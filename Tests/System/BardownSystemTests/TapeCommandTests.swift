@@ -77,9 +77,9 @@ struct TapeCommandTests {
         var fetching = FetcherConfiguration(userAgent: "BarDown tests")
         fetching.privateAddresses = [String(url.dropFirst("http://".count).prefix { $0 != "/" })]
         let http = try HTTPFetcher(fetching, logger: Self.quiet)
-        let answer = try await http.fetch(Request(.get, url))
+        let response = try await http.fetch(Request(.get, url))
         await http.close()
-        return String(decoding: answer.body, as: UTF8.self)
+        return String(decoding: response.body, as: UTF8.self)
     }
 
     @Test func `a playing tape prints the address of each host, and ends when it is stopped`() async throws {

@@ -89,8 +89,8 @@ extension SimulatedGameDay {
         let health = try HTTPFetcher(fetching, logger: Logger(label: "secrets"))
         for (name, port) in zip(ProgramFiles.programs, ports) {
             for page in ["/metrics", "/readyz"] {
-                let answer = try await health.fetch(Request(.get, "http://127.0.0.1:\(port)\(page)"))
-                readable.add("\(name) \(page)", Data(answer.body))
+                let response = try await health.fetch(Request(.get, "http://127.0.0.1:\(port)\(page)"))
+                readable.add("\(name) \(page)", Data(response.body))
             }
             let log = running.fleet.plan.folder.appending("\(name).log").string
             readable.add("\(name).log", try Data(contentsOf: URL(filePath: log)))

@@ -80,8 +80,8 @@ final class SecretVisit: Sendable {
         for fate in ["good", "refused"] {
             let wish = #"{"key": "\#(day.running.siteKey)", "fate": "\#(fate)"}"#
             let address = "\(day.running.simulator.upstream)/control/browsers"
-            let answer = try await day.http.fetch(Request(.post, address, body: Array(wish.utf8)))
-            let browser = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
+            let response = try await day.http.fetch(Request(.post, address, body: Array(wish.utf8)))
+            let browser = try JSONDecoder().decode(Subscription.self, from: Data(response.body))
             browsers.withLock { $0.append(browser) }
             try await register(Device(service: "web", subscription: browser))
         }
@@ -121,8 +121,10 @@ final class SecretVisit: Sendable {
         var headers = headers
         if !body.isEmpty { headers.add("Content-Type", type) }
         let request = Request(method, day.running.api + path, headers: headers, body: Array(body.utf8))
-        let answer = try await day.http.fetch(request)
-        heard.withLock { $0 += "\(method.rawValue) \(answer.status) \(String(decoding: answer.body, as: UTF8.self))\n" }
-        guard answer.status == status else { throw NeverHappened(what: "\(path) with \(status), but \(answers())") }
+        let response = try await day.http.fetch(request)
+        heard.withLock {
+            $0 += "\(method.rawValue) \(response.status) \(String(decoding: response.body, as: UTF8.self))\n"
+        }
+        guard response.status == status else { throw NeverHappened(what: "\(path) with \(status), but \(answers())") }
     }
 }

@@ -82,10 +82,10 @@ struct SimulatedServices: Sendable {
     ///   - key: The public key of another site; `nil` for our site's.
     func browser(_ fate: String = "good", key: String? = nil) async throws -> WebSubscription {
         let wish = #"{"key":"\#(key ?? siteKey)","fate":"\#(fate)"}"#
-        let answer = try await http.fetch(
+        let response = try await http.fetch(
             Request(.post, "\(simulator.upstream)/control/browsers", body: Array(wish.utf8))
         )
-        let subscription = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
+        let subscription = try JSONDecoder().decode(Subscription.self, from: Data(response.body))
         return try WebSubscription(
             endpoint: subscription.endpoint,
             key: subscription.keys["p256dh"] ?? "",
@@ -96,8 +96,8 @@ struct SimulatedServices: Sendable {
 
     /// Returns the pushes to browsers, with their decrypted texts.
     func pushes() async throws -> [Push] {
-        let answer = try await http.fetch(Request(.get, "\(simulator.upstream)/control/browsers"))
-        return try JSONDecoder().decode([String: [Push]].self, from: Data(answer.body))["pushes"] ?? []
+        let response = try await http.fetch(Request(.get, "\(simulator.upstream)/control/browsers"))
+        return try JSONDecoder().decode([String: [Push]].self, from: Data(response.body))["pushes"] ?? []
     }
 
     /// The messages for phones that the simulated Firebase received.
@@ -114,8 +114,8 @@ struct SimulatedServices: Sendable {
     }
 
     func messages() async throws -> Messages {
-        let answer = try await http.fetch(Request(.get, "\(simulator.upstream)/control/messages"))
-        return try JSONDecoder().decode(Messages.self, from: Data(answer.body))
+        let response = try await http.fetch(Request(.get, "\(simulator.upstream)/control/messages"))
+        return try JSONDecoder().decode(Messages.self, from: Data(response.body))
     }
 
     private struct Subscription: Decodable {

@@ -27,9 +27,9 @@ struct KnownSchemaTests {
             let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "\(port)", "DRAIN": "1s"]
             let code = try await withProgram("differ", environment: environment) { _ in
                 try await eventually("an answer that the program is not ready") {
-                    let answer = (try? await get("/readyz", port: port)) ?? ""
-                    return answer.hasPrefix("HTTP/1.1 503 ") && answer.contains(KnownSchema.newestMigration)
-                        && answer.contains("run bardown migrate up")
+                    let response = (try? await get("/readyz", port: port)) ?? ""
+                    return response.hasPrefix("HTTP/1.1 503 ") && response.contains(KnownSchema.newestMigration)
+                        && response.contains("run bardown migrate up")
                 }
                 #expect(try await get("/startupz", port: port).hasPrefix("HTTP/1.1 503 "))
                 #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))

@@ -11,9 +11,9 @@ struct ControlTests {
         try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 10)) {
             server in
             server.pass(.seconds(100))
-            let answer = try await server.get("/control/games").json()
-            let game = answer["games"][0]
-            #expect(answer["speed"].int == 10)
+            let response = try await server.get("/control/games").json()
+            let game = response["games"][0]
+            #expect(response["speed"].int == 10)
             #expect(game["contestId"].string == "501")
             #expect(game["status"].string == "live")
             #expect(game["start"].string == (Served.start + .seconds(60)).descriptionWithFraction)
@@ -44,10 +44,10 @@ struct ControlTests {
             SimulatedScenario.InitialState(scripts: [Scripts.game()], benchGames: 60, speed: 1)
         ) { server in
             server.pass(.milliseconds(1500))
-            let answer = try await server.post("/control/score", #"{"contestId":"7200060","side":"away"}"#)
-            #expect(answer.status == 200)
-            #expect(try answer.json()["score"]["away"].int == 1)
-            #expect(try answer.json()["at"].string == (Served.start + .milliseconds(1500)).descriptionWithFraction)
+            let response = try await server.post("/control/score", #"{"contestId":"7200060","side":"away"}"#)
+            #expect(response.status == 200)
+            #expect(try response.json()["score"]["away"].int == 1)
+            #expect(try response.json()["at"].string == (Served.start + .milliseconds(1500)).descriptionWithFraction)
             _ = try await server.post("/control/score", #"{"contestId":7200060,"side":"home"}"#)
             let contests = try await server.get(server.contestsQuery()).json()["data"]["contests"].array
             #expect(contests.count == 61)

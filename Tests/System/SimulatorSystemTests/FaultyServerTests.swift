@@ -14,36 +14,36 @@ struct FaultyServerTests {
 
     @Test func `a 429 has a Retry-After`() async throws {
         try await with(Fault(kind: .tooManyRequests, seconds: 2.5)) { server in
-            let answer = try await server.get(server.contestsQuery())
-            #expect(answer.status == 429)
-            #expect(answer.headers["retry-after"] == "3")
-            #expect(answer.headers["etag"] == nil)
+            let response = try await server.get(server.contestsQuery())
+            #expect(response.status == 429)
+            #expect(response.headers["retry-after"] == "3")
+            #expect(response.headers["etag"] == nil)
         }
     }
 
     @Test func `the fault server_error answers 500 instead of data`() async throws {
         try await with(Fault(kind: .serverError)) { server in
-            let answer = try await server.get(server.contestsQuery())
-            #expect(answer.status == 500)
-            #expect(answer.headers["etag"] == nil)
+            let response = try await server.get(server.contestsQuery())
+            #expect(response.status == 500)
+            #expect(response.headers["etag"] == nil)
         }
     }
 
     @Test func `the fault html serves an HTML page instead of data`() async throws {
         try await with(Fault(kind: .html)) { server in
-            let answer = try await server.get(server.contestsQuery())
-            #expect(answer.status == 200)
-            #expect(answer.headers["content-type"]?.hasPrefix("text/html") == true)
-            #expect(answer.text.contains("not a robot"))
+            let response = try await server.get(server.contestsQuery())
+            #expect(response.status == 200)
+            #expect(response.headers["content-type"]?.hasPrefix("text/html") == true)
+            #expect(response.text.contains("not a robot"))
         }
     }
 
     @Test func `the fault half_body ends the connection in the middle of the body`() async throws {
         try await with(Fault(kind: .halfBody)) { server in
-            let answer = try await server.get(server.contestsQuery())
-            let announced = try #require(answer.headers["content-length"].flatMap { Int($0) })
-            #expect(answer.status == 200)
-            #expect(answer.body.count == announced / 2)
+            let response = try await server.get(server.contestsQuery())
+            let announced = try #require(response.headers["content-length"].flatMap { Int($0) })
+            #expect(response.status == 200)
+            #expect(response.body.count == announced / 2)
         }
     }
 
@@ -55,9 +55,9 @@ struct FaultyServerTests {
     )
     func `other faults serve bodies that no parser can read`(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
         try await with(Fault(kind: kind)) { server in
-            let answer = try await server.get(server.contestsQuery())
-            #expect(answer.status == 200)
-            #expect(size.contains(answer.body.count))
+            let response = try await server.get(server.contestsQuery())
+            #expect(response.status == 200)
+            #expect(size.contains(response.body.count))
         }
     }
 
@@ -70,8 +70,8 @@ struct FaultyServerTests {
     }
 
     @Test func `a server that is stopping does not wait for a slow answer`() async throws {
-        let answer = try await slowAnswer()
-        #expect(answer.isEmpty)
+        let response = try await slowAnswer()
+        #expect(response.isEmpty)
     }
 
     /// Sends a request whose answer would take an hour, and stops the server as soon as the server has read the
@@ -86,10 +86,10 @@ struct FaultyServerTests {
             logger: SimulatorTestServer.silence
         )
         let port = try #require(Int(server.address.split(separator: ":").last ?? ""))
-        async let answer = HTTPClient.exchange("GET / HTTP/1.1\r\nHost: test\r\n\r\n", with: port)
+        async let response = HTTPClient.exchange("GET / HTTP/1.1\r\nHost: test\r\n\r\n", with: port)
         try await eventually("the request in the log") { scenario.log(since: 0).next > 0 }
         try await server.stop()
-        return try await answer
+        return try await response
     }
 
     @Test func `a stale fault serves an older state`() async throws {
@@ -131,9 +131,9 @@ struct FaultyServerTests {
     )
     func `an invalid fault is refused`(body: String) async throws {
         try await SimulatorTestServer.with(SimulatedScenario.InitialState()) { server in
-            let answer = try await server.post("/control/faults", body)
-            #expect(answer.status == 400)
-            #expect(try answer.json()["error"].string != nil)
+            let response = try await server.post("/control/faults", body)
+            #expect(response.status == 400)
+            #expect(try response.json()["error"].string != nil)
         }
     }
 }

@@ -27,8 +27,8 @@ struct ReadableBoxTests {
                 ncaaPlayByPlay: UpstreamResponse.playByPlay(listing).body,
                 league: .mensLacrosseD1
             )
-            for answer in [UpstreamResponse.boxScore(listing), UpstreamResponse.teamStats(listing)] {
-                let box = try GameReading(ncaaBoxScore: answer.body, league: .mensLacrosseD1)
+            for response in [UpstreamResponse.boxScore(listing), UpstreamResponse.teamStats(listing)] {
+                let box = try GameReading(ncaaBoxScore: response.body, league: .mensLacrosseD1)
                 #expect(complaints(box, plays, .lacrosse) == [])
             }
             let box = try GameReading(ncaaBoxScore: UpstreamResponse.boxScore(listing).body, league: .mensLacrosseD1)

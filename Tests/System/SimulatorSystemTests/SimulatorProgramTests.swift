@@ -37,8 +37,8 @@ struct SimulatorProgramTests {
             #expect(address.hasPrefix("http://127.0.0.1:"))
             let port = try #require(address.split(separator: ":").last.flatMap { Int($0) })
             let request = "GET /control/games HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n"
-            let answer = try await HTTPClient.exchange(request, with: port)
-            #expect(String(decoding: answer, as: UTF8.self).contains(#""status":"live""#))
+            let response = try await HTTPClient.exchange(request, with: port)
+            #expect(String(decoding: response, as: UTF8.self).contains(#""status":"live""#))
             try execution.send(signal: signal)
             while try await lines.next() != nil {}
         }

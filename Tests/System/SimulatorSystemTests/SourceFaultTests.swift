@@ -56,8 +56,8 @@ struct SourceFaultTests {
         for page in Self.pages {
             try await with([Fault(kind: .forbidden, match: page.name)]) { server in
                 for other in Self.pages {
-                    let answer = try await server.get(other.target)
-                    #expect(answer.status == (other.name == page.name ? 403 : 200), "\(other.name)")
+                    let response = try await server.get(other.target)
+                    #expect(response.status == (other.name == page.name ? 403 : 200), "\(other.name)")
                 }
             }
         }
@@ -141,19 +141,19 @@ struct SourceFaultTests {
 
     @Test func `the fault bomb sends a gigabyte as a megabyte of gzip`() async throws {
         try await with([Fault(kind: .bomb)]) { server in
-            let answer = try await server.get(Self.pages[0].target)
-            #expect(answer.headers["content-encoding"] == "gzip")
-            #expect((900_000...1_100_000).contains(answer.body.count))
+            let response = try await server.get(Self.pages[0].target)
+            #expect(response.headers["content-encoding"] == "gzip")
+            #expect((900_000...1_100_000).contains(response.body.count))
             #expect(Bomb.bytes > 1_000_000_000)
-            #expect(answer.body.starts(with: [0x1F, 0x8B, 8]))
+            #expect(response.body.starts(with: [0x1F, 0x8B, 8]))
         }
     }
 
     @Test func `the fault redirect leads to another host, and reset ends before the first byte`() async throws {
         try await with([Fault(kind: .redirect)]) { server in
-            let answer = try await server.get(Self.pages[0].target)
-            #expect(answer.status == 302)
-            #expect(answer.headers["location"] == "https://elsewhere.invalid/")
+            let response = try await server.get(Self.pages[0].target)
+            #expect(response.status == 302)
+            #expect(response.headers["location"] == "https://elsewhere.invalid/")
         }
         try await with([Fault(kind: .reset)]) { server in
             let bytes = try await HTTPClient.exchange(
@@ -168,8 +168,8 @@ struct SourceFaultTests {
         try await with([Fault(kind: .slowloris, seconds: 0.02)]) { server in
             let clock = ContinuousClock()
             let took = try await clock.measure {
-                let answer = try await server.get("/api-web.nhle.com/v1/score/2026-01-01")
-                #expect(answer.status == 200 && answer.body.count > 20)
+                let response = try await server.get("/api-web.nhle.com/v1/score/2026-01-01")
+                #expect(response.status == 200 && response.body.count > 20)
             }
             #expect(took > .milliseconds(400))
         }

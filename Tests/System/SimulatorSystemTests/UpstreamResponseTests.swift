@@ -83,8 +83,8 @@ struct UpstreamResponseTests {
             (-1, "pre", 0, "", ""), (95, "live", 1, "13", "25"), (1950, "live", 2, "00", "00"),
             (5000, "final", 4, "", ""),
         ] {
-            let answer = Served.playByPlay(Scripts.game(), at: .minutes(10) + .seconds(second))
-            let play = try ParsedJSON(parsing: answer.body)["data"]["playbyplay"]
+            let response = Served.playByPlay(Scripts.game(), at: .minutes(10) + .seconds(second))
+            let play = try ParsedJSON(parsing: response.body)["data"]["playbyplay"]
             #expect(play["status"].string == status)
             #expect(play["period"].int == period)
             #expect(play["minutes"].string == minutes)
@@ -96,8 +96,8 @@ struct UpstreamResponseTests {
 
     @Test func `a game page has the goals of each period as strings`() throws {
         let slate = Served.slate([Scripts.game()], at: .minutes(200))
-        let answer = UpstreamResponse.game(slate.listing(contestID: "501"))
-        let game = try ParsedJSON(parsing: answer.body)["data"]["contests"][0]
+        let response = UpstreamResponse.game(slate.listing(contestID: "501"))
+        let game = try ParsedJSON(parsing: response.body)["data"]["contests"][0]
         #expect(game["id"].string == "501")
         #expect(game["linescores"].array.map { $0["home"].string } == ["1", "1", "0", "0"])
         #expect(game["linescores"].array.map { $0["visit"].string } == ["1", "0", "0", "0"])
@@ -118,13 +118,19 @@ struct UpstreamResponseTests {
     }
 
     @Test func `an unchanged body gets 304, with either validator`() throws {
-        let answer = UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: nil)
-        let tag = try #require(answer.headers.first { $0.name == "ETag" }?.value)
+        let response = UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: nil)
+        let tag = try #require(response.headers.first { $0.name == "ETag" }?.value)
         for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
-            #expect(UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: known).status == 304, "\(known)")
+            #expect(
+                UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: known).status == 304,
+                "\(known)"
+            )
         }
         for unknown in ["", "\"x\"", "x", tag + "x"] {
-            #expect(UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: unknown).status == 200, "\(unknown)")
+            #expect(
+                UpstreamResponse.json { $0.field("a", 1) }.revalidated(ifNoneMatch: unknown).status == 200,
+                "\(unknown)"
+            )
         }
         #expect(UpstreamResponse.json { $0.field("a", 2) }.revalidated(ifNoneMatch: tag).status == 200)
     }

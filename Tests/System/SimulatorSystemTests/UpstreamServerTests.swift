@@ -29,9 +29,9 @@ struct UpstreamServerTests {
             #expect(play["contestId"].int == 501)
             #expect(play["periods"][0]["playbyplayStats"].array.count == 3)
             for unknown in ["502", "", "x", "99999999999999999999", "-1"] {
-                let answer = try await server.get(server.playByPlayQuery(unknown))
-                #expect(answer.status == 200)
-                #expect(answer.text == #"{"data":{"playbyplay":null}}"#)
+                let response = try await server.get(server.playByPlayQuery(unknown))
+                #expect(response.status == 200)
+                #expect(response.text == #"{"data":{"playbyplay":null}}"#)
             }
             let game = try await server.get(server.query(.game, #"{"id":"999","week":null,"staticTestEnv":null}"#))
             #expect(game.text == #"{"data":{"contests":[]}}"#)
@@ -46,8 +46,8 @@ struct UpstreamServerTests {
             for (operation, field) in [
                 (simulator.Operation.playByPlay, "playbyplay"), (.boxScore, "boxscore"), (.teamStats, "boxscore"),
             ] {
-                let answer = try await server.get(server.query(operation, variables))
-                #expect(answer.text == #"{"data":{"\#(field)":null}}"#)
+                let response = try await server.get(server.query(operation, variables))
+                #expect(response.text == #"{"data":{"\#(field)":null}}"#)
             }
         }
     }
@@ -112,8 +112,8 @@ struct UpstreamServerTests {
     @Test func `the hash of another query gets only type names`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
             let target = server.query(.playByPlay, #"{"contestId":"501"}"#, meta: "GetContests_web")
-            let answer = try await server.get(target)
-            #expect(answer.text == #"{"data":{"playbyplay":{"__typename":"PlayByPlay"}}}"#)
+            let response = try await server.get(target)
+            #expect(response.text == #"{"data":{"playbyplay":{"__typename":"PlayByPlay"}}}"#)
         }
     }
 
@@ -135,9 +135,9 @@ struct UpstreamServerTests {
         code: String
     ) async throws {
         try await SimulatorTestServer.with(scenario) { server in
-            let answer = try await server.get(server.query(.playByPlay, variables))
-            #expect(answer.status == status)
-            #expect(try answer.json()["errors"][0]["extensions"]["code"].string == code)
+            let response = try await server.get(server.query(.playByPlay, variables))
+            #expect(response.status == status)
+            #expect(try response.json()["errors"][0]["extensions"]["code"].string == code)
         }
     }
 
@@ -152,8 +152,8 @@ struct UpstreamServerTests {
                 ("GET", "/control/log?since=x", 400),
             ]
             for (method, target, status) in known {
-                let answer = try await HTTPClient.send(method, target, to: server)
-                #expect(answer.status == status, "\(method) \(target.prefix(60))")
+                let response = try await HTTPClient.send(method, target, to: server)
+                #expect(response.status == status, "\(method) \(target.prefix(60))")
             }
             for garbage in [
                 "\r\n\r\n", "\u{1}\u{2}\u{3}\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
@@ -171,11 +171,11 @@ struct UpstreamServerTests {
 
     @Test func `a body over the limit is refused and not read to its end`() async throws {
         try await SimulatorTestServer.with(scenario) { server in
-            let answer = try await server.post(
+            let response = try await server.post(
                 "/control/score",
                 String(repeating: "x", count: RequestHandler.bodyLimit + 1)
             )
-            #expect(answer.status == 413)
+            #expect(response.status == 413)
             #expect(try await server.get(server.contestsQuery()).status == 200)
         }
     }

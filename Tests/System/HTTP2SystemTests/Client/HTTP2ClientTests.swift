@@ -15,8 +15,8 @@ struct HTTP2ClientTests {
         }
         try await withClient(of: handler) { client, _, _ in
             let fields = [HTTP2Field("x-score", "8:7"), HTTP2Field("x-id", "57", isUnique: true)]
-            let answer = try await client.send(HTTP2Submission(path: "/a", fields: fields, body: Array("goal".utf8)))
-            #expect(answer == HTTP2Response(status: 410, body: Array("goal".utf8)))
+            let response = try await client.send(HTTP2Submission(path: "/a", fields: fields, body: Array("goal".utf8)))
+            #expect(response == HTTP2Response(status: 410, body: Array("goal".utf8)))
             let bare = try await client.send(HTTP2Submission(method: "GET", path: "/a"))
             #expect(bare == HTTP2Response(status: 400))
         }

@@ -97,12 +97,12 @@ struct ChannelServiceTests {
         status: Int,
         reason: String
     ) throws {
-        let answer = try ask(method, path, body)
-        #expect(answer.status == status && answer.body == #"{"reason":"\#(reason)"}"#)
+        let response = try ask(method, path, body)
+        #expect(response.status == status && response.body == #"{"reason":"\#(reason)"}"#)
     }
 
     @Test func `an unknown provider gets no channel`() throws {
-        let answer = try ask("POST", "/1/apps/app.x/channels", Self.wish, isSigned: false)
-        #expect(answer.status == 403 && answer.body == #"{"reason":"InvalidProviderToken"}"#)
+        let response = try ask("POST", "/1/apps/app.x/channels", Self.wish, isSigned: false)
+        #expect(response.status == 403 && response.body == #"{"reason":"InvalidProviderToken"}"#)
     }
 }

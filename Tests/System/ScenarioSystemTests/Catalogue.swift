@@ -37,7 +37,7 @@ enum Catalogue {
 
     /// Scenarios that other tests of a nightly run cover in another form: bad answers one by one, with the error of
     /// each run, and a page that arrives byte by byte, with a shorter time limit than that of the programs.
-    static let shownElsewhere = [
+    static let coveredElsewhere = [
         "upstream_429": badInput, "upstream_403": badInput, "upstream_reset": badInput, "upstream_5xx": badInput,
         "upstream_drift": badInput, "bombs": badInput,
         "upstream_slowloris": "TransportSystemTests.TransferLimitTests/a dripping response ends with the total timeout",
@@ -46,16 +46,16 @@ enum Catalogue {
         "PipelineSystemTests.PipelineTests/bad input leads to a clear outcome, keeps the old data and kills no worker"
 
     private static let sources = [
-        illHost("upstream_429", "too_many_requests"), illHost("upstream_403", "forbidden"),
-        illHost("upstream_slowloris", "slowloris"), illHost("upstream_reset", "reset"),
-        illHost("upstream_5xx", "server_error"),
+        failingHost("upstream_429", "too_many_requests"), failingHost("upstream_403", "forbidden"),
+        failingHost("upstream_slowloris", "slowloris"), failingHost("upstream_reset", "reset"),
+        failingHost("upstream_5xx", "server_error"),
         Scenario(14, "upstream_drift", isFirst: true, .played { try await $0.upstreamDrift() }),
         Scenario(15, "upstream_flip", isFirst: true, .played { try await $0.upstreamFlip(for: .seconds(75)) }),
         Scenario(16, "bombs", isFirst: true, .played { try await $0.bombs() }),
     ]
 
-    private static func illHost(_ name: String, _ kind: String) -> Scenario {
-        Scenario(13, name, isFirst: true, .played(Saturday.twoHosts) { try await $0.illHost(name, kind) })
+    private static func failingHost(_ name: String, _ kind: String) -> Scenario {
+        Scenario(13, name, isFirst: true, .played(Saturday.twoHosts) { try await $0.failingHost(name, kind) })
     }
 
     private static let pushes = [

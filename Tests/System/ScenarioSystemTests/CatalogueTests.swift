@@ -37,14 +37,14 @@ struct CatalogueTests {
             guard case .tests(let ids) = scenario.form else { continue }
             for id in ids { #expect(try Self.exists(id), "\(scenario.name): \(id)") }
         }
-        for (name, id) in Catalogue.shownElsewhere { #expect(try Self.exists(id), "\(name): \(id)") }
+        for (name, id) in Catalogue.coveredElsewhere { #expect(try Self.exists(id), "\(name): \(id)") }
     }
 
     @Test func `the most important scenarios are covered by a nightly run`() {
         let sequence = Set(ScenarioNightlyTests.sequence.map(\.name))
         for scenario in Catalogue.scenarios where scenario.isFirst {
-            let isShown = if case .tests = scenario.form { true } else { sequence.contains(scenario.name) }
-            #expect(isShown || Catalogue.shownElsewhere[scenario.name] != nil, "\(scenario.name)")
+            let isCovered = if case .tests = scenario.form { true } else { sequence.contains(scenario.name) }
+            #expect(isCovered || Catalogue.coveredElsewhere[scenario.name] != nil, "\(scenario.name)")
         }
     }
 

@@ -54,15 +54,15 @@ struct ScenarioNightlyTests {
 
 /// The options of `deploy/chaos`, from the environment.
 enum ScenarioOptions {
-    static let names = word("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
+    static let names = variable("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
     /// The path of the report.
-    static let file = word("CHAOS_REPORT")
+    static let file = variable("CHAOS_REPORT")
     /// The folder with the programs of an older build, for the scenario of a deployment.
-    static let oldPrograms = word("CHAOS_OLD_PROGRAMS")
+    static let oldPrograms = variable("CHAOS_OLD_PROGRAMS")
     /// The length of a soak in minutes.
-    static let minutes = word("CHAOS_MINUTES").flatMap { Int($0) } ?? 60
+    static let minutes = variable("CHAOS_MINUTES").flatMap { Int($0) } ?? 60
 
-    private static func word(_ name: String) -> String? {
+    private static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

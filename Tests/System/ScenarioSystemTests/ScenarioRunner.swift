@@ -11,7 +11,7 @@ struct ScenarioRunner: Sendable {
     /// - Parameter names: Names from the catalogue; `all` for every scenario except the soak.
     func run(_ names: [String]) async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
-        for scenario in try chosen(names) {
+        for scenario in try selected(names) {
             reports += await Self.play(scenario.name) { try await play(scenario) }
             // Write the report after each scenario, because the run may be interrupted.
             if let file = ScenarioOptions.file { try reportJSON(reports).write(toFile: file) }
@@ -39,18 +39,18 @@ struct ScenarioRunner: Sendable {
         let seconds = (ContinuousClock.now - begin).seconds.rounded3
         for report in reports {
             let complaints = report.broken.map { ": \($0)" }.joined()
-            say("\(name) \(report.verdict) after \(seconds) s, \(report.fault)\(complaints)")
+            printNow("\(name) \(report.verdict) after \(seconds) s, \(report.fault)\(complaints)")
         }
         return reports
     }
 
     /// Prints without buffering, even if the output is a file.
-    private static func say(_ text: String) {
+    private static func printNow(_ text: String) {
         print(text)
         fflush(nil)
     }
 
-    private func chosen(_ names: [String]) throws -> [Scenario] {
+    private func selected(_ names: [String]) throws -> [Scenario] {
         if names == ["all"] { return Catalogue.scenarios.filter { $0.name != "soak" } }
         return try names.map { name in
             guard let scenario = Catalogue.scenarios.first(where: { $0.name == name }) else {

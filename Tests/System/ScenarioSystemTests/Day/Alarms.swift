@@ -10,7 +10,7 @@ struct Alarms: Sendable {
 
     /// Returns the largest value of a metric, whatever its labels; `nil` if it has no value.
     /// - Parameter name: The name of the metric, without `bardown_`.
-    func most(_ name: String) async throws -> Double? {
+    func maximum(of name: String) async throws -> Double? {
         let response = try await http.fetch(Request(.get, "\(address)/metrics"))
         guard response.status == 200 else { throw NeverHappened(what: "metrics, but \(response.status)") }
         let name = "bardown_\(name)"
@@ -34,7 +34,7 @@ extension Saturday {
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
             try await eventually("a scheduler with collected gauges") {
-                (try? await alarms.most("games_live")) != nil
+                (try? await alarms.maximum(of: "games_live")) != nil
             }
             let result = try await body(alarms)
             group.cancelAll()

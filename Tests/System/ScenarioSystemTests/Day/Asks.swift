@@ -3,7 +3,7 @@ import Postgres
 /// Records when the scheduler requested pages, by the database's clock, whatever happened to the jobs.
 extension Saturday {
     /// The two requests for one page that are closest together.
-    struct ClosestAsks: Sendable {
+    struct ClosestRequests: Sendable {
         let page: String
         let seconds: Double
         /// The number of pairs of requests among which these two are the closest.
@@ -11,7 +11,7 @@ extension Saturday {
     }
 
     /// Records every request while `body` runs, including requests that fold into a waiting job.
-    func notingAsks<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+    func recordingRequests<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         try await runScript(
             """
             create table scenario_ask (
@@ -26,7 +26,7 @@ extension Saturday {
               for each row when (new.kind like 'scrape%') execute function note_scenario_ask();
             """
         )
-        return try await undone(body) {
+        return try await withUndo(body) {
             try await runScript(
                 """
                 drop trigger scenario_ask on q.job;
@@ -38,7 +38,7 @@ extension Saturday {
     }
 
     /// Returns the two closest requests; `nil` if no page was requested twice.
-    func closestAsks() async throws -> ClosestAsks? {
+    func closestRequests() async throws -> ClosestRequests? {
         let row = try await pool.first(
             """
             select page, extract(epoch from gap)::double precision, count(*) over ()
@@ -47,7 +47,7 @@ extension Saturday {
             """
         )
         guard let (page, seconds, total) = try row?.decode(String.self, Double.self, Int64.self) else { return nil }
-        return ClosestAsks(page: page, seconds: seconds, total: total)
+        return ClosestRequests(page: page, seconds: seconds, total: total)
     }
 
     private func runScript(_ script: String) async throws {

@@ -39,14 +39,14 @@ extension GameScores.Figures: CustomStringConvertible {
 
 extension Saturday {
     /// Returns the current state of all games.
-    func standings() async throws -> GameScores {
+    func gameScores() async throws -> GameScores {
         let rows = try await pool.query(
             """
             select g.id::text, g.status, coalesce(g.home_score, 0)::bigint, coalesce(g.away_score, 0)::bigint,
                    (select count(*) from play p where p.game_id = g.id) from game g
             """
         )
-        var standings = GameScores()
+        var scores = GameScores()
         for row in rows {
             let (id, status, home, away, plays) = try row.decode(
                 String.self,
@@ -55,8 +55,8 @@ extension Saturday {
                 Int64.self,
                 Int64.self
             )
-            standings.games[id] = .init(status: status, home: home, away: away, plays: plays)
+            scores.games[id] = .init(status: status, home: home, away: away, plays: plays)
         }
-        return standings
+        return scores
     }
 }

@@ -17,7 +17,7 @@ struct Holdings: Sendable {
     }
 
     /// Returns the greater of both counts for each resource.
-    func most(_ other: Holdings) -> Holdings {
+    func maximum(with other: Holdings) -> Holdings {
         Holdings(counts: counts.merging(other.counts) { max($0, $1) })
     }
 
@@ -66,8 +66,8 @@ extension Saturday {
             var early = Holdings()
             for round in 1...10 {
                 try await inflict()
-                _ = try await backToWork(since: .now)
-                if round <= Self.early { early = early.most(try await holdings()) }
+                _ = try await timeToRecover(since: .now)
+                if round <= Self.early { early = early.maximum(with: try await holdings()) }
             }
             trial.faultIsOver()
             var (late, growth): (Holdings, [String]) = (Holdings(), [])

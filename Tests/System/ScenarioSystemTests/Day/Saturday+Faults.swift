@@ -8,25 +8,25 @@ import Transport
 /// Causes faults in programs and in the source.
 extension Saturday {
     /// Sends a signal that ends a program, and waits until it is restarted.
-    func strike(_ child: ChildProcess, _ signal: Int32) async throws {
+    func restart(_ child: ChildProcess, _ signal: Int32) async throws {
         var pid: Int32?
         try await eventually("\(child.name) running") {
             pid = child.pid
             return pid != nil
         }
         let before = child.starts
-        deaths.want(child)
+        expectedExits.expect(child)
         if let pid { kill(pid, signal) }
         try await eventually("\(child.name) started again") { child.starts > before }
     }
 
-    /// Returns how often each program was started, without the restarts caused by ``strike(_:_:)``.
-    func unwantedStarts() -> [Int] {
-        programs.map { $0.starts - deaths.wanted($0) }
+    /// Returns how often each program was started, without the restarts caused by ``restart(_:_:)``.
+    func unexpectedStarts() -> [Int] {
+        programs.map { $0.starts - expectedExits.count($0) }
     }
 
     /// Calls `body`, and then `undo`, even if `body` throws.
-    func undone<Result: Sendable>(
+    func withUndo<Result: Sendable>(
         _ body: () async throws -> Result,
         undo: () async throws -> Void
     ) async throws -> Result {
@@ -61,14 +61,14 @@ extension Saturday {
 }
 
 /// Counts how often scenarios have ended each program.
-final class WantedDeaths: Sendable {
+final class ExpectedExits: Sendable {
     private let counts = Mutex<[ObjectIdentifier: Int]>([:])
 
-    func want(_ child: ChildProcess) {
+    func expect(_ child: ChildProcess) {
         counts.withLock { $0[ObjectIdentifier(child), default: 0] += 1 }
     }
 
-    func wanted(_ child: ChildProcess) -> Int {
+    func count(_ child: ChildProcess) -> Int {
         counts.withLock { $0[ObjectIdentifier(child), default: 0] }
     }
 }

@@ -21,7 +21,7 @@ extension Saturday {
         let home = teams.map { TestPhone.Team($0.0, in: $0.2) }
         let away = teams.map { TestPhone.Team($0.1, in: $0.2) }
         for (token, follows) in zip(Self.tokens, [home + away, home, away]) { try await register(token, follows) }
-        for number in 0..<plan.crowd {
+        for number in 0..<plan.extraPhones {
             let team = (home + away)[number % (home.count + away.count)]
             try await register("03" + Self.digits(number), [team])
         }

@@ -19,7 +19,7 @@ struct Saturday: Sendable {
     let scorer: ScenarioScorer
     let watch: ScoreWatch
     let server: ServerWatch
-    let deaths = WantedDeaths()
+    let expectedExits = ExpectedExits()
     /// The authority of ESPN's own host; `nil` if one host serves all sources.
     let otherHost: String?
     /// A port for a second process of the api, if a scenario starts one.
@@ -48,7 +48,7 @@ struct Saturday: Sendable {
         /// The size in megabytes of a separate disk for the day, which requires root; `nil`: uses the machine's disk.
         var diskMegabytes: Int?
         /// The number of phones that follow one team each, in addition to the three of ``Saturday/tokens``.
-        var crowd = 0
+        var extraPhones = 0
     }
 
     /// Starts everything, waits until goals are seen and alerts about them arrive, and calls `body`.
@@ -142,7 +142,7 @@ struct Saturday: Sendable {
             spareApiPort: spareApiPort
         )
         do {
-            let result = try await day.inPlay(plan, body)
+            let result = try await day.runGames(plan, body)
             await http.close()
             await pool.close()
             return result
@@ -155,17 +155,17 @@ struct Saturday: Sendable {
         }
     }
 
-    private func inPlay<Result: Sendable>(
+    private func runGames<Result: Sendable>(
         _ plan: Plan,
         _ body: @escaping @Sendable (Saturday) async throws -> Result
     ) async throws -> Result {
-        try await hurry(plan)
+        try await shortenPauses(plan)
         try await registerPhones(plan)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await scorer.run() }
             group.addTask { await watch.run() }
             group.addTask { await server.run() }
-            _ = try await backToWork(since: .now)
+            _ = try await timeToRecover(since: .now)
             let result = try await body(self)
             group.cancelAll()
             return result
@@ -174,7 +174,7 @@ struct Saturday: Sendable {
 
     /// Shortens the pauses after failures of a host, because the games are faster, too, and allows as many goals as
     /// this day has.
-    private func hurry(_ plan: Plan) async throws {
+    private func shortenPauses(_ plan: Plan) async throws {
         try await eventually("the games of the first scoreboard") {
             try await pool.first("select count(*) from game")?.decode(Int64.self)
                 == Int64(plan.games + plan.otherGames)

@@ -14,7 +14,7 @@ final class ScoreWatch: Sendable {
     }
 
     /// A score that decreased.
-    struct Fall: Sendable {
+    struct ScoreDrop: Sendable {
         let contest: String
         /// The game's id.
         let game: String
@@ -29,15 +29,15 @@ final class ScoreWatch: Sendable {
         /// The number of the newest change, from the last answer.
         var seq: String?
         var scores: [String: Score] = [:]
-        var falls: [Fall] = []
+        var scoreDrops: [ScoreDrop] = []
         var statuses: [Int: Int] = [:]
         var unanswered = 0
 
-        mutating func note(_ game: Game) {
+        mutating func record(_ game: Game) {
             guard let contest = game.boxScoreURL?.split(separator: "/").last.map(String.init) else { return }
             let score = Score(home: game.homeScore, away: game.awayScore)
             if let before = scores[contest], score.home < before.home || score.away < before.away {
-                falls.append(Fall(contest: contest, game: game.id, from: before, to: score, at: .now))
+                scoreDrops.append(ScoreDrop(contest: contest, game: game.id, from: before, to: score, at: .now))
             }
             scores[contest] = score
         }
@@ -52,12 +52,12 @@ final class ScoreWatch: Sendable {
     }
 
     /// Sets the processes to poll. Each is used only if those before it do not answer.
-    func ask(_ apis: [String]) { state.withLock { $0.apis = apis } }
+    func setAPIs(_ apis: [String]) { state.withLock { $0.apis = apis } }
 
     /// The last score of each game, by its contest.
     var scores: [String: Score] { state.withLock { $0.scores } }
 
-    var falls: [Fall] { state.withLock { $0.falls } }
+    var scoreDrops: [ScoreDrop] { state.withLock { $0.scoreDrops } }
 
     /// The number of answers so far, by status.
     var statuses: [Int: Int] { state.withLock { $0.statuses } }
@@ -68,13 +68,13 @@ final class ScoreWatch: Sendable {
     /// Polls ten times a second until it is cancelled.
     func run() async {
         while !Task.isCancelled {
-            await look()
+            await poll()
             try? await Task.sleep(for: .milliseconds(100))
         }
     }
 
-    private func look() async {
-        guard let response = await answer() else {
+    private func poll() async {
+        guard let response = await firstResponse() else {
             if !Task.isCancelled { state.withLock { $0.unanswered += 1 } }
             return
         }
@@ -82,12 +82,12 @@ final class ScoreWatch: Sendable {
         state.withLock { state in
             state.statuses[response.status, default: 0] += 1
             state.seq = response.headers["X-BarDown-Seq"] ?? state.seq
-            for game in games ?? [] { state.note(game) }
+            for game in games ?? [] { state.record(game) }
         }
     }
 
     /// Returns the answer of the first process that answers; `nil` if none does.
-    private func answer() async -> Response? {
+    private func firstResponse() async -> Response? {
         let (apis, seq) = state.withLock { ($0.apis, $0.seq) }
         let headers: Headers = seq.map { ["X-BarDown-Seq": $0] } ?? [:]
         for api in apis {

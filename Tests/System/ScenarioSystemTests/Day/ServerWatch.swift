@@ -5,7 +5,7 @@ import Synchronization
 final class ServerWatch: Sendable {
     private struct State {
         var waits: [String: Int] = [:]
-        var looks = 0
+        var samples = 0
         var unanswered = 0
     }
 
@@ -31,7 +31,7 @@ final class ServerWatch: Sendable {
                     """
                 ).map { try $0.decode(String.self, Int64.self) }
                 state.withLock { state in
-                    state.looks += 1
+                    state.samples += 1
                     for (wait, count) in seen { state.waits[wait, default: 0] += Int(count) }
                 }
             } catch {

@@ -8,28 +8,28 @@ import Transport
 extension Saturday {
     /// Stops the goals, and waits until all pending work is done.
     /// - Returns: Descriptions of the work that was not done within a minute.
-    func comeToRest() async throws -> [String] {
+    func waitUntilIdle() async throws -> [String] {
         scorer.pause()
-        var open: [String] = []
-        let isAtRest = try await becomesTrue(within: .seconds(60)) {
-            do { open = try await whatIsOpen() } catch { open = ["no answer: \(error)"] }
-            return open.isEmpty
+        var unfinished: [String] = []
+        let isIdle = try await becomesTrue(within: .seconds(60)) {
+            do { unfinished = try await unfinishedWork() } catch { unfinished = ["no answer: \(error)"] }
+            return unfinished.isEmpty
         }
-        return isAtRest ? [] : open
+        return isIdle ? [] : unfinished
     }
 
     /// Describes scores that are not in the api yet, and jobs that are not done.
-    private func whatIsOpen() async throws -> [String] {
+    private func unfinishedWork() async throws -> [String] {
         let simulated = try await get("\(running.simulator.upstream)/control/games", as: SimulatedGames.self).games
         let scores = watch.scores
-        var open: [String] = simulated.filter(\.bench).compactMap { game in
+        var unfinished: [String] = simulated.filter(\.bench).compactMap { game in
             guard let goal = game.goals.last, goal.shown else { return nil }
             let seen = scores[game.contestId]
             guard seen?.home != goal.score.home || seen?.away != goal.score.away else { return nil }
             let shown = seen.map { "\($0.home)-\($0.away)" } ?? "nothing"
             return "\(game.contestId) is \(goal.score.home)-\(goal.score.away), the api says \(shown)"
         }
-        open += try await strings(
+        unfinished += try await strings(
             """
             select kind || ' ' || state || coalesce(': ' || last_error, '') from q.job
              where queue in ('diff', 'push', 'activities')
@@ -37,7 +37,7 @@ extension Saturday {
             union all select 'unplanned ' || id from alert where planned_at is null
             """
         )
-        return open
+        return unfinished
     }
 
     /// Compares the state after a trial with the state before.
@@ -47,10 +47,10 @@ extension Saturday {
         var counted = ScenarioReport.Counted(lost: lost.count + report.broken.count)
         report.broken += lost
         try await tallyRepeats(in: pushes(since: before.pushes), &counted, &report)
-        let falls = Array(watch.falls.dropFirst(before.falls))
-        for fall in falls where try await !isCorrected(fall, since: trial.since) {
+        let scoreDrops = Array(watch.scoreDrops.dropFirst(before.scoreDrops))
+        for drop in scoreDrops where try await !isCorrected(drop, since: trial.since) {
             counted.backwards += 1
-            report.broken.append("\(fall.contest) fell from \(fall.from) to \(fall.to)")
+            report.broken.append("\(drop.contest) fell from \(drop.from) to \(drop.to)")
         }
         report.counted = counted
         report.p99WaitS = try await slowestWaits(since: trial.since)
@@ -63,7 +63,7 @@ extension Saturday {
     /// Checks that no program was restarted, except by the scenario itself. This comes after the trial, because a
     /// program that dies of a fault does so only when it next needs the missing resource.
     private func tallyStarts(_ trial: Trial, _ before: TrialStart) {
-        let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
+        let dead = zip(programs, zip(before.starts, unexpectedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
         trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
     }
 
@@ -173,10 +173,10 @@ extension Saturday {
         }
     }
 
-    private func isCorrected(_ fall: ScoreWatch.Fall, since: String) async throws -> Bool {
+    private func isCorrected(_ drop: ScoreWatch.ScoreDrop, since: String) async throws -> Bool {
         try await pool.first(
             """
-            select 1 from game_event where game_id = \(fall.game)::uuid and kind = 'correction'
+            select 1 from game_event where game_id = \(drop.game)::uuid and kind = 'correction'
                and created_at >= \(since)::timestamptz
             """
         ) != nil

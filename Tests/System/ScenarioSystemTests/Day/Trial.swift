@@ -9,7 +9,7 @@ import Transport
 final class Trial: Sendable {
     private struct State {
         var findings: [ScenarioReport.Finding] = []
-        var over: ContinuousClock.Instant?
+        var faultEnd: ContinuousClock.Instant?
         var deadKinds: Set<String> = []
     }
 
@@ -28,7 +28,7 @@ final class Trial: Sendable {
 
     /// Marks the end of the fault. Without this call the fault ends with the scenario.
     func faultIsOver() {
-        state.withLock { $0.over = .now }
+        state.withLock { $0.faultEnd = .now }
     }
 
     /// States that jobs of these kinds are expected to become dead letters.
@@ -37,7 +37,7 @@ final class Trial: Sendable {
     }
 
     var findings: [ScenarioReport.Finding] { state.withLock { $0.findings } }
-    var over: ContinuousClock.Instant? { state.withLock { $0.over } }
+    var faultEnd: ContinuousClock.Instant? { state.withLock { $0.faultEnd } }
     var deadKinds: [String] { state.withLock { $0.deadKinds.sorted() } }
 }
 
@@ -51,8 +51,8 @@ extension Saturday {
         recoveringWithin bound: Int = 60,
         _ inflict: @Sendable (Trial) async throws -> Void
     ) async throws -> ScenarioReport {
-        try await undone {
-            try await played(name, fault, recoveringWithin: bound, inflict)
+        try await withUndo {
+            try await run(name, fault, recoveringWithin: bound, inflict)
         } undo: {
             // A scenario that fails must not affect the later ones.
             proxy.delay(by: .zero)
@@ -61,7 +61,7 @@ extension Saturday {
         }
     }
 
-    private func played(
+    private func run(
         _ name: String,
         _ fault: String,
         recoveringWithin bound: Int,
@@ -71,25 +71,25 @@ extension Saturday {
         let before = TrialStart(
             at: .now,
             pushes: try await pushCount(),
-            falls: watch.falls.count,
+            scoreDrops: watch.scoreDrops.count,
             waits: server.waits,
             connections: try await server.connections(),
             footprints: footprints(),
             dead: try await deadLetters(),
-            starts: unwantedStarts()
+            starts: unexpectedStarts()
         )
         try await inflict(trial)
         var report = ScenarioReport(name, fault: fault)
-        let over = trial.over ?? .now
-        let recovery = try await backToWork(since: over).seconds
+        let faultEnd = trial.faultEnd ?? .now
+        let recovery = try await timeToRecover(since: faultEnd).seconds
         report.recoveryMs = Int(recovery * 1000)
         trial.note(
             "recovered within \(bound) s",
             holds: recovery <= Double(bound),
             found: "\(recovery.rounded3) s"
         )
-        let open = try await comeToRest()
-        report.broken += open
+        let unfinished = try await waitUntilIdle()
+        report.broken += unfinished
         report.goals = scorer.count(from: before.at, to: .now)
         try await tally(trial, before, &report)
         report.extra += trial.findings
@@ -101,7 +101,7 @@ extension Saturday {
     struct TrialStart {
         let at: ContinuousClock.Instant
         let pushes: Int
-        let falls: Int
+        let scoreDrops: Int
         let waits: [String: Int]
         let connections: Int
         let footprints: [Int32: Footprint]
@@ -115,16 +115,18 @@ extension Saturday {
         return try row.decode(String.self)
     }
 
-    /// Waits until every program works: a goal after `over` is in the api, its alert was received, and a page of a game
-    /// was read.
-    /// - Returns: The time from `over` until then.
-    func backToWork(since over: ContinuousClock.Instant) async throws -> Duration {
-        let since = try await eventualTime()
+    /// Waits until every program works: a goal after `faultEnd` is in the api, its alert was received, and a page of a
+    /// game was read.
+    /// - Returns: The time from `faultEnd` until then.
+    func timeToRecover(since faultEnd: ContinuousClock.Instant) async throws -> Duration {
+        let since = try await databaseTimeWithRetry()
         try await eventually("a goal after the fault, seen in the api", every: .milliseconds(10)) {
-            guard let goal = scorer.firstGoal(after: over), let seen = watch.scores[goal.contest] else { return false }
+            guard let goal = scorer.firstGoal(after: faultEnd), let seen = watch.scores[goal.contest] else {
+                return false
+            }
             return seen.total >= goal.total
         }
-        guard let goal = scorer.firstGoal(after: over) else { throw NeverHappened(what: "a goal") }
+        guard let goal = scorer.firstGoal(after: faultEnd) else { throw NeverHappened(what: "a goal") }
         try await eventually("an alert of a goal after the fault", every: .milliseconds(10)) { await isDelivered(goal) }
         try await eventually("a page of a game read", every: .milliseconds(10)) {
             try await pool.first(
@@ -134,11 +136,11 @@ extension Saturday {
                 """
             ) != nil
         }
-        return .now - over
+        return .now - faultEnd
     }
 
     /// Waits until the database answers, and returns its time.
-    private func eventualTime() async throws -> String {
+    private func databaseTimeWithRetry() async throws -> String {
         var time: String?
         try await eventually("an answer of the database") {
             time = try? await databaseTime()

@@ -95,9 +95,9 @@ extension [ScenarioReport] {
         let head = ["scenario", "verdict", "lost", "doubled", "recovery", "p99 wait", "goals"]
         let rows = [head] + map(\.cells)
         let widths = head.indices.map { column in rows.reduce(0) { Swift.max($0, $1[column].count) } }
-        let lines = rows.enumerated().map { place, row in
+        let lines = rows.enumerated().map { index, row in
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            let complaints = place == 0 ? [] : self[place - 1].broken
+            let complaints = index == 0 ? [] : self[index - 1].broken
             return ([cells.joined(separator: "  ")] + complaints.map { "    \($0)" }).joined(separator: "\n")
         }
         return lines.joined(separator: "\n") + "\n"

@@ -11,10 +11,10 @@ extension Saturday {
         for kind in ["html", "empty", "redirect", "half_list", "wrong_types"] {
             reports.append(
                 try await trial("upstream_drift", "\(kind) in place of every page") { trial in
-                    let before = try await standings()
+                    let before = try await gameScores()
                     try await setFault(#"{"kind":"\#(kind)"}"#)
                     try await recordDeliveries(of: kind, trial)
-                    let lost = before.losses(in: try await standings())
+                    let lost = before.losses(in: try await gameScores())
                     let words = lost.isEmpty ? "\(before.games.count) games" : lost.joined(separator: "; ")
                     trial.note("old data kept", holds: lost.isEmpty && !before.games.isEmpty, found: words)
                     try await clearFaults()
@@ -35,10 +35,10 @@ extension Saturday {
         for (kind, outcome) in ends {
             reports.append(
                 try await trial("bombs", "\(kind) in place of every page") { trial in
-                    let before = try await standings()
+                    let before = try await gameScores()
                     try await setFault(#"{"kind":"\#(kind)"}"#)
-                    try await noteOutcome(outcome, trial)
-                    let lost = before.losses(in: try await standings())
+                    try await checkOutcome(outcome, trial)
+                    let lost = before.losses(in: try await gameScores())
                     trial.note("old data kept", holds: lost.isEmpty, found: lost.joined(separator: "; "))
                     try await clearFaults()
                     try await pool.callScrapersBack()
@@ -60,24 +60,24 @@ extension Saturday {
         case "html":
             // Such a page is taken as a sign that the host blocks us. The host then gets no more requests, so some
             // pages are never fetched.
-            try await noteOutcome("blocked", of: [], trial)
-            try await noteRefusal(trial)
-        case "half_list": try await noteShortList(trial)
+            try await checkOutcome("blocked", of: [], trial)
+            try await checkRefusal(trial)
+        case "half_list": try await checkShortList(trial)
         case "empty", "redirect":
             // There is nothing to store, so the shown data gets old, which raises the alert GameDataOld.
-            try await noteOutcome(kind == "empty" ? "unreadable" : "redirected", trial)
-            try await noteAge(of: 3, trial)
+            try await checkOutcome(kind == "empty" ? "unreadable" : "redirected", trial)
+            try await checkAge(of: 3, trial)
         case "wrong_types":
             // A scoreboard counts as read even if none of its entries is readable.
-            try await noteOutcome("unreadable", of: ["detail"], trial)
-            try await noteDrift(trial)
+            try await checkOutcome("unreadable", of: ["detail"], trial)
+            try await checkDrift(trial)
         default: break
         }
     }
 
     /// Waits until these pages were read, and their fetches ended with the expected outcome.
     /// - Parameter pages: The pages; empty for any page.
-    private func noteOutcome(
+    private func checkOutcome(
         _ outcome: String,
         of pages: Set<String> = ["detail", "scoreboard"],
         _ trial: Trial
@@ -106,7 +106,7 @@ extension Saturday {
     }
 
     /// Checks that `ops.host` shows that a host gets no further requests, which raises the alert HostRefuses.
-    private func noteRefusal(_ trial: Trial) async throws {
+    private func checkRefusal(_ trial: Trial) async throws {
         var found: [String] = []
         let isDelivered = try await becomesTrue(within: .seconds(20)) {
             found = try await strings(
@@ -118,9 +118,9 @@ extension Saturday {
     }
 
     /// Checks that `ops.parser_drift` shows an unreadable page, which raises the alert ParserDrift.
-    private func noteDrift(_ trial: Trial) async throws {
+    private func checkDrift(_ trial: Trial) async throws {
         var found: [String] = []
-        let isSaid = try await becomesTrue(within: .seconds(20)) {
+        let isVisible = try await becomesTrue(within: .seconds(20)) {
             found = try await strings(
                 """
                 select parser || ': ' || subject from ops.parser_drift
@@ -129,16 +129,16 @@ extension Saturday {
             )
             return !found.isEmpty
         }
-        trial.note("operators see the drift", holds: isSaid, found: found.joined(separator: ", "))
+        trial.note("operators see the drift", holds: isVisible, found: found.joined(separator: ", "))
     }
 
     /// Checks that a valid scoreboard that lacks games raises the gauge behind the alert ScoreboardShort.
-    private func noteShortList(_ trial: Trial) async throws {
+    private func checkShortList(_ trial: Trial) async throws {
         try await waitForScoreboards(2)
         try await withAlarms { alarms in
             var share = 0.0
             let isDelivered = try await becomesTrue(within: .seconds(20)) {
-                share = try await alarms.most("scoreboard_unlisted_ratio") ?? 0
+                share = try await alarms.maximum(of: "scoreboard_unlisted_ratio") ?? 0
                 return share > 0.25
             }
             trial.note("operators see that games are missing", holds: isDelivered, found: "\(share) of them")

@@ -17,16 +17,16 @@ extension Saturday {
         let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
             let (failures, unanswered) = (watch.statuses.filter { $0.key >= 500 }, watch.unanswered)
             for name in ProgramFiles.programs where name != "api" {
-                try await beside(running.child(name, number: 2, from: folder)) {
-                    try await strike(try child(name), SIGTERM)
-                    _ = try await backToWork(since: .now)
+                try await whileRunning(running.child(name, number: 2, from: folder)) {
+                    try await restart(try child(name), SIGTERM)
+                    _ = try await timeToRecover(since: .now)
                 }
             }
             try await withSpareApi(from: folder) {
-                try await strike(try child("api"), SIGTERM)
-                _ = try await backToWork(since: .now)
+                try await restart(try child("api"), SIGTERM)
+                _ = try await timeToRecover(since: .now)
             }
-            _ = try await backToWork(since: .now)
+            _ = try await timeToRecover(since: .now)
             let silent = watch.unanswered - unanswered
             trial.note("no request without an answer", holds: silent == 0, found: "\(silent)")
             let after = watch.statuses.filter { $0.key >= 500 }
@@ -46,10 +46,10 @@ extension Saturday {
             try await eventually("a second api that is ready") {
                 (try? await http.fetch(Request(.get, "\(address)/readyz")))?.status == 200
             }
-            watch.ask([running.api, address])
+            watch.setAPIs([running.api, address])
             try await body()
             // As behind a load balancer, the requests stop first, and then the process.
-            watch.ask([running.api])
+            watch.setAPIs([running.api])
             group.cancelAll()
         }
     }
@@ -59,9 +59,9 @@ extension Saturday {
         let report = try await trial("migration_under_load", "a migration of q.job while a reader of it stays for 6 s")
         { trial in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
-            let stranger = try await PostgresConnection.connect(configuration)
-            try await stranger.execute("begin")
-            try await stranger.execute("select count(*) from q.job")
+            let otherSession = try await PostgresConnection.connect(configuration)
+            try await otherSession.execute("begin")
+            try await otherSession.execute("select count(*) from q.job")
             let since = try await databaseTime()
             let migrations = Migrations(
                 try Migrations.found().files
@@ -70,8 +70,8 @@ extension Saturday {
             let begin = ContinuousClock.now
             async let applied = apply(migrations, configuration)
             try await Task.sleep(for: .seconds(6))
-            try await stranger.execute("commit")
-            await stranger.close()
+            try await otherSession.execute("commit")
+            await otherSession.close()
             let names = try await applied
             let seconds = (ContinuousClock.now - begin).seconds
             let isApplied = names == ["9999_scenario.sql"]
@@ -100,7 +100,7 @@ extension Saturday {
     }
 
     /// Starts another copy of a program, and once it has a lease, runs `body` next to it.
-    private func beside(_ copy: ChildProcess, _ body: @Sendable () async throws -> Void) async throws {
+    private func whileRunning(_ copy: ChildProcess, _ body: @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
             try await eventually("\(copy.name) next to the first") {

@@ -30,8 +30,8 @@ extension Saturday {
                         for copy in copies { group.addTask { await copy.run() } }
                         try await Task.sleep(for: .seconds(15))
                         for copy in copies {
-                            try await noteWork(of: copy, since: since, trial)
-                            try await noteClock(of: copy.name, number: seconds > 0 ? 2 : 3, off: seconds, trial)
+                            try await checkWork(of: copy, since: since, trial)
+                            try await checkClock(of: copy.name, number: seconds > 0 ? 2 : 3, off: seconds, trial)
                         }
                         group.cancelAll()
                     }
@@ -42,7 +42,7 @@ extension Saturday {
         return reports
     }
 
-    private func noteWork(of copy: ChildProcess, since: String, _ trial: Trial) async throws {
+    private func checkWork(of copy: ChildProcess, since: String, _ trial: Trial) async throws {
         let pid = copy.pid ?? 0
         let done = try await strings(
             """
@@ -54,7 +54,7 @@ extension Saturday {
     }
 
     /// Checks with the newest time in the program's log that the clock is really wrong.
-    private func noteClock(of name: String, number: Int, off seconds: Int, _ trial: Trial) async throws {
+    private func checkClock(of name: String, number: Int, off seconds: Int, _ trial: Trial) async throws {
         let path = running.fleet.plan.folder.appending("\(name)-\(number).log").string
         let line = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\n").last ?? ""
         let time = try JSONDecoder().decode(LogLine.self, from: Data(line.utf8)).time

@@ -37,10 +37,10 @@ extension Saturday {
             trial.faultIsOver()
             let again = try await requestsPerSecond(over: span)
             // The burst allows ten more requests in any period.
-            let most = 20 + 10 / span.seconds + 1
+            let maxRate = 20 + 10 / span.seconds + 1
             for (count, rate) in [(1, alone), (10, together), (1, again)] {
-                let words = "\(rate.rounded3) of \(most) requests a second"
-                trial.note("rate with \(count)", holds: rate > 0 && rate <= most, found: words)
+                let words = "\(rate.rounded3) of \(maxRate) requests a second"
+                trial.note("rate with \(count)", holds: rate > 0 && rate <= maxRate, found: words)
             }
             // If ten scrapers blocked each other, they would send nothing, and so stay within the limit.
             trial.note("ten send no less than one", holds: together >= alone / 2, found: "\(together.rounded3)")

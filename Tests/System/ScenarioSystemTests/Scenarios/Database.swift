@@ -63,14 +63,14 @@ extension Saturday {
             trial in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
             var taken: [PostgresConnection] = []
-            let axe = try await PostgresConnection.connect(configuration)
-            try await undone {
-                let isShutOut = try await shutOutApi(axe, configuration, &taken)
+            let terminator = try await PostgresConnection.connect(configuration)
+            try await withUndo {
+                let isShutOut = try await shutOutApi(terminator, configuration, &taken)
                 trial.note("connections held by others", holds: isShutOut, found: "\(taken.count)")
-                try await noteAnswersWithoutDatabase(trial)
+                try await checkResponsesWithoutDatabase(trial)
                 try await Task.sleep(for: .seconds(4))
             } undo: {
-                for connection in taken + [axe] { await connection.close() }
+                for connection in taken + [terminator] { await connection.close() }
             }
             trial.faultIsOver()
         }
@@ -81,26 +81,26 @@ extension Saturday {
     /// places.
     /// - Returns: Whether the api has no connection left.
     private func shutOutApi(
-        _ axe: PostgresConnection,
+        _ terminator: PostgresConnection,
         _ configuration: PostgresConfiguration,
         _ taken: inout [PostgresConnection]
     ) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(30)
         var own: Int64 = 1
         while own > 0, .now < deadline {
-            try await axe.execute(
+            try await terminator.execute(
                 "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bardown_api'"
             )
             while let connection = try? await PostgresConnection.connect(configuration) { taken.append(connection) }
             own =
-                try await axe.first("select count(*) from pg_stat_activity where usename = 'bardown_api'")?
+                try await terminator.first("select count(*) from pg_stat_activity where usename = 'bardown_api'")?
                 .decode(Int64.self) ?? 0
         }
         return own == 0
     }
 
     /// Checks the api's answer to a request that is not cached.
-    private func noteAnswersWithoutDatabase(_ trial: Trial) async throws {
+    private func checkResponsesWithoutDatabase(_ trial: Trial) async throws {
         let unknown = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/date/2026-02-14"))
         let retry = unknown.headers["retry-after"]
         trial.note(
@@ -120,7 +120,7 @@ extension Saturday {
             proxy.delay(by: .milliseconds(500))
             defer { proxy.delay(by: .zero) }
             try await Task.sleep(for: .seconds(6))
-            try await noteAnswersWhileWaiting(trial)
+            try await checkResponsesWhileWaiting(trial)
             proxy.delay(by: .zero)
             trial.faultIsOver()
         }
@@ -129,9 +129,9 @@ extension Saturday {
 
     /// Checks that the api responds while the database answers late or not at all, and serves earlier answers within
     /// two seconds. Only two requests are sent, because the machine is busy.
-    private func noteAnswersWhileWaiting(_ trial: Trial) async throws {
-        let life = try await http.fetch(Request(.get, "\(running.api)/livez")).status
-        trial.note("/livez", holds: life == 200, found: "\(life)")
+    private func checkResponsesWhileWaiting(_ trial: Trial) async throws {
+        let livez = try await http.fetch(Request(.get, "\(running.api)/livez")).status
+        trial.note("/livez", holds: livez == 200, found: "\(livez)")
         let begin = ContinuousClock.now
         let scores = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/today")).status
         let seconds = (ContinuousClock.now - begin).seconds
@@ -151,10 +151,10 @@ extension Saturday {
             trial.faultIsOver()
         }
         let swallowed = try await trial("db_blackhole", "traffic dropped for 8 s, also on new connections") { trial in
-            try await undone {
+            try await withUndo {
                 proxy.swallow()
                 try await Task.sleep(for: .seconds(8))
-                try await noteAnswersWhileWaiting(trial)
+                try await checkResponsesWhileWaiting(trial)
             } undo: {
                 proxy.abandon()
             }

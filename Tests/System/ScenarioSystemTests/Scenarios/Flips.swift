@@ -8,7 +8,7 @@ extension Saturday {
     /// - Parameter length: The duration of each fault. After more than a minute users see that a game was not updated.
     func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
         [
-            try await flip(for: length), try await heldFall(), try await insistedFall(for: length),
+            try await flip(for: length), try await heldScoreDrop(), try await repeatedScoreDrop(for: length),
             try await stuckClock(for: length),
         ]
     }
@@ -17,9 +17,9 @@ extension Saturday {
         try await trial("upstream_flip", "flip on every page, for \(Int(length.seconds)) s") { trial in
             let before = try await liveGames()
             try await setFault(#"{"kind":"flip"}"#)
-            try await noteLiveGames(before, for: length, trial)
+            try await checkLiveGames(before, for: length, trial)
             // A reading that is not accepted does not count as an update of the game.
-            try await noteAge(of: length.seconds, trial)
+            try await checkAge(of: length.seconds, trial)
             if length > .seconds(60) {
                 let stale = try await staleGames()
                 trial.note("users see that the games are stale", holds: stale == before, found: "\(stale) games")
@@ -32,38 +32,42 @@ extension Saturday {
     /// A page lowers the score of each game by a goal and then does not change. The reading is held back until a second
     /// one confirms it, so users do not see the lower score. No second one comes, because an unchanged page is not
     /// parsed again, and the next new page has the earlier score.
-    private func heldFall() async throws -> ScenarioReport {
+    private func heldScoreDrop() async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on a scoreboard that does not change") { trial in
             // Wait until no work is left, because a pending goal would change the page.
-            let open = try await comeToRest()
-            trial.note("no work is left", holds: open.isEmpty, found: open.joined(separator: "; "))
-            let (games, since, seen) = (try await gamesWithGoals(), try await databaseTime(), watch.falls.count)
+            let unfinished = try await waitUntilIdle()
+            trial.note("no work is left", holds: unfinished.isEmpty, found: unfinished.joined(separator: "; "))
+            let (games, since, seen) = (try await gamesWithGoals(), try await databaseTime(), watch.scoreDrops.count)
             try await setFault(#"{"kind":"score_down","match":"GetContests_web"}"#)
-            let areHeld = try await becomesTrue(within: .seconds(20)) { try await heldFalls() == games }
-            trial.note("each one is held", holds: areHeld && games > 0, found: "\(try await heldFalls()) of \(games)")
+            let areHeld = try await becomesTrue(within: .seconds(20)) { try await heldScoreDropCount() == games }
+            trial.note(
+                "each one is held",
+                holds: areHeld && games > 0,
+                found: "\(try await heldScoreDropCount()) of \(games)"
+            )
             try await waitForScoreboards(3)
-            try await noteNoFall(since: since, seen, "while it is held back", trial)
+            try await checkNoScoreDrop(since: since, seen, "while it is held back", trial)
             try await clearFaults()
-            let areFree = try await becomesTrue(within: .seconds(20)) { try await heldFalls() == 0 }
+            let areFree = try await becomesTrue(within: .seconds(20)) { try await heldScoreDropCount() == 0 }
             trial.note("no reading is held any more", holds: areFree)
-            try await noteNoFall(since: since, seen, "when it is taken back", trial)
+            try await checkNoScoreDrop(since: since, seen, "when it is taken back", trial)
             scorer.resume()
             trial.faultIsOver()
         }
     }
 
     /// A source repeats the lower score on every new page. The score is then accepted, with a correction.
-    private func insistedFall(for length: Duration) async throws -> ScenarioReport {
+    private func repeatedScoreDrop(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on every page, for \(Int(length.seconds)) s") { trial in
             let (before, since) = (try await liveGames(), try await databaseTime())
             try await setFault(#"{"kind":"score_down"}"#)
-            try await noteLiveGames(before, for: length, trial)
+            try await checkLiveGames(before, for: length, trial)
             var corrections = 0
-            let isBelieved = try await becomesTrue(within: .seconds(20)) {
+            let isAccepted = try await becomesTrue(within: .seconds(20)) {
                 corrections = try await self.corrections(since: since)
                 return corrections > 0
             }
-            trial.note("the repeated score is accepted", holds: isBelieved, found: "\(corrections) corrections")
+            trial.note("the repeated score is accepted", holds: isAccepted, found: "\(corrections) corrections")
             try await clearFaults()
             trial.faultIsOver()
         }
@@ -76,13 +80,13 @@ extension Saturday {
             let before = try await liveGames()
             try await setFault(#"{"kind":"stuck_clock"}"#)
             let begin = ContinuousClock.now
-            let delivered = try await backToWork(since: begin)
+            let delivered = try await timeToRecover(since: begin)
             trial.note("goals lead to alerts", holds: true, found: "after \(delivered.seconds.rounded3) s")
             if length > .seconds(60) {
                 try await withAlarms { alarms in
-                    try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
+                    try await checkLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
                     // The gauges are collected every 15 s after the scheduler's start.
-                    let still = try await alarms.most("game_clock_still_seconds") ?? 0
+                    let still = try await alarms.maximum(of: "game_clock_still_seconds") ?? 0
                     trial.note(
                         "operators see that clocks stopped",
                         holds: still >= 30,
@@ -90,7 +94,7 @@ extension Saturday {
                     )
                 }
             } else {
-                try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
+                try await checkLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
             }
             let (stale, clocks) = (try await staleGames(), try await liveClocks())
             trial.note("one clock in all games", holds: clocks.count == 1, found: clocks.joined(separator: ", "))
@@ -103,7 +107,7 @@ extension Saturday {
     // MARK: -
 
     /// Checks for `length`, and at least once, that every live game stays live.
-    private func noteLiveGames(_ before: Int64, for length: Duration, _ trial: Trial) async throws {
+    private func checkLiveGames(_ before: Int64, for length: Duration, _ trial: Trial) async throws {
         var least = before
         let end = ContinuousClock.now + length
         repeat {
@@ -114,11 +118,11 @@ extension Saturday {
     }
 
     /// Checks that neither the polling client nor the stored events have seen a lower score.
-    private func noteNoFall(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
-        let falls = watch.falls.count - seen
+    private func checkNoScoreDrop(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
+        let scoreDrops = watch.scoreDrops.count - seen
         let stored = try await corrections(since: since)
-        let words = "\(falls) seen, \(stored) corrections"
-        trial.note("no score falls \(when)", holds: falls == 0 && stored == 0, found: words)
+        let words = "\(scoreDrops) seen, \(stored) corrections"
+        trial.note("no score falls \(when)", holds: scoreDrops == 0 && stored == 0, found: words)
     }
 
     private func corrections(since: String) async throws -> Int {
@@ -145,7 +149,7 @@ extension Saturday {
         try await pool.first("select count(*) from game where status = 'live'")?.decode(Int64.self) ?? 0
     }
 
-    private func heldFalls() async throws -> Int64 {
+    private func heldScoreDropCount() async throws -> Int64 {
         try await pool.first("select count(*) from ops.holds where what = 'reading' and reason like 'score fell%'")?
             .decode(Int64.self) ?? 0
     }
@@ -160,7 +164,7 @@ extension Saturday {
     }
 
     /// Checks that all shown data of live games reaches this age within a few seconds.
-    func noteAge(of seconds: Double, _ trial: Trial) async throws {
+    func checkAge(of seconds: Double, _ trial: Trial) async throws {
         var age = 0.0
         let isOld = try await becomesTrue(within: .seconds(5)) {
             let row = try await pool.first(

@@ -13,9 +13,9 @@ extension Saturday {
         let fault = "every transaction of the programs read-only (25006) until operators could see it"
         let report = try await trial("read_only", fault) { trial in
             try await withAlarms { alarms in
-                try await undone {
+                try await withUndo {
                     try await setReadOnly("on")
-                    try await noteAlarm(alarms, mayBeBlind: false, trial)
+                    try await checkAlarm(alarms, mayBeBlind: false, trial)
                     let status = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/today")).status
                     trial.note("the api still reads", holds: status == 200, found: "\(status)")
                 } undo: {
@@ -31,24 +31,24 @@ extension Saturday {
     /// the alert GameDataOld rises. The alert JobsWait does not fire: no job is claimed, but none is enqueued either.
     /// - Parameter mayBeBlind: Whether the scheduler may also be unable to collect its gauges, which raises the alert
     ///   NobodyLooks.
-    private func noteAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
+    private func checkAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
         var age: Double?
         let isDelivered = try await becomesTrue(within: .seconds(60)) {
-            age = try await alarms.most("game_data_age_seconds")
+            age = try await alarms.maximum(of: "game_data_age_seconds")
             return age.map { $0 >= 8 } ?? mayBeBlind
         }
         let words = age.map { "the shown data is \($0.rounded3) s old" } ?? "the gauges cannot be collected"
         trial.note("operators are alerted", holds: isDelivered, found: words)
     }
 
-    private func setReadOnly(_ word: String) async throws {
+    private func setReadOnly(_ value: String) async throws {
         let connection = try await PostgresConnection.connect(
             PostgresConfiguration(url: running.databaseURL, applicationName: "scenarios")
         )
         // A session that begins while everything is read-only would be read-only itself, and could not change the
         // setting back (25006).
         try await connection.execute("set default_transaction_read_only = off")
-        try await connection.execute("alter database bardown set default_transaction_read_only = \(unescaped: word)")
+        try await connection.execute("alter database bardown set default_transaction_read_only = \(unescaped: value)")
         await connection.close()
         try await endSessions(of: "bardown%")
     }
@@ -68,9 +68,9 @@ extension Saturday {
         let report = try await trial("disk_full", fault) { trial in
             let ballast = running.fleet.plan.folder.appending("ballast")
             try await withAlarms { alarms in
-                let bytes = try await undone {
+                let bytes = try await withUndo {
                     let bytes = try fill(ballast)
-                    try await noteAlarm(alarms, mayBeBlind: true, trial)
+                    try await checkAlarm(alarms, mayBeBlind: true, trial)
                     return bytes
                 } undo: {
                     try FileManager.default.removeItem(atPath: ballast.string)

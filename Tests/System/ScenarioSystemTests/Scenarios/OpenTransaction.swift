@@ -8,22 +8,22 @@ extension Saturday {
     /// Scenario 7: a session reads the queue and leaves its transaction open.
     func idleInTransaction() async throws -> [ScenarioReport] {
         let report = try await trial("idle_in_tx", "a transaction that holds the oldest snapshot for 30 s") { trial in
-            let stranger = try await PostgresConnection.connect(
+            let otherSession = try await PostgresConnection.connect(
                 PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
             )
-            try await stranger.execute("begin isolation level repeatable read")
-            try await stranger.execute("select count(*) from q.job")
+            try await otherSession.execute("begin isolation level repeatable read")
+            try await otherSession.execute("select count(*) from q.job")
             let begin = try await newestTransaction()
             try await Task.sleep(for: .seconds(30))
             let held = try await strings(
                 "select who || ' for ' || held_for from ops.xmin_holder where who = 'stranger'"
             )
             trial.note("operators see the session", holds: held.count == 1, found: held.joined())
-            let kept = try await noteVacuumHeldBack(since: begin, trial)
+            let kept = try await checkVacuumHeldBack(since: begin, trial)
             let wait = try await slowestWaits(since: trial.since) ?? 0
             trial.note("jobs are claimed as before", holds: wait < 2, found: "p99 \(wait) s")
-            try await stranger.execute("commit")
-            await stranger.close()
+            try await otherSession.execute("commit")
+            await otherSession.close()
             trial.faultIsOver()
             var left = kept
             let isFreed = try await becomesTrue(within: .seconds(10)) {
@@ -38,7 +38,7 @@ extension Saturday {
     /// Checks the gauges behind the alert VacuumHeldBack: the age of the oldest snapshot, and the dead rows that a
     /// vacuum leaves. The scheduler collects them, although it may not read other sessions.
     /// - Returns: The number of dead rows of q.job that the vacuum left.
-    private func noteVacuumHeldBack(since begin: Int64, _ trial: Trial) async throws -> Int64 {
+    private func checkVacuumHeldBack(since begin: Int64, _ trial: Trial) async throws -> Int64 {
         let kept = try await rowsThatVacuumLeaves()
         let (begun, died) = (try await newestTransaction() - begin, try await runs(since: trial.since))
         trial.note(
@@ -48,8 +48,8 @@ extension Saturday {
         )
         let (oldest, dead) = try await withAlarms { alarms in
             (
-                try await alarms.most("db_oldest_snapshot_transactions") ?? 0,
-                try await alarms.most("db_dead_job_rows") ?? 0
+                try await alarms.maximum(of: "db_oldest_snapshot_transactions") ?? 0,
+                try await alarms.maximum(of: "db_dead_job_rows") ?? 0
             )
         }
         let isDelivered = oldest >= Double(begun) && dead >= Double(kept / 2)

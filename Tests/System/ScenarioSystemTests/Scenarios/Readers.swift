@@ -26,7 +26,7 @@ extension Saturday {
             try await eventually("all clients connected") {
                 sleepers.seen.open == 300 && others.seen.open == 20 && sleepers.seen.events > 0
             }
-            sleepers.fallAsleep()
+            sleepers.stopReading()
             let before = try resident(api)
             let heard = others.seen.events
             try await Task.sleep(for: .seconds(40))
@@ -48,7 +48,7 @@ extension Saturday {
     /// Scenario 19: ten thousand clients are connected.
     func tenThousandReaders() async throws -> [ScenarioReport] {
         let count = 10_000
-        guard LiveReaders.mayBe(count) else { return [.tooFewFiles("sse_10k")] }
+        guard LiveReaders.canOpen(count) else { return [.tooFewFiles("sse_10k")] }
         let report = try await trial("sse_10k", "\(count) concurrent clients") { trial in
             let api = try child("api")
             let before = try resident(api)
@@ -70,7 +70,11 @@ extension Saturday {
             trial.note("all get the events", holds: areDelivered, found: "\(readers.seen.events - seen.events) events")
             let grown = try resident(api) - before
             trial.note("memory", holds: grown < count * 64 << 10, found: "\(grown / count / 1024) kB for each")
-            trial.note("no client was cut off", holds: readers.seen.returns == 0, found: "\(readers.seen.returns)")
+            trial.note(
+                "no client was cut off",
+                holds: readers.seen.disconnects == 0,
+                found: "\(readers.seen.disconnects)"
+            )
             scorer.pause()
             readers.close()
             let areGone = try await becomesTrue(within: .seconds(60)) {
@@ -85,16 +89,16 @@ extension Saturday {
     /// Scenario 19: the api is killed, and all clients reconnect together.
     func reconnectStorm() async throws -> [ScenarioReport] {
         let count = 2000
-        guard LiveReaders.mayBe(count) else { return [.tooFewFiles("reconnect_storm")] }
+        guard LiveReaders.canOpen(count) else { return [.tooFewFiles("reconnect_storm")] }
         let report = try await trial("reconnect_storm", "SIGKILL of the api with \(count) clients") { trial in
             let api = try child("api")
             let readers = LiveReaders(count, port: running.apiPort)
             defer { readers.close() }
             try await eventually("all clients connected") { readers.seen.open == count }
             try await eventually("an event for each") { readers.seen.events >= count }
-            try await strike(api, SIGKILL)
+            try await restart(api, SIGKILL)
             let begin = ContinuousClock.now
-            try await eventually("all clients cut off", every: .milliseconds(10)) { readers.seen.returns >= count }
+            try await eventually("all clients cut off", every: .milliseconds(10)) { readers.seen.disconnects >= count }
             try await eventually("all clients back", every: .milliseconds(10)) { readers.seen.open == count }
             let seconds = (ContinuousClock.now - begin).seconds.rounded3
             trial.note("every client is back", holds: true, found: "after \(seconds) s")

@@ -24,9 +24,9 @@ extension Saturday {
 
     /// Scenario 13: one of two hosts fails. It is paused, and the other is read as before.
     /// - Parameter kind: The simulator's name of the fault.
-    func illHost(_ name: String, _ kind: String) async throws -> [ScenarioReport] {
-        let ill = running.simulator.upstreamAuthority
-        let well = otherHost ?? ""
+    func failingHost(_ name: String, _ kind: String) async throws -> [ScenarioReport] {
+        let failing = running.simulator.upstreamAuthority
+        let healthy = otherHost ?? ""
         let report = try await trial(name, "\(kind) from every page of one host") { trial in
             // The bytes come so slowly that even a 404 takes longer than the time limit for a whole page.
             let pace = kind == "slowloris" ? #","seconds":5"# : ""
@@ -34,16 +34,16 @@ extension Saturday {
                 try await setFault(#"{"kind":"\#(kind)","match":"\#(operation)"\#(pace)}"#)
             }
             // A page that comes byte by byte takes the whole time limit, and five such pages are needed.
-            let isPaused = try await becomesTrue(within: .seconds(120)) { try await isLeftAlone(ill) }
-            let answers = try await answers(of: ill, since: trial.since)
-            let found = "\(try await standing(of: ill)) after \(answers)"
+            let isPaused = try await becomesTrue(within: .seconds(120)) { try await isBlockedOrPaused(failing) }
+            let outcomes = try await outcomes(of: failing, since: trial.since)
+            let found = "\(try await breakerState(of: failing)) after \(outcomes)"
             trial.note("the failing host is paused", holds: isPaused, found: found)
-            let (asked, others) = try await fetches(from: ill, and: well, over: .seconds(10))
+            let (asked, others) = try await fetches(from: failing, and: healthy, over: .seconds(10))
             // A half-open breaker allows a probe.
             let isLittle = asked <= 20
             trial.note("and gets only a few probes", holds: isLittle, found: "\(asked) in 10 s")
             trial.note("the other host is read", holds: others > 0, found: "\(others) in 10 s")
-            let other = try await standing(of: well)
+            let other = try await breakerState(of: healthy)
             trial.note("the other host's breaker is closed", holds: other.hasPrefix("closed"), found: other)
             try await clearFaults()
             if kind == "forbidden" {
@@ -58,20 +58,20 @@ extension Saturday {
     // MARK: -
 
     /// Returns whether the host's breaker is open, or the host has requested a pause.
-    private func isLeftAlone(_ host: String) async throws -> Bool {
+    private func isBlockedOrPaused(_ host: String) async throws -> Bool {
         try await pool.first(
             "select 1 from ops.host where host = \(host) and (state <> 'closed' or paused_until is not null)"
         ) != nil
     }
 
-    private func standing(of host: String) async throws -> String {
+    private func breakerState(of host: String) async throws -> String {
         try await strings(
             "select state || coalesce(', ' || coalesce(state_reason, pause_reason), '') from ops.host where host = \(host)"
         ).first ?? "unknown"
     }
 
     /// Returns the outcomes of the requests to a host, by kind of page.
-    private func answers(of host: String, since: String) async throws -> String {
+    private func outcomes(of host: String, since: String) async throws -> String {
         try await strings(
             """
             select count(*) || ' ' || outcome || ' of ' || split_part(target, ':', 1) from scrape_run
@@ -82,12 +82,13 @@ extension Saturday {
     }
 
     /// Returns the number of requests that are sent to each of two hosts during `span`.
-    private func fetches(from ill: String, and well: String, over span: Duration) async throws -> (Int64, Int64) {
+    private func fetches(from failing: String, and healthy: String, over span: Duration) async throws -> (Int64, Int64)
+    {
         let since = try await databaseTime()
         try await Task.sleep(for: span)
         let row = try await pool.first(
             """
-            select count(*) filter (where host = \(ill)), count(*) filter (where host = \(well)) from scrape_run
+            select count(*) filter (where host = \(failing)), count(*) filter (where host = \(healthy)) from scrape_run
              where finished_at >= \(since)::timestamptz and outcome not in ('budget', 'paused', 'breaker', 'robots', 'switched_off')
             """
         )

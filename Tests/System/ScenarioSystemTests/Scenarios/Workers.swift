@@ -17,9 +17,9 @@ extension Saturday {
     func crashWorker() async throws -> [ScenarioReport] {
         let scraper = try child("scoreboard-scraper")
         let report = try await trial("crash_worker", "SIGKILL of scoreboard-scraper while it reads a page") { trial in
-            let held = try await slowly { since in
-                let held = try await jobInHand(of: scraper, since: since)
-                try await strike(scraper, SIGKILL)
+            let held = try await withSlowPages { since in
+                let held = try await jobInProgress(of: scraper, since: since)
+                try await restart(scraper, SIGKILL)
                 return held
             }
             trial.faultIsOver()
@@ -34,7 +34,7 @@ extension Saturday {
             trial.note("taken back after the lease", holds: taken < 30, found: "\(taken.rounded3) s")
             // If the same page has been requested meanwhile, the newer job replaces this one.
             trial.note("the run in progress", holds: ["lost", "superseded"].contains(ended), found: ended)
-            if ended == "lost" { try await noteNextRun(of: held, trial) }
+            if ended == "lost" { try await checkNextRun(of: held, trial) }
         }
         return [report]
     }
@@ -43,10 +43,10 @@ extension Saturday {
     func gracefulStop() async throws -> [ScenarioReport] {
         let scraper = try child("detail-scraper")
         let report = try await trial("graceful_stop", "SIGTERM to detail-scraper while it reads a page") { trial in
-            let (held, stopped) = try await slowly { since in
-                let held = try await jobInHand(of: scraper, since: since)
+            let (held, stopped) = try await withSlowPages { since in
+                let held = try await jobInProgress(of: scraper, since: since)
                 let begin = ContinuousClock.now
-                try await strike(scraper, SIGTERM)
+                try await restart(scraper, SIGTERM)
                 return (held, (ContinuousClock.now - begin).seconds)
             }
             trial.faultIsOver()
@@ -63,7 +63,7 @@ extension Saturday {
             let ended = try await outcome(of: held) ?? ""
             let isGood = ["completed", "snoozed", "retried", "released", "superseded"].contains(ended)
             trial.note("the run in progress", holds: isGood, found: ended)
-            if ended == "released" { try await noteNextRun(of: held, trial) }
+            if ended == "released" { try await checkNextRun(of: held, trial) }
         }
         return [report]
     }
@@ -97,11 +97,11 @@ extension Saturday {
             trial.note("three dead, with a reason", holds: areDead, found: reasons.joined(separator: ", "))
             // A worker of a newer build may know the kind, so the job waits for such a worker, with an error that says
             // so.
-            let stranger = try await strings(
+            let unknownJobs = try await strings(
                 "select state || ', ' || coalesce(last_error, 'no error') from q.job where kind = 'no_such_kind'"
             )
-            let isLeft = stranger.count == 1 && stranger[0].contains("no handler")
-            trial.note("the unknown job is left, with a reason", holds: isLeft, found: stranger.joined())
+            let isLeft = unknownJobs.count == 1 && unknownJobs[0].contains("no handler")
+            trial.note("the unknown job is left, with a reason", holds: isLeft, found: unknownJobs.joined())
             try await pool.execute("select q.cancel(id) from q.job where kind = 'no_such_kind'")
         }
         return [report]
@@ -114,17 +114,17 @@ extension Saturday {
         let report = try await trial("repeated_kills", "SIGKILL of one program after the other, every 5 s for 60 s") {
             trial in
             for round in 0..<12 {
-                try await strike(try child(names[round % names.count]), SIGKILL)
+                try await restart(try child(names[round % names.count]), SIGKILL)
                 try await Task.sleep(for: .seconds(5))
             }
             trial.faultIsOver()
         }
         let after = try await delivered(over: .seconds(20))
         var judged = report
-        let share = before > 0 ? after / before : 0
+        let ratio = before > 0 ? after / before : 0
         judged.add(
             "as many pushes as before",
-            holds: share >= 0.9,
+            holds: ratio >= 0.9,
             found: "\(before.rounded3) of a goal before, \(after.rounded3) after"
         )
         return [judged]
@@ -134,8 +134,8 @@ extension Saturday {
 
     /// Runs `body` while every page comes five seconds late, so that a program can be interrupted while it reads.
     /// - Parameter body: Receives the database's time from which on the pages are late.
-    private func slowly<Result: Sendable>(_ body: (String) async throws -> Result) async throws -> Result {
-        try await undone {
+    private func withSlowPages<Result: Sendable>(_ body: (String) async throws -> Result) async throws -> Result {
+        try await withUndo {
             try await setFault(#"{"kind":"slow","seconds":5}"#)
             return try await body(try await databaseTime())
         } undo: {
@@ -144,7 +144,7 @@ extension Saturday {
     }
 
     /// Returns a job of `child` that was claimed after `since`, and that waits for its page for some more seconds.
-    private func jobInHand(of child: ChildProcess, since: String) async throws -> Held {
+    private func jobInProgress(of child: ChildProcess, since: String) async throws -> Held {
         var held: Held?
         try await eventually("\(child.name) with a job in progress") {
             guard let pid = child.pid else { return false }
@@ -176,7 +176,7 @@ extension Saturday {
 
     /// Checks that the run after a lost or released one counts as the same attempt, because the job did not cause the
     /// end.
-    private func noteNextRun(of held: Held, _ trial: Trial) async throws {
+    private func checkNextRun(of held: Held, _ trial: Trial) async throws {
         var next: (Int32, Int16, String)?
         _ = try await becomesTrue(within: .seconds(30)) {
             next = try await pool.first(

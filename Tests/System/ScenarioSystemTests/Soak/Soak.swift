@@ -46,7 +46,7 @@ struct Soak: Sendable {
         plan.leagues = ["nba", "nhl"]
         plan.simulatorArguments =
             ["--games", "18", "--nba-games", "10", "--nhl-games", "10", "--starts-in", "12"]
-        plan.crowd = 200
+        plan.extraPhones = 200
         return plan
     }
 
@@ -54,16 +54,16 @@ struct Soak: Sendable {
     private func measure(_ day: Saturday) async throws -> SoakReport {
         let readers = LiveReaders(Self.listeners, port: day.running.apiPort)
         defer { readers.close() }
-        let askers = Askers(api: day.running.api, http: day.http, pause: .milliseconds(400))
+        let clients = ApiClients(api: day.running.api, http: day.http, pause: .milliseconds(400))
         return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await askers.run(4) }
-            let samples = try await samples(of: day, readers, askers)
+            group.addTask { await clients.run(4) }
+            let samples = try await samples(of: day, readers, clients)
             group.cancelAll()
             return SoakReport(minutes: minutes, samples: samples)
         }
     }
 
-    private func samples(of day: Saturday, _ readers: LiveReaders, _ askers: Askers) async throws -> [SoakSample] {
+    private func samples(of day: Saturday, _ readers: LiveReaders, _ clients: ApiClients) async throws -> [SoakSample] {
         let begin = ContinuousClock.now
         let length = Duration.seconds(minutes * 60)
         // One sample a minute, and more in a short run.
@@ -72,7 +72,7 @@ struct Soak: Sendable {
         while .now - begin < length {
             try await Task.sleep(for: pause)
             let at = (ContinuousClock.now - begin).seconds
-            samples.append(try await day.sample(at: at, span: pause.seconds, readers: readers, askers: askers))
+            samples.append(try await day.sample(at: at, span: pause.seconds, readers: readers, clients: clients))
             if let file { try reportJSON(SoakReport(minutes: minutes, samples: samples)).write(toFile: "\(file).soak") }
         }
         return samples

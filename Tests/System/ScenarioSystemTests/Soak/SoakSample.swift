@@ -41,7 +41,8 @@ struct SoakSample: Codable, Sendable {
 
 extension Saturday {
     /// - Parameter span: The time in seconds since the previous sample.
-    func sample(at seconds: Double, span: Double, readers: LiveReaders, askers: Askers) async throws -> SoakSample {
+    func sample(at seconds: Double, span: Double, readers: LiveReaders, clients: ApiClients) async throws -> SoakSample
+    {
         var sample = SoakSample(at: seconds.rounded3)
         for child in running.fleet.children {
             guard let footprint = child.pid.flatMap(Footprint.init(pid:)) else { continue }
@@ -59,7 +60,7 @@ extension Saturday {
         try await fillJobs(&sample, span: span)
         let seen = readers.seen
         (sample.streams, sample.streamEvents) = (seen.open, seen.events)
-        for (status, count) in askers.statuses { sample.answers["\(status)"] = count }
+        for (status, count) in clients.statuses { sample.answers["\(status)"] = count }
         sample.goals = scorer.count
         return sample
     }

@@ -2,7 +2,7 @@ import Synchronization
 import Transport
 
 /// Clients that request pages of the api one after the other.
-final class Askers: Sendable {
+final class ApiClients: Sendable {
     private let api: String
     private let http: HTTPFetcher
     /// The time between two requests of one client.
@@ -26,11 +26,11 @@ final class Askers: Sendable {
     /// Runs `count` clients until the task is cancelled.
     func run(_ count: Int) async {
         await withTaskGroup { group in
-            for number in 0..<count { group.addTask { await self.ask(from: number) } }
+            for number in 0..<count { group.addTask { await self.run(from: number) } }
         }
     }
 
-    private func ask(from number: Int) async {
+    private func run(from number: Int) async {
         var turn = number
         while !Task.isCancelled {
             let path = Self.paths[turn % Self.paths.count]

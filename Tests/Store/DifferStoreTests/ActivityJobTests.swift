@@ -12,8 +12,8 @@ struct ActivityJobTests {
         try await withTestDatabase { database in
             let queue = JobQueue(pool: database.pool)
             let game = try await DiffedGame(in: database)
-            try await game.look(1, "scheduled")
-            try await game.look(2, "live")
+            try await game.diffRevision(1, "scheduled")
+            try await game.diffRevision(2, "live")
             #expect(try await queue.expectEnqueued(StartActivities.self).map(\.game) == [game.id])
             #expect(try await database.pool.first("select 1 from q.job where kind = 'update_activities'") == nil)
             try await database.pool.execute(
@@ -25,8 +25,8 @@ struct ActivityJobTests {
                 select \(game.id), id, case when token like '%4' then 'ended' else 'live' end from phone
                 """
             )
-            try await game.look(3, "delayed")
-            try await game.look(4, "suspended")
+            try await game.diffRevision(3, "delayed")
+            try await game.diffRevision(4, "suspended")
             let updates = try await queue.expectEnqueued(UpdateActivities.self)
             #expect(updates.map(\.delaySeconds) == [0])
         }

@@ -23,7 +23,7 @@ struct DiffBatchTests {
                 for (index, game) in day.games.enumerated() {
                     group.addTask { try await batches.diff(game, logger: Logger(label: "test")) }
                     // The first begins at once and waits for the lock; the others wait for the first.
-                    if index == 0 { try await database.untilSessionWaitsForLock() }
+                    if index == 0 { try await database.waitForBlockedSession() }
                 }
                 try await eventually("three waiting games") { await batches.waiting.count == 3 }
                 try await blocker.commit()

@@ -29,7 +29,7 @@ struct DiffedGame: Sendable {
     }
 
     /// Writes a revision and runs the differ on it.
-    func look(_ revision: Int64, _ status: String, followUps: [any FollowUp] = FollowUps.all) async throws {
+    func diffRevision(_ revision: Int64, _ status: String, followUps: [any FollowUp] = FollowUps.all) async throws {
         try await database.pool.execute(
             """
             insert into game_revision (game_id, revision, snapshot, source)

@@ -20,8 +20,8 @@ struct FollowUpTests {
         try await withTestDatabase { database in
             let followUps = FollowUps.all + [Stories()]
             let game = try await DiffedGame(in: database)
-            try await game.look(1, "scheduled", followUps: followUps)
-            try await game.look(2, "live", followUps: followUps)
+            try await game.diffRevision(1, "scheduled", followUps: followUps)
+            try await game.diffRevision(2, "live", followUps: followUps)
             let queue = JobQueue(pool: database.pool)
             #expect(try await queue.expectEnqueued(WriteSummary.self).map(\.kinds) == [["start"]])
             #expect(try await queue.expectEnqueued(PlanPush.self).map(\.game) == [game.id])
@@ -35,9 +35,9 @@ struct FollowUpTests {
     @Test func `a follow-up that fails rolls back the events, the alerts and all jobs`() async throws {
         try await withTestDatabase { database in
             let game = try await DiffedGame(in: database)
-            try await game.look(1, "scheduled")
+            try await game.diffRevision(1, "scheduled")
             await #expect(throws: Stories.Failure.self) {
-                try await game.look(2, "live", followUps: FollowUps.all + [Stories(fails: true)])
+                try await game.diffRevision(2, "live", followUps: FollowUps.all + [Stories(fails: true)])
             }
             for table in ["q.job", "game_event", "alert"] {
                 let left = try await database.pool.first("select 1 from \(unescaped: table)")
@@ -63,8 +63,8 @@ struct FollowUpTests {
                 if run.kind == stuck { try await gate.pass() }
                 done.send(run.kind)
             }
-            try await game.look(1, "scheduled")
-            try await game.look(2, "live")
+            try await game.diffRevision(1, "scheduled")
+            try await game.diffRevision(2, "live")
             try await withThrowingTaskGroup(of: Void.self) { workers in
                 for name in Set(FollowUps.jobs.map { $0.queue }) {
                     let worker = Worker(

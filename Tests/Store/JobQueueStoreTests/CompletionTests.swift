@@ -36,7 +36,7 @@ struct CompletionTests {
             try await database.queue.enqueue([Note("a")])
             let lease = try await database.lease()
             let run = try #require(try await lease.claim().first)
-            #expect(try await lease.giveBack(run, .released))
+            #expect(try await lease.rearm(run, .released))
             let again = try #require(try await lease.claim().first)
             await #expect(throws: RunTakenAway.self) {
                 try await database.queue.withTransaction(completing: run.run) { transaction in

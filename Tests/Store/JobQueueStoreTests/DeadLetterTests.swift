@@ -73,7 +73,7 @@ struct DeadLetterTests {
             let worker = try await database.lease()
             let runs = try await worker.claim()
             _ = try await worker.end([runs[0]])
-            _ = try await worker.giveBack(runs[1], .retried)
+            _ = try await worker.rearm(runs[1], .retried)
             let kept = try await database.pool.query("select args from q.run order by job_id")
                 .map { try $0.decode(JSONText?.self)?.text }
             #expect(kept == [nil, #"{"text": "bad"}"#])
@@ -168,7 +168,7 @@ struct DeadLetterTests {
             try await database.set("update q.worker set ended_at = clock_timestamp(), end_reason = 'lost'")
             let worker = try await database.lease("rescuer")
             try await database.sleeper()
-            try await hears("q_notes", in: database) { _ = try await worker.rescueOthers() }
+            try await expectNotification("q_notes", in: database) { _ = try await worker.rescueOthers() }
         }
     }
 
@@ -176,13 +176,13 @@ struct DeadLetterTests {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             try await database.sleeper()
-            try await hears("q_notes", in: database) { try await worker.close() }
+            try await expectNotification("q_notes", in: database) { try await worker.close() }
         }
     }
 }
 
 /// Expects that `body` causes a notification on `channel`.
-private func hears(
+private func expectNotification(
     _ channel: String,
     in database: TestDatabase,
     _ body: @escaping @Sendable () async throws -> Void

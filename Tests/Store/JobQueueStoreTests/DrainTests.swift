@@ -73,7 +73,9 @@ struct DrainTests {
 
     @Test func `an idle worker stops immediately, even if its drain may last a day`() async throws {
         try await withTestDatabase { database in
-            try await database.withWorker(handlers: .notes(into: Trace())) { _ in try await database.untilListening() }
+            try await database.withWorker(handlers: .notes(into: Trace())) { _ in
+                try await database.waitUntilListening()
+            }
             #expect(try await database.liveWorkers().isEmpty)
         }
     }

@@ -43,7 +43,7 @@ struct FenceTests {
     @Test func `a lost worker cannot give the job back`() async throws {
         try await withTestDatabase { database in
             let (zombie, old, heir, new) = try await zombie(in: database)
-            #expect(try await !zombie.giveBack(old, .retried))
+            #expect(try await !zombie.rearm(old, .retried))
             #expect(try await database.job(new.run.jobID)?.worker == heir.id)
         }
     }
@@ -64,11 +64,11 @@ struct FenceTests {
             try await database.queue.enqueue([Note("a")])
             let worker = try await database.lease()
             let old = try #require(try await worker.claim().first)
-            #expect(try await worker.giveBack(old, .released))
+            #expect(try await worker.rearm(old, .released))
             let new = try #require(try await worker.claim().first)
             #expect(new.run.number == 2)
             #expect(try await worker.end([old]) == [old.run.jobID])
-            #expect(try await !worker.giveBack(old, .retried))
+            #expect(try await !worker.rearm(old, .retried))
             #expect(try await database.job(new.run.jobID)?.state == "running")
         }
     }

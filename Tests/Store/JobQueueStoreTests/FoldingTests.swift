@@ -104,7 +104,7 @@ struct FoldingTests {
             let worker = try await database.lease()
             for _ in 1...2 {
                 let run = try #require(try await worker.claim().first)
-                #expect(try await worker.giveBack(run, .retried))
+                #expect(try await worker.rearm(run, .retried))
             }
             try await database.set("update q.job set crashes = 2, last_error = 'no'")
             #expect(try await enqueue("bad", options, in: database) == id)
@@ -112,7 +112,7 @@ struct FoldingTests {
             #expect(same.attempt == 2 && same.crashes == 2 && same.lastError == "no", "the attempts still count")
 
             let failed = try #require(try await worker.exchange(ends: [], want: 1, alone: true).claimed.first)
-            #expect(try await worker.giveBack(failed, .retried, after: .seconds(3600)))
+            #expect(try await worker.rearm(failed, .retried, after: .seconds(3600)))
             #expect(try await enqueue("mended", options, in: database) == id)
             let job = try #require(try await database.job(id))
             #expect(job.attempt == 0 && job.crashes == 0 && job.lastError == nil)
@@ -128,7 +128,7 @@ struct FoldingTests {
                 _ = try await enqueue("bad", options, in: database)
                 let run = try #require(try await worker.claim().first)
                 _ = try await enqueue("mended", options, in: database)
-                #expect(try await worker.giveBack(run, why, after: .seconds(3600)))
+                #expect(try await worker.rearm(run, why, after: .seconds(3600)))
                 #expect(try await worker.claim().map(\.text) == (isDue ? ["mended"] : []), "\(why)")
             }
         }
@@ -141,7 +141,7 @@ struct FoldingTests {
             let claimer = try await OpenQueueTransaction.begin(in: database)
             #expect(try await claimer.claim(worker, 1) == [first])
             async let second = enqueue("new", JobOptions(uniqueKey: "k"), in: database)
-            try await database.untilSessionWaitsForLock()
+            try await database.waitForBlockedSession()
             try await claimer.commit()
             #expect(try await second != first)
             #expect(try await database.jobs().map(\.state) == ["running", "available"])

@@ -34,7 +34,7 @@ struct LaneTests {
             try await database.queue.enqueue(lane("1", "2"))
             let worker = try await database.lease()
             let first = try #require(try await worker.claim().first)
-            #expect(try await worker.giveBack(first, .retried, after: .seconds(30)))
+            #expect(try await worker.rearm(first, .retried, after: .seconds(30)))
             #expect(try await worker.claim().isEmpty)
         }
     }
@@ -71,7 +71,7 @@ struct LaneTests {
             try await database.set("update q.job set run_at = clock_timestamp() where priority = 0")
 
             async let second = worker.claim(10)
-            try await database.untilSessionWaitsForLock()
+            try await database.waitForBlockedSession()
             try await first.commit()
             #expect(try await second.map(\.text) == ["urgent"])
             let running = try await database.jobs().filter { $0.state == "running" }

@@ -52,7 +52,7 @@ struct OperatorTests {
             configuration.lease = .seconds(2 * 86_400)
             try await database.withWorker(configuration, handlers: handlers) { _ in
                 try await begun.next()
-                try await database.untilListening()
+                try await database.waitUntilListening()
                 #expect(try await cancel(ids[1], in: database) == "requested")
                 try await eventually("the run ends") { try await database.count("q.job") == 0 }
             }
@@ -69,7 +69,7 @@ struct OperatorTests {
             #expect(
                 try await lease.renew(holding: ids, for: .seconds(15), within: .seconds(5)).cancelled.sorted() == ids
             )
-            #expect(try await lease.giveBack(runs[0], .retried))
+            #expect(try await lease.rearm(runs[0], .retried))
             try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
             _ = try await database.lease("other").rescueOthers()
             #expect(try await database.runs() == ["\(ids[0]).1 cancelled", "\(ids[1]).1 cancelled"])
@@ -85,7 +85,7 @@ struct OperatorTests {
             let old = try #require(try await lease.claim().first)
             try await database.queue.report("half", of: old.run)
             #expect(try await database.count("q.job where progress = 'half'") == 1)
-            #expect(try await lease.giveBack(old, .released))
+            #expect(try await lease.rearm(old, .released))
             await #expect(throws: RunTakenAway.self) { try await database.queue.report("more", of: old.run) }
         }
     }
@@ -115,11 +115,11 @@ struct OperatorTests {
     func `redriving in batches redrives each dead letter once, even if its job dies again immediately`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
-            func die(_ count: Int) async throws {
+            func addDeadJobs(_ count: Int) async throws {
                 _ = try await lease.end(try await lease.claim(count), .discarded(reason: .undecodable, error: "no"))
             }
             try await database.queue.enqueue((0..<4).map { Note("\($0)") })
-            try await die(4)
+            try await addDeadJobs(4)
             let begun = try #require(try await database.pool.first("select clock_timestamp()")).decode(Instant.self)
             var rounds: [Int64] = []
             while rounds.last != 0, rounds.count < 10 {
@@ -127,7 +127,7 @@ struct OperatorTests {
                     "select q.redrive_many('notes', p_limit => 2, p_until => \(begun))"
                 )
                 rounds.append(try #require(row).decode(Int64.self))
-                try await die(2)
+                try await addDeadJobs(2)
             }
             #expect(rounds == [2, 2, 0])
             // The next command redrives the new letters.

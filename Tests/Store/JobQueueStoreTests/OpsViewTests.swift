@@ -116,12 +116,12 @@ struct OpsViewTests {
             try await database.queue.enqueue([Note("one")])
             let worker = try await database.lease()
             let first = try await worker.claim()
-            #expect(try await worker.giveBack(first[0], .snoozed))
+            #expect(try await worker.rearm(first[0], .snoozed))
             let second = try await worker.claim()
             _ = try await worker.end(second, .discarded(reason: .failed, error: "no"))
             let heir = try await database.pool.first("select q.redrive(1)")?.decode(Int64.self)
-            #expect(try await database.life(of: 1) == ["dead", "discarded", "enqueued", "redriven", "snoozed"])
-            #expect(try await database.life(of: heir ?? 0) == ["enqueued", "redriven", "waiting"])
+            #expect(try await database.history(of: 1) == ["dead", "discarded", "enqueued", "redriven", "snoozed"])
+            #expect(try await database.history(of: heir ?? 0) == ["enqueued", "redriven", "waiting"])
             let order = try await database.pool.query(
                 "select event from ops.life where job_id = 1 and event <> 'dead' order by at"
             )
@@ -173,7 +173,7 @@ extension TestDatabase {
         ).map { try $0.decode(String.self) }
     }
 
-    fileprivate func life(of job: Int64) async throws -> [String] {
+    fileprivate func history(of job: Int64) async throws -> [String] {
         try await pool.query("select event from ops.life where job_id = \(job) order by event").map {
             try $0.decode(String.self)
         }
@@ -186,7 +186,7 @@ extension TestDatabase {
         let worker = try await lease()
         let runs = try await worker.claim()
         _ = try await worker.end([runs[0]])
-        _ = try await worker.giveBack(runs[1], .retried, after: .seconds(60))
+        _ = try await worker.rearm(runs[1], .retried, after: .seconds(60))
         _ = try await worker.end([runs[2]], .discarded(reason: .failed, error: "no"))
         try await set("update q.job set deadline_at = clock_timestamp() - interval '1 minute' where state = 'running'")
         try await set("select q.rescue()")

@@ -177,7 +177,7 @@ extension WorkerLease {
         try await exchange(ends: runs.map { .init(run: $0.run.key, end: end) }, want: 0).fenced
     }
 
-    func giveBack(_ claimed: ClaimedRun, _ why: RunEnd.Rearm, after delay: Duration = .zero) async throws -> Bool {
+    func rearm(_ claimed: ClaimedRun, _ why: RunEnd.Rearm, after delay: Duration = .zero) async throws -> Bool {
         try await rearm(RearmCall(run: claimed.run.key, why: why, delay: delay, error: nil))
     }
 }

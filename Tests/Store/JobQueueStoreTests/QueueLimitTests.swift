@@ -17,7 +17,7 @@ struct QueueLimitTests {
             #expect(try await lease.claim().isEmpty)
             try await lease.close()
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
-                try await database.untilListening()
+                try await database.waitUntilListening()
                 try await eventually("it sleeps") {
                     try await database.count("q.worker where asleep and ended_at is null") == 1
                 }
@@ -222,7 +222,7 @@ struct QueueLimitTests {
             // Longer than the usual 50 ms, so that the second claim still waits when the first one commits.
             try await database.set("alter function q.locks_soon set lock_timeout = '20 s'")
             async let runs = second.claim(1)
-            try await database.untilSessionWaitsForLock()
+            try await database.waitForBlockedSession()
             try await claimer.commit()
             #expect(try await runs.map(\.text) == ["1"])
         }

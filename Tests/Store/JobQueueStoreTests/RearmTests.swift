@@ -34,7 +34,7 @@ struct RearmTests {
             let worker = try await database.lease()
             let old = try #require(try await worker.claim().first)
             try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
-            #expect(try await worker.giveBack(old, .retried))
+            #expect(try await worker.rearm(old, .retried))
             #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
             #expect(try await database.runs() == ["\(old.run.jobID).1 superseded"])
         }
@@ -51,8 +51,8 @@ struct RearmTests {
                 try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
                 runs += try await worker.claim()
             }
-            #expect(try await worker.giveBack(runs[first], .retried))
-            #expect(try await worker.giveBack(runs[1 - first], .retried))
+            #expect(try await worker.rearm(runs[first], .retried))
+            #expect(try await worker.rearm(runs[1 - first], .retried))
             #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
         }
     }
@@ -65,9 +65,9 @@ struct RearmTests {
                 try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
                 runs += try await worker.claim()
             }
-            #expect(try await worker.giveBack(runs[0], .retried))
+            #expect(try await worker.rearm(runs[0], .retried))
             try await database.queue.enqueue([Note("newest", JobOptions(uniqueKey: "k"))])
-            #expect(try await worker.giveBack(runs[1], .retried))
+            #expect(try await worker.rearm(runs[1], .retried))
             #expect(try await database.jobs().map(\.arguments) == [#"{"text": "newest"}"#])
         }
     }
@@ -128,11 +128,11 @@ struct RearmTests {
             let old = try #require(try await worker.claim().first)
             let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
-            let error = await #expect(throws: PostgresError.self) { try await worker.giveBack(old, .retried) }
+            let error = await #expect(throws: PostgresError.self) { try await worker.rearm(old, .retried) }
             #expect(error?.sqlState == .lockNotAvailable)
             #expect(try await database.job(old.run.jobID)?.state == "running")
             try await producer.rollBack()
-            #expect(try await worker.giveBack(old, .retried))
+            #expect(try await worker.rearm(old, .retried))
             #expect(try await database.jobs().map(\.state) == ["available"])
         }
     }

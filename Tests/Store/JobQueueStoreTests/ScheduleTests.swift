@@ -101,7 +101,7 @@ struct ScheduleTests {
             let trace = Trace()
             // The worker polls once a day, so it runs the job only because of the notification.
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
-                try await database.untilListening()
+                try await database.waitUntilListening()
                 try await database.queue.put(Schedule("second", spec: "every 1 second", job: Note("tick")))
                 let maintenance = try await database.maintenance()
                 try await withThrowingTaskGroup(of: Void.self) { tasks in

@@ -14,7 +14,7 @@ struct TickingClockTests {
             let lease = try await database.lease()
             #expect(try await lease.exchange(ends: [], want: 1).fellAsleep)
             try await database.queue.enqueue([Note("a")])
-            try await database.tickWithEveryLook()
+            try await database.tickOnEveryRead()
             // The exchange makes the first read of the clock, its claim the second. The job is due half a second after
             // that.
             try await database.set("update q.job set run_at = test.tick(2) + interval '500 ms'")
@@ -27,7 +27,7 @@ struct TickingClockTests {
 extension TestDatabase {
     /// Replaces the clock with one that advances by a second whenever a function of the queue reads it. `random()`
     /// always returns 1.
-    fileprivate func tickWithEveryLook() async throws {
+    fileprivate func tickOnEveryRead() async throws {
         try await takeClockInHand()
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(

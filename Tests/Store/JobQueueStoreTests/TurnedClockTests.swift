@@ -71,7 +71,7 @@ struct TurnedClockTests {
             // The lease is longer than the clock is moved. A worker that lost its lease would open a new one and look
             // for jobs, even without being woken.
             try await database.withWorker(.notes(lease: .seconds(120)), handlers: .notes(into: trace)) { _ in
-                try await database.untilListening()
+                try await database.waitUntilListening()
                 try await database.queue.enqueue([Note("later", JobOptions(delay: .seconds(60)))])
                 try await eventually("the worker sleeps") {
                     try await database.pool.first("select 1 from q.worker where asleep") != nil

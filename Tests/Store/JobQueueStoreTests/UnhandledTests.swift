@@ -67,7 +67,7 @@ struct UnhandledTests {
             // A release without an error means that the worker is stopping and cancelled the handler.
             for why in [RunEnd.Rearm.released, .retried, .snoozed] {
                 let run = try await claimAgain()
-                #expect(try await worker.giveBack(run, why))
+                #expect(try await worker.rearm(run, why))
                 #expect(try await database.count("q.job where unhandled_since is null") == 1, "\(why)")
             }
             _ = try await claimAgain()

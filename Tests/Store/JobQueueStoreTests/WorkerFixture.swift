@@ -57,7 +57,7 @@ extension TestDatabase {
     }
 
     /// Waits until a worker listens for notifications, so that from then on only a notification can wake it.
-    func untilListening() async throws {
+    func waitUntilListening() async throws {
         try await eventually("a worker listens") {
             try await pool.first(
                 """

@@ -41,7 +41,7 @@ struct WorkerTests {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
-                try await database.untilListening()
+                try await database.waitUntilListening()
                 for number in 0..<5 {
                     try await database.queue.enqueue([Note("\(number)")])
                     try await trace.until("\(number)")
@@ -129,7 +129,7 @@ struct WorkerTests {
             // One slot, because on a busy machine both jobs may be due when the worker looks. The job due first must
             // still run first.
             try await database.withWorker(.notes(slots: 1), handlers: .notes(into: trace)) { _ in
-                try await database.untilListening()
+                try await database.waitUntilListening()
                 try await database.queue.enqueue([
                     Note("late", JobOptions(delay: .milliseconds(700))),
                     Note("soon", JobOptions(delay: .milliseconds(300))),

@@ -45,7 +45,7 @@ struct PreparedStatementTests {
                 try await connection.first("select \(number) + 1")?.decode(Int32.self)
             }
             for number in 1...3 as ClosedRange<Int32> { #expect(try await ask(number) == number + 1) }
-            #expect(try await keptTexts(connection).count { $0 == "select $1 + 1" } == 1)
+            #expect(try await preparedTexts(connection).count { $0 == "select $1 + 1" } == 1)
             try await connection.withTransaction { transaction in
                 for _ in 1...3 { try await transaction.execute("select 'in a transaction'") }
             }
@@ -53,7 +53,7 @@ struct PreparedStatementTests {
                 let answers = try await connection.pipeline(["select 'in a pipeline'", "select 'behind it'"])
                 #expect(try answers.last?.first?.decode(String.self) == "behind it")
             }
-            let texts = try await keptTexts(connection)
+            let texts = try await preparedTexts(connection)
             let wanted = ["select 'in a transaction'", "select 'in a pipeline'", "select 'behind it'"]
             #expect(Set(wanted).isSubset(of: texts))
         }
@@ -86,7 +86,7 @@ struct PreparedStatementTests {
                 let error = await #expect(throws: PostgresError.self) { try await connection.execute(raising) }
                 #expect(error?.isTransient == false)
             }
-            #expect(try await keptTexts(connection).contains("select 'kept'"))
+            #expect(try await preparedTexts(connection).contains("select 'kept'"))
         }
     }
 
@@ -121,7 +121,7 @@ struct PreparedStatementTests {
         }
     }
 
-    private func keptTexts(_ connection: PostgresConnection) async throws -> [String] {
+    private func preparedTexts(_ connection: PostgresConnection) async throws -> [String] {
         try await connection.query("select statement from pg_prepared_statements").map { try $0.decode(String.self) }
     }
 

@@ -16,7 +16,7 @@ struct BreakerTests {
         /// The breaker's pause ends.
         case waits
         /// A slot is requested. The request gets a normal slot, a probe, or nothing.
-        case asks(Expected)
+        case requests(Expected)
         /// The newest probe ends.
         case probeEnds(FetchOutcome)
 
@@ -36,19 +36,31 @@ struct BreakerTests {
         ),
         ("fetches that were not sent", ends(.budget, times: 9), "closed"),
         ("pages that cannot be read, which count as responses", ends(.unreadable, times: 9), "closed"),
-        ("an open breaker gives no slot", opened + [.asks(.nothing)], "open"),
+        ("an open breaker gives no slot", opened + [.requests(.nothing)], "open"),
         ("a response to a request from before it opened", opened + [.ends(.fetched)], "open"),
-        ("one probe after the pause, and no other", opened + [.waits, .asks(.probe), .asks(.nothing)], "half_open"),
-        ("a probe with a response", opened + [.waits, .asks(.probe), .probeEnds(.fetched), .asks(.turn)], "closed"),
-        ("a probe of an unmodified page", opened + [.waits, .asks(.probe), .probeEnds(.unchanged)], "closed"),
-        ("a probe that fails", opened + [.waits, .asks(.probe), .probeEnds(.timedOut), .asks(.nothing)], "open"),
-        ("a response to another request", opened + [.waits, .asks(.probe), .ends(.fetched)], "half_open"),
-        ("a failure of another request", opened + [.waits, .asks(.probe), .ends(.timedOut)], "half_open"),
+        (
+            "one probe after the pause, and no other", opened + [.waits, .requests(.probe), .requests(.nothing)],
+            "half_open"
+        ),
+        (
+            "a probe with a response", opened + [.waits, .requests(.probe), .probeEnds(.fetched), .requests(.turn)],
+            "closed"
+        ),
+        ("a probe of an unmodified page", opened + [.waits, .requests(.probe), .probeEnds(.unchanged)], "closed"),
+        (
+            "a probe that fails", opened + [.waits, .requests(.probe), .probeEnds(.timedOut), .requests(.nothing)],
+            "open"
+        ),
+        ("a response to another request", opened + [.waits, .requests(.probe), .ends(.fetched)], "half_open"),
+        ("a failure of another request", opened + [.waits, .requests(.probe), .ends(.timedOut)], "half_open"),
         (
             "a probe that was not sent, and then another",
-            opened + [.waits, .asks(.probe), .probeEnds(.cancelled), .asks(.probe)], "half_open"
+            opened + [.waits, .requests(.probe), .probeEnds(.cancelled), .requests(.probe)], "half_open"
         ),
-        ("a probe that was lost, then another", opened + [.waits, .asks(.probe), .waits, .asks(.probe)], "half_open"),
+        (
+            "a probe that was lost, then another", opened + [.waits, .requests(.probe), .waits, .requests(.probe)],
+            "half_open"
+        ),
     ]
     private static let opened = ends(.serverError, times: 5)
 
@@ -63,33 +75,33 @@ struct BreakerTests {
         state: String
     ) async throws {
         try await withTestDatabase { database in
-            _ = try await ask(database)
+            _ = try await requestSlot(database)
             // The pause ends on the test's signal, and not because the machine was slow.
             try await database.pool.execute("update host_budget set first_pause = '1 h' where host = \(Self.host)")
-            for event in events { try await happen(event, in: database) }
+            for event in events { try await apply(event, in: database) }
             let found: String = try await database.value("select state from host_budget where host = \(Self.host)")
             #expect(found == state, "\(name)")
         }
     }
 
-    private func happen(_ event: Event, in database: TestDatabase) async throws {
+    private func apply(_ event: Event, in database: TestDatabase) async throws {
         let probe = try await database.pool.first("select probe from host_budget where host = \(Self.host)")?
             .decode(Int64.self)
         switch event {
         case .ends(let outcome):
-            if probe == nil { _ = try await ask(database) }
+            if probe == nil { _ = try await requestSlot(database) }
             try await end(outcome, in: database)
         case .probeEnds(let outcome): try await end(outcome, probe: probe, in: database)
         case .waits: try await wait(in: database)
-        case .asks(let expected):
-            switch (expected, try await ask(database)) {
+        case .requests(let expected):
+            switch (expected, try await requestSlot(database)) {
             case (.turn, .granted(_, _, nil)), (.probe, .granted(_, _, .some)), (.nothing, .held): break
             case (_, let answer): Issue.record("\(expected) expected, \(answer) found")
             }
         }
     }
 
-    private func ask(_ database: TestDatabase) async throws -> RequestSlot.Decision {
+    private func requestSlot(_ database: TestDatabase) async throws -> RequestSlot.Decision {
         try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1000, burst: 100, longest: .seconds(1)).answer
     }
 
@@ -126,7 +138,7 @@ struct BreakerTests {
         expected: ClosedRange<Double>
     ) async throws {
         try await withTestDatabase { database in
-            _ = try await ask(database)
+            _ = try await requestSlot(database)
             try await database.pool.execute(
                 "update host_budget set openings = \(openings), failures = 4 where host = \(Self.host)"
             )
@@ -147,7 +159,7 @@ struct BreakerTests {
     {
         for (outcome, expected) in [(FetchOutcome.timedOut, 180...220.0), (.blocked, 540...660.0)] {
             try await withTestDatabase { database in
-                _ = try await ask(database)
+                _ = try await requestSlot(database)
                 try await database.pool.execute(
                     "update host_budget set first_pause = '200 s', failures = 4 where host = \(Self.host)"
                 )
@@ -165,7 +177,7 @@ struct BreakerTests {
     @Test
     func `every change of state is recorded with its reason and reported to the caller that made it`() async throws {
         try await withTestDatabase { database in
-            for _ in 0..<5 { try await happen(.ends(.serverError), in: database) }
+            for _ in 0..<5 { try await apply(.ends(.serverError), in: database) }
             try await wait(in: database)
             #expect(
                 try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
@@ -190,12 +202,12 @@ struct BreakerTests {
     @Test(arguments: waits)
     func `a pause that a host asks for applies to all callers, for a day at most`(
         outcome: FetchOutcome,
-        asked: Duration?,
+        retryAfter: Duration?,
         seconds: Int
     ) async throws {
         try await withTestDatabase { database in
-            _ = try await ask(database)
-            try await end(outcome, retryAfter: asked, in: database)
+            _ = try await requestSlot(database)
+            try await end(outcome, retryAfter: retryAfter, in: database)
             let pause: Double = try await database.value(
                 """
                 select coalesce(extract(epoch from paused_until - clock_timestamp()), 0)::float8 from host_budget
@@ -213,7 +225,7 @@ struct BreakerTests {
             )
             #expect(still > Double(seconds) - 10)
             if seconds > 0 {
-                guard case .held("paused", _) = try await ask(database) else {
+                guard case .held("paused", _) = try await requestSlot(database) else {
                     Issue.record("a slot was given")
                     return
                 }

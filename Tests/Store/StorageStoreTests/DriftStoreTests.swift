@@ -8,7 +8,7 @@ import Testing
 /// Tests the detection of pages that differ from a parser's earlier pages.
 @Suite("Parser drift")
 struct DriftStoreTests {
-    private func look(
+    private func sample(
         _ paths: [String],
         _ fingerprint: String,
         found: Int = 10,
@@ -28,13 +28,13 @@ struct DriftStoreTests {
         )
     }
 
-    private func add(_ look: DriftStore.PageSample, to database: TestDatabase) async throws -> [RaisedDrift] {
-        try await database.pool.withTransaction { try await DriftStore($0).add(look) }
+    private func add(_ sample: DriftStore.PageSample, to database: TestDatabase) async throws -> [RaisedDrift] {
+        try await database.pool.withTransaction { try await DriftStore($0).add(sample) }
     }
 
     /// Records enough pages of one structure, the first of them eight days ago, for a new structure to be reported.
-    private func learn(_ database: TestDatabase) async throws {
-        #expect(try await add(look(["games", "games[].id"], "one"), to: database) == [])
+    private func addKnownStructure(_ database: TestDatabase) async throws {
+        #expect(try await add(sample(["games", "games[].id"], "one"), to: database) == [])
         try await database.pool.execute(
             "update parser_structure set pages = 500, first_seen = first_seen - interval '8 days'"
         )
@@ -45,17 +45,17 @@ struct DriftStoreTests {
 
     @Test func `a new structure is reported once, together with the page`() async throws {
         try await withTestDatabase { database in
-            try await learn(database)
-            #expect(try await add(look(["games", "games[].id"], "one"), to: database) == [])
-            let raised = try await add(look(["games", "games[].gameId"], "two"), to: database)
+            try await addKnownStructure(database)
+            #expect(try await add(sample(["games", "games[].id"], "one"), to: database) == [])
+            let raised = try await add(sample(["games", "games[].gameId"], "two"), to: database)
             #expect(
                 raised == [
                     RaisedDrift(kind: .structure, detail: "missing: games[].id; new: games[].gameId", isLoss: true)
                 ]
             )
-            #expect(try await add(look(["games", "games[].gameId"], "two"), to: database) == [])
+            #expect(try await add(sample(["games", "games[].gameId"], "two"), to: database) == [])
             // A page is not reported if each path that it lacks was also missing on an earlier page.
-            #expect(try await add(look(["games"], "three"), to: database) == [])
+            #expect(try await add(sample(["games"], "three"), to: database) == [])
             #expect(
                 try await database.value("select body from parser_drift", as: Bytes.self) == Bytes(Array("{}".utf8))
             )
@@ -66,15 +66,15 @@ struct DriftStoreTests {
 
     @Test func `a field that is found much less often is reported once, until it is found again`() async throws {
         try await withTestDatabase { database in
-            try await learn(database)
-            let low = look(["games", "games[].id"], "one", found: 3, of: 30)
+            try await addKnownStructure(database)
+            let low = sample(["games", "games[].id"], "one", found: 3, of: 30)
             let raised = try await add(low, to: database)
             #expect(raised == [RaisedDrift(kind: .share, detail: "score: 3 of 30, before 980 of 1000", isLoss: true)])
             #expect(try await add(low, to: database) == [])
             #expect(try await database.count("ops.parser_drift where subject = 'score'") == 1)
-            #expect(try await add(look(["games", "games[].id"], "one", found: 600, of: 600), to: database) == [])
+            #expect(try await add(sample(["games", "games[].id"], "one", found: 600, of: 600), to: database) == [])
             #expect(try await database.count("ops.parser_drift") == 0)
-            #expect(try await add(look(["games", "games[].id"], "one", found: 0, of: 600), to: database).count == 1)
+            #expect(try await add(sample(["games", "games[].id"], "one", found: 0, of: 600), to: database).count == 1)
         }
     }
 
@@ -97,7 +97,7 @@ struct DriftStoreTests {
             #expect(try await database.count("ops.parser_drift where kind = 'unreadable' and has_body") == 3)
             let kept: Bytes = try await database.value("select body from parser_drift order by id limit 1")
             #expect(kept == Bytes(Array("{".utf8)))
-            _ = try await add(look(["a"], "one"), to: database)
+            _ = try await add(sample(["a"], "one"), to: database)
             #expect(try await database.count("ops.parser_drift") == 1)
             #expect(try await database.count("parser_drift where body is not null") == 3)
             #expect(try await fail("malformed", "{"))
@@ -106,8 +106,8 @@ struct DriftStoreTests {
 
     @Test func `pages that are reported in one call count individually`() async throws {
         try await withTestDatabase { database in
-            _ = try await add(look(["a"], "one", pages: 3), to: database)
-            _ = try await add(look(["a"], "one", pages: 39), to: database)
+            _ = try await add(sample(["a"], "one", pages: 3), to: database)
+            _ = try await add(sample(["a"], "one", pages: 39), to: database)
             #expect(try await database.count("parser_structure where pages = 42") == 1)
             #expect(try await database.count("parser_fingerprint where pages = 42") == 1)
         }
@@ -116,7 +116,7 @@ struct DriftStoreTests {
     @Test func `a parser without enough earlier pages reports no change`() async throws {
         try await withTestDatabase { database in
             for (index, paths) in [["a"], ["b"], ["c", "d"]].enumerated() {
-                let raised = try await add(look(paths, "\(index)", found: 0, of: 100), to: database)
+                let raised = try await add(sample(paths, "\(index)", found: 0, of: 100), to: database)
                 #expect(raised == [])
             }
         }
@@ -124,11 +124,11 @@ struct DriftStoreTests {
 
     @Test func `pages are deleted after fourteen days, shares after eight`() async throws {
         try await withTestDatabase { database in
-            try await learn(database)
-            _ = try await add(look(["x"], "two"), to: database)
+            try await addKnownStructure(database)
+            _ = try await add(sample(["x"], "two"), to: database)
             try await database.pool.execute("update parser_drift set raised_at = raised_at - interval '15 days'")
             try await database.pool.execute("update parser_share set hour = hour - interval '9 days'")
-            _ = try await add(look(["y"], "three"), to: database)
+            _ = try await add(sample(["y"], "three"), to: database)
             #expect(try await database.count("parser_drift where body is null") == 1)
             #expect(try await database.count("parser_drift where body is not null") == 1)
             #expect(try await database.count("parser_share") == 1)
@@ -139,7 +139,9 @@ struct DriftStoreTests {
         try await withTestDatabase { database in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<20 {
-                    group.addTask { _ = try await add(look(["a", "b\(number % 3)"], "f\(number % 3)"), to: database) }
+                    group.addTask {
+                        _ = try await add(sample(["a", "b\(number % 3)"], "f\(number % 3)"), to: database)
+                    }
                 }
                 try await group.waitForAll()
             }

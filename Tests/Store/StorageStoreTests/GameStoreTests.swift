@@ -273,7 +273,7 @@ struct GameStoreTests {
             let reading = GameReading.scoreboard(.live, 0, 0, period: 1)
             _ = try await GameStore(first.connection).store(scoreboard: reading, observedAt: .at(0))
             async let second = database.store(reading, at: 1)
-            try await database.untilSessionWaitsForLock()
+            try await database.waitForBlockedSession()
             try await first.commit()
             // The second call finds the game that the first one created.
             guard case .unchanged = try await second else { throw NoGame(outcome: try await second) }
@@ -292,7 +292,7 @@ struct GameStoreTests {
             #expect(stored == .revised(id, revision: 2))
             async let second = database.store(.scoreboard(.live, 2, 0, period: 1), at: 31)
             async let plays = database.store(detail: .detail([.goal(1)]), at: 31)
-            try await database.untilSessionWaitsForLock()
+            try await database.waitForBlockedSession()
             try await first.commit()
             let outcomes = try await [second, plays]
             #expect(Set(outcomes) == [.revised(id, revision: 3), .revised(id, revision: 4)])

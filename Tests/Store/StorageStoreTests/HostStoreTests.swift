@@ -12,7 +12,7 @@ struct HostStoreTests {
     /// Requests a slot with a burst of four, of which two may start together.
     /// - Parameter rate: Requests a second. Tests of exact waits use a slow rate, so that the time between two calls
     ///   hardly matters, even on a busy machine.
-    private func turn(
+    private func requestSlot(
         _ database: TestDatabase,
         rate: Double = 1,
         longest: Duration = .seconds(60)
@@ -32,7 +32,9 @@ struct HostStoreTests {
     @Test func `half the burst starts immediately, then slots follow at the rate, in order`() async throws {
         try await withTestDatabase { database in
             var waits: [Duration] = []
-            for _ in 0..<6 { waits.append(try wait(try await turn(database, rate: 0.002, longest: .seconds(5000)))) }
+            for _ in 0..<6 {
+                waits.append(try wait(try await requestSlot(database, rate: 0.002, longest: .seconds(5000))))
+            }
             #expect(waits[0] == .zero && waits[1] == .zero)
             // Each later slot is 500 seconds after the one before, less the time between the calls.
             for (earlier, later) in zip(waits.dropFirst(), waits.dropFirst(2)) {
@@ -44,7 +46,7 @@ struct HostStoreTests {
 
     @Test func `a granted slot allows a delay of no more than the other half of the burst`() async throws {
         try await withTestDatabase { database in
-            guard case .granted(_, let leeway, let probe) = try await turn(database) else {
+            guard case .granted(_, let leeway, let probe) = try await requestSlot(database) else {
                 Issue.record("no slot")
                 return
             }
@@ -55,44 +57,45 @@ struct HostStoreTests {
     @Test func `a caller that cannot wait for the next slot takes none, and gets the time to try again`() async throws {
         try await withTestDatabase { database in
             let (rate, patience) = (0.01, Duration.seconds(10_000))
-            for _ in 0..<12 { _ = try await turn(database, rate: rate, longest: patience) }
-            guard case .held(let reason, let pause) = try await turn(database, rate: rate, longest: .seconds(200))
+            for _ in 0..<12 { _ = try await requestSlot(database, rate: rate, longest: patience) }
+            guard
+                case .held(let reason, let pause) = try await requestSlot(database, rate: rate, longest: .seconds(200))
             else {
                 Issue.record("a slot was given")
                 return
             }
             #expect(reason == "budget" && pause > .seconds(500) && pause <= .seconds(1400))
             // A more patient caller still gets the next slot.
-            #expect(try wait(try await turn(database, rate: rate, longest: patience)) <= .seconds(1100))
+            #expect(try wait(try await requestSlot(database, rate: rate, longest: patience)) <= .seconds(1100))
         }
     }
 
     @Test func `an operator's rate and burst replace those of the programs from the next request on`() async throws {
         try await withTestDatabase { database in
-            _ = try await turn(database)
+            _ = try await requestSlot(database)
             try await database.pool.execute(
                 "update host_budget set rate = 0.002, burst = 2, paid_until = '-infinity' where host = \(Self.host)"
             )
-            #expect(try wait(try await turn(database)) == .zero)
-            let second = try wait(try await turn(database, longest: .seconds(1000)))
+            #expect(try wait(try await requestSlot(database)) == .zero)
+            let second = try wait(try await requestSlot(database, longest: .seconds(1000)))
             #expect(second > .seconds(250) && second <= .seconds(500))
         }
     }
 
     @Test func `a crawl delay limits the rate, unless an operator has permission`() async throws {
         try await withTestDatabase { database in
-            _ = try await turn(database)
+            _ = try await requestSlot(database)
             try await database.pool.execute("update host_budget set crawl_delay = 500, paid_until = '-infinity'")
-            #expect(try wait(try await turn(database)) == .zero)
-            #expect(try wait(try await turn(database, longest: .seconds(1000))) > .seconds(250))
+            #expect(try wait(try await requestSlot(database)) == .zero)
+            #expect(try wait(try await requestSlot(database, longest: .seconds(1000))) > .seconds(250))
             try await database.pool.execute(
                 """
                 update host_budget set robots = 'permitted', robots_reason = 'a letter', paid_until = '-infinity'
                  where host = \(Self.host)
                 """
             )
-            _ = try await turn(database)
-            #expect(try wait(try await turn(database)) == .zero)
+            _ = try await requestSlot(database)
+            #expect(try wait(try await requestSlot(database)) == .zero)
         }
     }
 
@@ -110,9 +113,9 @@ struct HostStoreTests {
         async throws
     {
         try await withTestDatabase { database in
-            _ = try await turn(database)
+            _ = try await requestSlot(database)
             try await database.pool.execute("update host_budget set \(unescaped: change) where host = \(Self.host)")
-            guard case .held(let reason, let pause) = try await turn(database) else {
+            guard case .held(let reason, let pause) = try await requestSlot(database) else {
                 Issue.record("a slot was given")
                 return
             }
@@ -122,7 +125,7 @@ struct HostStoreTests {
 
     @Test func `after a pause no burst is allowed, even if an operator ended the pause`() async throws {
         try await withTestDatabase { database in
-            _ = try await turn(database)
+            _ = try await requestSlot(database)
             // The rate is one request in ten minutes, so that the time between two calls hardly matters.
             try await database.pool.execute(
                 """
@@ -131,8 +134,8 @@ struct HostStoreTests {
                  where host = \(Self.host)
                 """
             )
-            #expect(try wait(try await turn(database)) == .zero)
-            let second = try wait(try await turn(database, longest: .seconds(1000)))
+            #expect(try wait(try await requestSlot(database)) == .zero)
+            let second = try wait(try await requestSlot(database, longest: .seconds(1000)))
             #expect(second > .seconds(300) && second <= .seconds(600))
         }
     }
@@ -141,7 +144,7 @@ struct HostStoreTests {
         try await withTestDatabase(connections: 8) { database in
             let asked = ContinuousClock.now
             let waits = try await withThrowingTaskGroup(of: Duration.self) { group in
-                for _ in 0..<40 { group.addTask { try wait(try await turn(database)) } }
+                for _ in 0..<40 { group.addTask { try wait(try await requestSlot(database)) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let took = ContinuousClock.now - asked

@@ -12,7 +12,7 @@ import Time
 struct LatencyObjectiveTests {
     /// Every revision in order: its number, the seconds since the previous request (`-` for none), and whether the game
     /// was live.
-    private func askings(_ database: TestDatabase) async throws -> [String] {
+    private func pollIntervals(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
             select concat_ws(' ', revision, coalesce(extract(epoch from asked_at - asked_before_at)::integer::text, '-'), in_play)
@@ -36,7 +36,7 @@ struct LatencyObjectiveTests {
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 90)
             _ = try await database.store(.scoreboard(.final, 1, 0, period: 4), at: 100)
             _ = try await database.store(.scoreboard(.final, 2, 0, period: 4), at: 200)
-            #expect(try await askings(database) == ["1 - f", "2 30 t", "3 20 t", "4 10 t", "5 100 f"])
+            #expect(try await pollIntervals(database) == ["1 - f", "2 30 t", "3 20 t", "4 10 t", "5 100 f"])
         }
     }
 

@@ -44,7 +44,7 @@ struct ProgramRoleTests {
         "update host_transition set reason = 'x'", "truncate scrape_run",
     ]
 
-    static let asksForPushes = ["insert into alert (game_id) values (null)", "insert into delivery values (null)"]
+    static let insertsAlerts = ["insert into alert (game_id) values (null)", "insert into delivery values (null)"]
 
     static let readsPages = [
         "update host_budget set enabled = true", "select * from robots_txt", "truncate scrape_run",
@@ -53,14 +53,14 @@ struct ProgramRoleTests {
     static let forbidden: [(String, [String])] = [
         (
             "scheduler",
-            readsTokens + writesGames + asksForPushes + [
+            readsTokens + writesGames + insertsAlerts + [
                 "select * from follow", "select * from delivery",
                 "truncate scrape_run", "delete from alert", "update host_budget set enabled = true",
             ]
         ),
         (
             "scoreboard_scraper",
-            readsTokens + asksForPushes + rewritesCrawlPolicy + [
+            readsTokens + insertsAlerts + rewritesCrawlPolicy + [
                 "select * from follow", "insert into game_event default values",
                 "update game_revision set snapshot = '{}'", "delete from game_revision",
                 "insert into logo default values",
@@ -70,7 +70,7 @@ struct ProgramRoleTests {
         ),
         (
             "detail_scraper",
-            readsTokens + asksForPushes + rewritesCrawlPolicy + [
+            readsTokens + insertsAlerts + rewritesCrawlPolicy + [
                 "select * from follow", "insert into game_event default values",
                 "update game_revision set snapshot = '{}'", "delete from game_revision",
                 "update league set followed = false",
@@ -99,7 +99,7 @@ struct ProgramRoleTests {
         ),
         (
             "api",
-            readsTokens + writesGames + asksForPushes + readsPages + [
+            readsTokens + writesGames + insertsAlerts + readsPages + [
                 "select * from q.job", "select * from scrape_target",
                 "select * from api_key",
             ]
@@ -107,7 +107,7 @@ struct ProgramRoleTests {
         (
             // For these actions, the page may only call ops.operate, which records the operator.
             "ops",
-            readsTokens + writesGames + asksForPushes + readsPages + [
+            readsTokens + writesGames + insertsAlerts + readsPages + [
                 "select * from game", "select * from follow", "select * from alert", "select * from delivery",
                 "select * from api_key", "select * from q.job", "select args from q.dead", "select * from q.worker",
                 "update q.worker set asleep = true", "select q.enqueue('diff', 'diff', '{}')",

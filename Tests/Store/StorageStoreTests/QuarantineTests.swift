@@ -12,7 +12,7 @@ import Time
 @Suite("Quarantine")
 struct QuarantineTests {
     /// Expects that the reading was quarantined.
-    private func expectAside(_ outcome: StoreResult.Outcome, _ id: GameID, _ words: String) {
+    private func expectQuarantined(_ outcome: StoreResult.Outcome, _ id: GameID, _ words: String) {
         guard case .quarantined(id, let reason) = outcome else {
             Issue.record("it was not quarantined: \(outcome)")
             return
@@ -29,8 +29,8 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             let wild = GameReading.scoreboard(.live, 9, 0, period: 1)
-            expectAside(try await database.store(wild, at: 15), id, "jumped from 0-0 to 9-0")
-            expectAside(try await database.store(wild, at: 30), id, "jumped from 0-0 to 9-0")
+            expectQuarantined(try await database.store(wild, at: 15), id, "jumped from 0-0 to 9-0")
+            expectQuarantined(try await database.store(wild, at: 30), id, "jumped from 0-0 to 9-0")
             #expect(try await row(database) == "jump 2 open")
             #expect(try await database.value("select home_score from game", as: Int16.self) == 0)
             // After two minutes without a change, so many new goals are plausible.
@@ -43,9 +43,9 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 5)
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
+            expectQuarantined(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             _ = try await database.store(.second(.live, 8, 0, period: 1), at: 16)
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 17), id, "jumped")
+            expectQuarantined(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 17), id, "jumped")
             _ = try await database.store(.second(.live, 9, 0, period: 1), at: 20)
             #expect(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 30) == .revised(id, revision: 2))
             let states = try await database.pool.query(
@@ -59,13 +59,13 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
-            expectAside(try await database.store(.scoreboard(.live, 0, 0, period: 3), at: 75), id, "zeros")
+            expectQuarantined(try await database.store(.scoreboard(.live, 0, 0, period: 3), at: 75), id, "zeros")
             var lastWeek = GameReading.scoreboard(.live, 3, 2, period: 3)
             lastWeek.day = CivilDate(year: 2026, month: 4, day: 25)
-            expectAside(try await database.store(lastWeek, at: 90), id, "2026-04-25")
+            expectQuarantined(try await database.store(lastWeek, at: 90), id, "2026-04-25")
             var strangers = GameReading.scoreboard(.live, 3, 2, period: 3)
             strangers.teams.home = .ncaa("duke", "Duke")
-            expectAside(try await database.store(strangers, at: 105), id, "Duke")
+            expectQuarantined(try await database.store(strangers, at: 105), id, "Duke")
             #expect(try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 120) == .unchanged(id))
             #expect(try await database.count("ops.quarantine") == 3)
         }
@@ -89,7 +89,7 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
-            expectAside(try await database.store(.scoreboard(.live, 0, 0, period: 3), at: 75), id, "zeros")
+            expectQuarantined(try await database.store(.scoreboard(.live, 0, 0, period: 3), at: 75), id, "zeros")
             let number: Int64 = try await database.value("select id from quarantine")
             let outcome = try await database.pool.withTransaction { transaction in
                 try await QuarantineStore(transaction).release(number, by: "somebody")
@@ -106,7 +106,7 @@ struct QuarantineTests {
     @Test func `an outdated entry can be dismissed but not released`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
+            expectQuarantined(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
             let store = QuarantineStore(database.pool)
             let jump: Int64 = try await database.value("select id from quarantine")
@@ -132,9 +132,9 @@ struct QuarantineTests {
     @Test func `an entry last seen a month ago is deleted with the next entry`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
+            expectQuarantined(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             try await database.pool.execute("update quarantine set last_seen = now() - interval '31 days'")
-            expectAside(try await database.store(.scoreboard(.live, 0, 9, period: 1), at: 20), id, "0-9")
+            expectQuarantined(try await database.store(.scoreboard(.live, 0, 9, period: 1), at: 20), id, "0-9")
             #expect(try await database.count("quarantine") == 1)
         }
     }
@@ -143,7 +143,7 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             #expect(try await database.count("scoring_pace") == 0)
             let id = try await database.game()
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
+            expectQuarantined(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             try await database.pool.execute(
                 "insert into scoring_pace (sport, burst, per_minute, most, reason) values ('lacrosse', 20, 3, 50, 'test')"
             )

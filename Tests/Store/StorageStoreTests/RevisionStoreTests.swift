@@ -91,7 +91,7 @@ struct RevisionStoreTests {
             async let second = database.pool.withTransaction { transaction in
                 try await RevisionStore(transaction).pending([id])[id]?.snapshots.count
             }
-            try await database.untilSessionWaitsForLock()
+            try await database.waitForBlockedSession()
             try await revisions.markCompared([id: 1])
             try await first.commit()
             #expect(try await second == 0)

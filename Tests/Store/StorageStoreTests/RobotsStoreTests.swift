@@ -9,7 +9,7 @@ struct RobotsStoreTests {
     private static let origin = "https://scores.example:443"
     private static let host = "scores.example:443"
 
-    private func look(_ database: TestDatabase) async throws -> KnownRobots {
+    private func storedRobots(_ database: TestDatabase) async throws -> KnownRobots {
         try await RobotsStore(database.pool).robots(of: Self.origin, host: Self.host)
     }
 
@@ -22,13 +22,13 @@ struct RobotsStoreTests {
     {
         try await withTestDatabase { database in
             let looks = try await withThrowingTaskGroup(of: KnownRobots.self) { group in
-                for _ in 0..<16 { group.addTask { try await look(database) } }
+                for _ in 0..<16 { group.addTask { try await storedRobots(database) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(looks.count(where: \.isOursToFetch) == 1)
             #expect(looks.allSatisfy { $0.availability == .unknown })
             try await database.pool.execute("update robots_txt set asked_until = clock_timestamp()")
-            #expect(try await look(database).isOursToFetch)
+            #expect(try await storedRobots(database).isOursToFetch)
         }
     }
 
@@ -36,7 +36,7 @@ struct RobotsStoreTests {
     func `robots.txt is stored for a day, and processes look it up again after ten minutes at most`() async throws {
         try await withTestDatabase { database in
             try await keep(.found(Array("Disallow:".utf8), crawlDelay: 2.5), in: database)
-            let known = try await look(database)
+            let known = try await storedRobots(database)
             #expect(known.availability == .found(Array("Disallow:".utf8)))
             #expect(!known.isOursToFetch && known.lifetime == .seconds(600))
             let hours: Double = try await database.value(
@@ -44,7 +44,7 @@ struct RobotsStoreTests {
             )
             #expect(hours > 23.9 && hours <= 24)
             try await database.pool.execute("update robots_txt set expires_at = clock_timestamp()")
-            #expect(try await look(database).isOursToFetch)
+            #expect(try await storedRobots(database).isOursToFetch)
         }
     }
 
@@ -72,7 +72,7 @@ struct RobotsStoreTests {
                 "update robots_txt set fetched_at = fetched_at - \(days) * interval '1 day', expires_at = '-infinity'"
             )
             try await keep(now, in: database)
-            #expect(try await look(database).availability == expected)
+            #expect(try await storedRobots(database).availability == expected)
         }
     }
 
@@ -104,7 +104,7 @@ struct RobotsStoreTests {
                 values (\(Self.host), 'permitted', 'letter of 2026-03-01')
                 """
             )
-            #expect(try await look(database).availability == .permitted)
+            #expect(try await storedRobots(database).availability == .permitted)
         }
     }
 }

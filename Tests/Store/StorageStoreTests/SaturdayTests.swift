@@ -24,9 +24,9 @@ struct SaturdayTests {
             let day = try await database.pool.withConnection { connection in
                 let tables = try await SaturdayTables(connection)
                 var day = day
-                while day.goesOn {
+                while day.hasWork {
                     let wanted = try await tables.wanted(at: day)
-                    day.go(on: lookingAhead ? wanted.all : wanted.now)
+                    day.advance(with: lookingAhead ? wanted.all : wanted.now)
                 }
                 return day
             }

@@ -87,10 +87,10 @@ struct ScrapeRunStoreTests {
                 [record(.robots)],
                 of: ScrapeSubject(target: "page")
             )
-            let isPutOff: Bool = try await database.value(
+            let isPostponed: Bool = try await database.value(
                 "select next_at > clock_timestamp() + interval '59 min' from scrape_target"
             )
-            #expect(isPutOff)
+            #expect(isPostponed)
         }
     }
 

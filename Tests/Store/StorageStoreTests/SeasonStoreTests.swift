@@ -39,7 +39,8 @@ struct SeasonStoreTests {
 
     /// Takes the next day with `is_far_future` that is due, as the scheduler does.
     /// - Returns: How many days it is from today.
-    private func turn(_ database: TestDatabase, pace: Duration = .zero, pause: Duration = .seconds(60)) async throws
+    private func takeNextDay(_ database: TestDatabase, pace: Duration = .zero, pause: Duration = .seconds(60))
+        async throws
         -> Int?
     {
         try await database.pool.withTransaction { transaction in
@@ -99,15 +100,15 @@ struct SeasonStoreTests {
             try await list([(-40, 3), (-2, 1), (1, 4), (60, 9)], in: database)
             _ = try await farFuture(database)
             var turns: [Int?] = []
-            for _ in 0..<5 { turns.append(try await turn(database)) }
+            for _ in 0..<5 { turns.append(try await takeNextDay(database)) }
             #expect(turns == [1, 60, -2, -40, nil])
             // The pace applies to all days together.
             try await database.pool.execute("update scrape_target set next_at = clock_timestamp() where is_far_future")
-            #expect(try await turn(database, pace: .seconds(60)) == nil)
+            #expect(try await takeNextDay(database, pace: .seconds(60)) == nil)
             try await database.pool.execute(
                 "update scrape_target set last_at = last_at - interval '61 s' where is_far_future"
             )
-            #expect(try await turn(database, pace: .seconds(60)) == 1)
+            #expect(try await takeNextDay(database, pace: .seconds(60)) == 1)
             // A past day that was fetched is not read again.
             try await database.pool.execute(
                 """
@@ -115,7 +116,11 @@ struct SeasonStoreTests {
                  where is_far_future
                 """
             )
-            #expect([try await turn(database), try await turn(database), try await turn(database)] == [1, 60, nil])
+            #expect(
+                [try await takeNextDay(database), try await takeNextDay(database), try await takeNextDay(database)] == [
+                    1, 60, nil,
+                ]
+            )
         }
     }
 

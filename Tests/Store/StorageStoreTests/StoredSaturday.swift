@@ -68,7 +68,7 @@ struct StoredSaturday {
     /// Readings that waited for longer than five seconds.
     var late: Int { waits.count { $0 > 5 } }
     /// Whether there are readings left.
-    var goesOn: Bool { !arrivals.isEmpty || !snoozed.isEmpty }
+    var hasWork: Bool { !arrivals.isEmpty || !snoozed.isEmpty }
     /// The number of live workers, and of the readings that they run.
     var atWork: (workers: Int, running: Int) { workers.atWork(at: now) }
     /// The greatest number of workers.
@@ -83,7 +83,7 @@ struct StoredSaturday {
     }
 
     /// Advances to the next count, with `wanted` workers requested.
-    mutating func go(on wanted: Int) {
+    mutating func advance(with wanted: Int) {
         workers.ask(for: wanted, at: now)
         let end = Double(now + Self.step)
         while let reading = earliest() {

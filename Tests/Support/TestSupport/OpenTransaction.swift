@@ -19,7 +19,7 @@ package struct OpenTransaction: Sendable {
 
 extension TestDatabase {
     /// Waits until a session of this database waits for a lock that another session holds.
-    package func untilSessionWaitsForLock() async throws {
+    package func waitForBlockedSession() async throws {
         try await eventually("a session waits for a lock") {
             try await pool.first(
                 """

@@ -21,8 +21,8 @@ struct ConnectionLimitTests {
             var crowd = try (0..<3).map { _ in try OwnSocket(from: 2, to: api.port) }
             // A connection whose request was answered is certainly counted. One that is only accepted may be counted
             // after the next one.
-            for socket in crowd { socket.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n") }
-            try await eventually("an answer to each") { crowd.allSatisfy { $0.hasRead("HTTP/1.1 200") } }
+            for socket in crowd { socket.sendText("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n") }
+            try await eventually("an answer to each") { crowd.allSatisfy { $0.hasReceived("HTTP/1.1 200") } }
             try await eventually("one connection over the limit is closed") {
                 try OwnSocket(from: 2, to: api.port).isClosed(within: 50)
             }
@@ -59,19 +59,19 @@ struct ConnectionLimitTests {
                 let api = try AskedProcess("small", environment, FilePath(folder), files: 1024)
                 let running = Task { await api.child.run() }
                 try await api.untilReady()
-                try await crowd(api)
+                try await fillConnections(api)
                 running.cancel()
                 await running.value
             }
         }
     }
 
-    private func crowd(_ api: AskedProcess) async throws {
+    private func fillConnections(_ api: AskedProcess) async throws {
         let head = "POST /api/v1/devices HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         var slow: [OwnSocket] = []
         for _ in 0..<1200 {
             let socket = try OwnSocket(from: 2, to: api.port)
-            socket.say(head + "Content-Length: 30000\r\n\r\n{")
+            socket.sendText(head + "Content-Length: 30000\r\n\r\n{")
             slow.append(socket)
         }
         for _ in 0..<20 { #expect(try await api.get("/api/v1/leagues").status == 200) }
@@ -81,8 +81,8 @@ struct ConnectionLimitTests {
         }
         let served = slow.prefix(200)
         try await eventually("the end of the slow bodies") {
-            for socket in served { socket.say(" ") }
-            return served.allSatisfy { $0.hasRead("HTTP/1.1 408 ") }
+            for socket in served { socket.sendText(" ") }
+            return served.allSatisfy { $0.hasReceived("HTTP/1.1 408 ") }
         }
     }
 }
@@ -104,7 +104,7 @@ private final class OwnSocket {
     deinit { close(descriptor) }
 
     /// Sends the text, or nothing if the other end has closed the connection.
-    func say(_ words: String) {
+    func sendText(_ words: String) {
         _ = send(descriptor, words, words.utf8.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
 
@@ -115,7 +115,7 @@ private final class OwnSocket {
         return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) <= 0
     }
 
-    func hasRead(_ words: String) -> Bool {
+    func hasReceived(_ words: String) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         if count > 0 { text += String(decoding: buffer[..<count], as: UTF8.self) }

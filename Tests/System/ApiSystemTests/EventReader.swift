@@ -16,13 +16,13 @@ final class EventReader: Sendable {
     /// - Parameter headers: Header lines, each with its line end.
     init(_ path: String, port: Int, headers: String = "") throws {
         socket = try connected(to: port)
-        try ask(path, headers: headers)
+        try sendRequests(path, headers: headers)
     }
 
     /// Sends `text` unchanged instead of a complete request.
-    init(saying text: String, port: Int) throws {
+    init(sending text: String, port: Int) throws {
         socket = try connected(to: port)
-        try say(text)
+        try sendText(text)
     }
 
     /// Closes the sending side, as a client that goes away does.
@@ -39,8 +39,8 @@ final class EventReader: Sendable {
     }
 
     /// Sends requests on the same connection, whether or not earlier ones were answered.
-    func ask(_ paths: String..., headers: String = "") throws {
-        try say(paths.map { Self.request($0, headers: headers) }.joined())
+    func sendRequests(_ paths: String..., headers: String = "") throws {
+        try sendText(paths.map { Self.request($0, headers: headers) }.joined())
     }
 
     /// Returns the bytes of a GET request.
@@ -49,7 +49,7 @@ final class EventReader: Sendable {
     }
 
     /// Sends a request or a part of one.
-    func say(_ text: String) throws {
+    func sendText(_ text: String) throws {
         guard send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) == text.utf8.count else {
             throw NeverHappened(what: "sending \(text)")
         }

@@ -14,7 +14,7 @@ import Time
 struct KeyTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
-    private func give(
+    private func createKey(
         _ api: ApiUnderTest,
         perMinute: Int32? = nil,
         expiresIn seconds: Int64? = nil
@@ -31,7 +31,7 @@ struct KeyTests {
     {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
-            let key = try await give(api, perMinute: 30)
+            let key = try await createKey(api, perMinute: 30)
             let anonymous = try await api.get(Self.path)
             #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
             // The first request is answered by the routes, the second from the cache. A minute may end between the two.
@@ -57,7 +57,7 @@ struct KeyTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
-                let key = try await give(api)
+                let key = try await createKey(api)
                 for _ in 0..<3 { #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .ok) }
                 #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
                 // NOTIFY makes the key ring drop the entry. Otherwise the ring keeps it, even when it no longer trusts
@@ -79,7 +79,7 @@ struct KeyTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
-                let (key, other) = (try await give(api), try await give(api))
+                let (key, other) = (try await createKey(api), try await createKey(api))
                 if isKeyKnown {
                     for key in [key, other] { _ = try await api.get("/api/v1/leagues", [.apiKey: key.text]) }
                 }
@@ -101,9 +101,9 @@ struct KeyTests {
 
     @Test func `an expired key is refused`() async throws {
         try await ApiUnderTest.run { api in
-            let key = try await give(api, expiresIn: 60)
+            let key = try await createKey(api, expiresIn: 60)
             #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
-            let other = try await give(api, expiresIn: 60)
+            let other = try await createKey(api, expiresIn: 60)
             try await api.owner.execute(
                 """
                 update api_key set created_at = created_at - interval '1 h', expires_at = clock_timestamp()
@@ -129,7 +129,7 @@ struct KeyTests {
     @Test(arguments: ["/api/v1/teams", "//api/v1/teams", "/api//v1/teams", "/api/v1//teams/"])
     func `where keys are required, no spelling of a path is answered without a key`(path: String) async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
-            let key = try await give(api)
+            let key = try await createKey(api)
             #expect(try await api.get(path).status == .unauthorized)
             let response = try await api.get(path, [.apiKey: key.text])
             #expect(response.status == .ok && response.headers[.vary] == "Accept-Encoding, X-API-Key")
@@ -141,7 +141,7 @@ struct KeyTests {
     @Test func `where keys are required, a cached answer also needs a key`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             try await ApiFixtures.insertSunday(api.owner)
-            let key = try await give(api)
+            let key = try await createKey(api)
             for _ in 0..<2 {
                 let response = try await api.get(Self.path, [.apiKey: key.text])
                 #expect(response.status == .ok && response.headers[.vary] == "Accept-Encoding, X-API-Key")
@@ -158,7 +158,7 @@ struct KeyTests {
                 #expect(response.status == .ok && response.headers[.rateLimit] == nil)
             }
             #expect(try await api.get("/metrics", [.apiKey: "own"]).status == .ok)
-            let key = try await give(api)
+            let key = try await createKey(api)
             let response = try await api.get("/metrics", [.apiKey: key.text])
             #expect(response.status == .forbidden)
             #expect(try response.problem().code == "operator_only")
@@ -168,7 +168,7 @@ struct KeyTests {
 
     @Test func `only the digest of a key is stored, and its last use is exact to within minutes`() async throws {
         try await ApiUnderTest.run { api in
-            let key = try await give(api)
+            let key = try await createKey(api)
             let rows = try await api.owner.query("select to_jsonb(k)::text from api_key k")
             let kept = try rows.map { try $0.decode(String.self) }.joined()
             #expect(kept.contains(key.prefix) && !kept.contains(key.text.dropFirst(12)))

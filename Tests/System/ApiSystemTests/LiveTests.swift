@@ -39,7 +39,7 @@ struct LiveTests {
                 // The first request needs the database, so the stream cannot begin immediately. Its thread must not
                 // block meanwhile.
                 let reader = try EventReader("/api/v1/leagues", port: api.port)
-                try reader.ask("/api/v1/live", headers: headers)
+                try reader.sendRequests("/api/v1/live", headers: headers)
                 try await reader.read(until: "id: 0\n\n")
                 let heads = reader.text.matches(of: /Content-Type: ([a-z\/-]+)/).map { String($0.1) }
                 #expect(heads == ["application/json", "text/event-stream"])
@@ -55,7 +55,7 @@ struct LiveTests {
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port)
                 try await reader.read(until: "id: 0\n\n")
-                try reader.ask("\u{1}\u{2} what is this", headers: "no: header: at\u{0} all\r\n")
+                try reader.sendRequests("\u{1}\u{2} what is this", headers: "no: header: at\u{0} all\r\n")
                 try await eventually("the feed drops the reader") { api.feed.waiterCount == 0 }
                 #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
             }
@@ -68,7 +68,7 @@ struct LiveTests {
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port, headers: "Connection: keep-alive\r\n")
                 try await reader.read(until: "id: 0\n\n")
-                try reader.ask("/api/v1/leagues", "/livez")
+                try reader.sendRequests("/api/v1/leagues", "/livez")
                 try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await reader.read(until: "id: 1\nevent: game\n")
                 #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)

@@ -79,9 +79,9 @@ struct OpsTests {
     func `a weak token or an invalid login is refused`(values: [String: String], words: String) {
         let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
         let error = #expect(throws: ConfigurationError.self) { try ApiConfiguration(environment) }
-        let said = error?.description ?? ""
-        #expect(said.contains(words), "\(said)")
-        #expect(!said.contains("hidden"))
+        let message = error?.description ?? ""
+        #expect(message.contains(words), "\(message)")
+        #expect(!message.contains("hidden"))
     }
 
     @Test func `a visitor who has not signed in sees nothing and can do nothing`() async throws {
@@ -189,7 +189,7 @@ struct OpsTests {
                 let refused = try await api.get(path, cookie)
                 #expect(refused.status == .badRequest && refused.text.contains("invalid_parameter"), "\(path)")
             }
-            #expect(try await act("pause", "a%00", cookie, api).status == .badRequest)
+            #expect(try await postAction("pause", "a%00", cookie, api).status == .badRequest)
             #expect(try await api.get("/ops/tail?queue=&kind=", cookie).status == .ok, "an empty form")
         }
     }
@@ -256,7 +256,7 @@ struct OpsTests {
                 ("cancel", "2"), ("cancel", "2"), ("retry", "900"), ("discard", "901"), ("discard", "1"),
             ]
             for (action, subject) in steps {
-                let response = try await act(action, subject, cookie, api)
+                let response = try await postAction(action, subject, cookie, api)
                 #expect(response.status == .seeOther && response.headers[.location] == "/ops/jobs")
                 let paused: SQL = "select coalesce(paused_by, '') from q.queue where name = 'detail'"
                 if (action, subject) == ("pause", "detail") {
@@ -317,7 +317,7 @@ struct OpsTests {
             let page = try await api.get("/ops", cookie).text
             #expect(page.contains("detail") && page.contains("read-only"))
             #expect(!page.contains("action=\"/ops/act\""))
-            let response = try await act("pause", "detail", cookie, api)
+            let response = try await postAction("pause", "detail", cookie, api)
             #expect(response.status == .forbidden && response.text.contains("may_not_act"))
             let out = try await post("/ops/sign-out", ["check": try await check(cookie, api)], cookie, api)
             #expect(out.headers[.setCookie]?.contains("Max-Age=0") == true)

@@ -16,27 +16,27 @@ struct RepeatedRequestTests {
 
     /// Returns a client that has requested the page with its ETag so often that the bytes of its request are
     /// recognized.
-    private func known(_ api: ApiUnderTest) async throws -> (asker: EventReader, request: String) {
+    private func known(_ api: ApiUnderTest) async throws -> (reader: EventReader, request: String) {
         try await ApiFixtures.insertSunday(api.owner)
         let tag = try #require(try await api.get(Self.path).headers[.eTag])
         let request = EventReader.request(Self.path, headers: "If-None-Match: \(tag)\r\n")
-        let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
-        #expect(try await asker.codes(1) == ["304"])
+        let reader = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
+        #expect(try await reader.codes(1) == ["304"])
         for count in 2...4 {
-            try asker.say(request)
-            #expect(try await asker.codes(count).last == "304")
+            try reader.sendText(request)
+            #expect(try await reader.codes(count).last == "304")
         }
-        return (asker, request)
+        return (reader, request)
     }
 
     @Test func `a repeated request gets the newest answer`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
+            let (reader, request) = try await known(api)
             try await api.owner.execute("update game set home_score = 9 where home_score = 8")
             api.clock.advance(by: .milliseconds(1100))
-            try asker.say(request)
-            #expect(try await asker.codes(5).last == "200")
-            try await asker.read(until: "\"homeScore\":9")
+            try reader.sendText(request)
+            #expect(try await reader.codes(5).last == "200")
+            try await reader.read(until: "\"homeScore\":9")
         }
     }
 
@@ -46,44 +46,44 @@ struct RepeatedRequestTests {
             try await ApiFixtures.insertSunday(api.owner)
             // From now on the answer is cached.
             #expect(try await api.get(Self.path).status == .ok)
-            try askUnread(api.resources)
+            try checkRepeatedBytes(api.resources)
         }
     }
 
     /// Sends repeated bytes and counts the parsed pieces. Runs on one thread, as a connection without a socket
     /// requires.
-    private func askUnread(_ resources: ServerResources) throws {
+    private func checkRepeatedBytes(_ resources: ServerResources) throws {
         let connection = CountedConnection(resources, path: Self.path)
         defer { connection.end() }
         let request = EventReader.request(Self.path)
         for turn in 1...3 {
-            let response = try connection.say(request)
+            let response = try connection.sendText(request)
             #expect(response.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
             #expect(connection.reader.pieces == 1, "turn \(turn)")
         }
         let other = EventReader.request(Self.path, headers: "X-Other: words\r\n")
         for turn in 1...3 {
-            let response = try connection.say(other)
+            let response = try connection.sendText(other)
             #expect(response.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
             #expect(connection.reader.pieces == 2, "turn \(turn)")
         }
         // The routes answer this request, so that no request is pending when the known bytes arrive once more.
-        let last = try connection.say(EventReader.request(Self.path, headers: "Connection: close\r\n"))
+        let last = try connection.sendText(EventReader.request(Self.path, headers: "Connection: close\r\n"))
         #expect(last.isEmpty && connection.reader.pieces == 3)
         try connection.channel.writeOutbound(HTTPResponsePart.end(nil))
-        let late = try connection.say(other)
+        let late = try connection.sendText(other)
         #expect(late.isEmpty && connection.reader.pieces == 4)
     }
 
     @Test func `other bytes of the same length are another request`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
+            let (reader, request) = try await known(api)
             let other = request.replacing("2026-03-15", with: "2026-03-16")
             for (count, (words, code)) in [(request, "304"), (other, "200"), (other, "200"), (request, "304")]
                 .enumerated()
             {
-                try asker.say(words)
-                let codes = try await asker.codes(5 + count)
+                try reader.sendText(words)
+                let codes = try await reader.codes(5 + count)
                 #expect(codes.last == code, "\(codes) \(words)")
             }
         }
@@ -91,71 +91,71 @@ struct RepeatedRequestTests {
 
     @Test func `several repeated requests in one piece are each answered, and so is the next one`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
-            try asker.say(request + request)
-            #expect(try await asker.codes(6) == Array(repeating: "304", count: 6))
-            try asker.say(request)
-            #expect(try await asker.codes(7).count == 7)
+            let (reader, request) = try await known(api)
+            try reader.sendText(request + request)
+            #expect(try await reader.codes(6) == Array(repeating: "304", count: 6))
+            try reader.sendText(request)
+            #expect(try await reader.codes(7).count == 7)
         }
     }
 
     @Test func `a repeated request that arrives in pieces is one request`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
+            let (reader, request) = try await known(api)
             let half = request.index(request.startIndex, offsetBy: 20)
-            try asker.say(String(request[..<half]))
+            try reader.sendText(String(request[..<half]))
             // Wait, so that the request arrives in two pieces. The second half alone would not be a request.
             try await Pacing.apart(.milliseconds(50))
-            try asker.say(String(request[half...]))
-            #expect(try await asker.codes(5) == Array(repeating: "304", count: 5))
-            try asker.say(request)
-            #expect(try await asker.codes(6).count == 6)
+            try reader.sendText(String(request[half...]))
+            #expect(try await reader.codes(5) == Array(repeating: "304", count: 5))
+            try reader.sendText(request)
+            #expect(try await reader.codes(6).count == 6)
         }
     }
 
     @Test func `a body with the bytes of the request is not a request`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
+            let (reader, request) = try await known(api)
             // `\r\n` is one character in Swift, so this removes the empty line after the header.
-            try asker.say(request.dropLast() + "Content-Length: \(request.utf8.count)\r\n\r\n")
+            try reader.sendText(request.dropLast() + "Content-Length: \(request.utf8.count)\r\n\r\n")
             try await Pacing.apart(.milliseconds(50))
-            try asker.say(request)
+            try reader.sendText(request)
             try await Pacing.apart(.milliseconds(50))
-            try asker.say(EventReader.request("/livez"))
-            try await asker.read(until: "{\"status\":\"ok\"")
-            #expect(try await asker.codes(6).count == 6)
+            try reader.sendText(EventReader.request("/livez"))
+            try await reader.read(until: "{\"status\":\"ok\"")
+            #expect(try await reader.codes(6).count == 6)
         }
     }
 
     @Test func `after the last request of a connection nothing is answered`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
-            try asker.say(EventReader.request("/livez", headers: "Connection: close\r\n"))
-            try asker.say(request)
-            try await asker.read(until: "{\"status\":\"ok\"")
+            let (reader, request) = try await known(api)
+            try reader.sendText(EventReader.request("/livez", headers: "Connection: close\r\n"))
+            try reader.sendText(request)
+            try await reader.read(until: "{\"status\":\"ok\"")
             try await Pacing.apart(.milliseconds(100))
-            #expect(try await asker.codes(5) == ["304", "304", "304", "304", "200"])
+            #expect(try await reader.codes(5) == ["304", "304", "304", "304", "200"])
         }
     }
 
     @Test func `a repeated request waits for the answer to an earlier request`() async throws {
         try await ApiUnderTest.run { api in
-            let (asker, request) = try await known(api)
-            try asker.say(EventReader.request("/api/v1/leagues"))
-            try asker.say(request)
-            #expect(try await asker.codes(6) == ["304", "304", "304", "304", "200", "304"])
+            let (reader, request) = try await known(api)
+            try reader.sendText(EventReader.request("/api/v1/leagues"))
+            try reader.sendText(request)
+            #expect(try await reader.codes(6) == ["304", "304", "304", "304", "200", "304"])
         }
     }
 
     @Test func `a repeated request is counted, and is refused when it exceeds the limit`() async throws {
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "7"]) { api in
-            let (asker, request) = try await known(api)
+            let (reader, request) = try await known(api)
             // A new minute of the limit may begin meanwhile, but only once.
-            for count in 5...24 where !asker.text.contains(" 429 ") {
-                try asker.say(request)
-                _ = try await asker.codes(count)
+            for count in 5...24 where !reader.text.contains(" 429 ") {
+                try reader.sendText(request)
+                _ = try await reader.codes(count)
             }
-            let codes = try await asker.codes(7)
+            let codes = try await reader.codes(7)
             #expect(codes.last == "429" && codes.dropLast().allSatisfy { $0 == "304" }, "\(codes)")
         }
     }
@@ -174,7 +174,7 @@ private struct CountedConnection {
 
     /// Writes `text` in one piece.
     /// - Returns: The immediate answer.
-    func say(_ text: String) throws -> String {
+    func sendText(_ text: String) throws -> String {
         try channel.writeInbound(ByteBuffer(string: text))
         var response = ""
         while let part = try channel.readOutbound(as: IOData.self) {

@@ -18,7 +18,7 @@ struct ReplicaLoadNightlyTests {
                 for _ in 1...8 {
                     let goals = try await scores.score()
                     try await withThrowingTaskGroup(of: (goals: Int, isStale: Bool).self) { group in
-                        for _ in 1...4 { group.addTask { try await goalsAnswered(by: replica) } }
+                        for _ in 1...4 { group.addTask { try await readGoals(from: replica) } }
                         for try await answer in group { #expect(answer.goals == goals && !answer.isStale) }
                     }
                     #expect(replica.knowledge.withLock { $0.replica } == .available)
@@ -32,10 +32,10 @@ struct ReplicaLoadNightlyTests {
             try await withReplica(of: scores, primaryWaits: .milliseconds(100)) { replica, primary, _ in
                 let goals = try await scores.score()
                 try await primary.withConnection { _ in
-                    _ = await #expect(throws: PostgresError.self) { try await goalsAnswered(by: replica) }
+                    _ = await #expect(throws: PostgresError.self) { try await readGoals(from: replica) }
                 }
                 #expect(replica.knowledge.withLock { $0.primary } != .unavailable)
-                let answer = try await goalsAnswered(by: replica)
+                let answer = try await readGoals(from: replica)
                 #expect(answer.goals == goals && !answer.isStale)
             }
         }
@@ -45,9 +45,9 @@ struct ReplicaLoadNightlyTests {
         try await ReplicatedScores.run { scores in
             try await withReplica(of: scores, replicaWaits: .milliseconds(100)) { replica, _, standby in
                 let goals = try await scores.score()
-                #expect(try await goalsAnswered(by: replica).goals == goals)
+                #expect(try await readGoals(from: replica).goals == goals)
                 try await standby.withConnection { _ in
-                    let answer = try await goalsAnswered(by: replica)
+                    let answer = try await readGoals(from: replica)
                     #expect(answer.goals == goals && !answer.isStale)
                 }
                 #expect(replica.knowledge.withLock { $0.replica } == .available)
@@ -63,7 +63,7 @@ struct ReplicaLoadNightlyTests {
                     known.recordServed(LogPosition(bytes: .max))
                     _ = known.markPrimaryUnavailable()
                 }
-                let answer = try await goalsAnswered(by: replica)
+                let answer = try await readGoals(from: replica)
                 #expect(answer.goals == goals && !answer.isStale)
                 #expect(replica.knowledge.withLock { $0.primary } == .available)
             }
@@ -94,7 +94,7 @@ private func withReplica(
 }
 
 /// Reads the home side's goals in the live game through `replica`.
-private func goalsAnswered(by replica: Replica) async throws -> (goals: Int, isStale: Bool) {
+private func readGoals(from replica: Replica) async throws -> (goals: Int, isStale: Bool) {
     let found = Mutex(0)
     let answer = try await ReplicatedReader(pool: replica.primary, replica: replica).read { session in
         let row = try await session.first("select home_score from game where id = '\(unescaped: ApiFixtures.liveGame)'")

@@ -63,7 +63,7 @@ struct ReplicatedScores: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for process in [atPrimary, atReplica] {
                 group.addTask { await process.child.run() }
-                try await process.untilReady()
+                try await process.waitUntilReady()
             }
             try await body(
                 ReplicatedScores(
@@ -148,7 +148,7 @@ struct AskedProcess: Sendable {
         http = try HTTPFetcher(fetching, logger: Logger(label: "tests"))
     }
 
-    func untilReady() async throws {
+    func waitUntilReady() async throws {
         try await eventually("an api that is ready and follows changes") {
             guard (try? await get("/readyz"))?.status == 200 else { return false }
             return (try? await get("/api/v1/changes"))?.status == 200

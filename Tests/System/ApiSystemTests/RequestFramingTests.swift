@@ -46,7 +46,7 @@ struct RequestFramingTests {
         code: String
     ) async throws {
         try await ApiUnderTest.run { api in
-            let reader = try EventReader(saying: text, port: api.port)
+            let reader = try EventReader(sending: text, port: api.port)
             try await reader.readToEnd()
             #expect(reader.text.hasPrefix("HTTP/1.1 \(status) "), "\(what): \(reader.text)")
             #expect(reader.text.contains("\r\nContent-Type: application/problem+json\r\n"), "\(what)")
@@ -61,7 +61,7 @@ struct RequestFramingTests {
 
     @Test func `a truncated body counts as the client's error, not as a failure of the server`() async throws {
         try await ApiUnderTest.run { api in
-            let reader = try EventReader(saying: Self.post + "Content-Length: 100\r\n\r\n{", port: api.port)
+            let reader = try EventReader(sending: Self.post + "Content-Length: 100\r\n\r\n{", port: api.port)
             reader.finish()
             try await reader.readToEnd()
             #expect(reader.text.hasPrefix("HTTP/1.1 400 ") && reader.text.contains("malformed_request"))
@@ -75,7 +75,7 @@ struct RequestFramingTests {
         try await ApiUnderTest.run { api in
             // The second answer is cached.
             for _ in 0..<2 {
-                let reader = try EventReader(saying: "GET /api/v1/leagues \(version)\r\n", port: api.port)
+                let reader = try EventReader(sending: "GET /api/v1/leagues \(version)\r\n", port: api.port)
                 reader.finish()
                 try await reader.readToEnd()
                 #expect(reader.text.hasPrefix("HTTP/1.0 200 ") && reader.text.hasSuffix("]"))
@@ -99,7 +99,7 @@ struct RequestFramingTests {
         try await ApiUnderTest.run { api in
             let new = Self.get + "Host: x\r\n\r\n"
             let text = new + "GET /api/v1/leagues HTTP/1.0\r\n\r\n" + new
-            let reader = try EventReader(saying: text, port: api.port)
+            let reader = try EventReader(sending: text, port: api.port)
             reader.finish()
             try await reader.readToEnd()
             #expect(Self.heads(of: reader.text) == ["HTTP/1.1 200", "HTTP/1.0 200"])
@@ -109,7 +109,7 @@ struct RequestFramingTests {
     @Test func `a stream over HTTP 1_0 has no chunks`() async throws {
         try await ApiUnderTest.run { api in
             try await api.following {
-                let reader = try EventReader(saying: "GET /api/v1/live HTTP/1.0\r\n\r\n", port: api.port)
+                let reader = try EventReader(sending: "GET /api/v1/live HTTP/1.0\r\n\r\n", port: api.port)
                 try await reader.read(until: "retry:")
                 #expect(reader.text.hasPrefix("HTTP/1.0 200 ") && reader.text.contains("\r\n\r\nretry:"))
                 #expect(!reader.text.lowercased().contains("transfer-encoding"))
@@ -122,7 +122,7 @@ struct RequestFramingTests {
         try await ApiUnderTest.run { api in
             for _ in 0..<2 {
                 let text = Self.get + "Host: x\r\nConnection: \(words)\r\n\r\n"
-                let reader = try EventReader(saying: text, port: api.port)
+                let reader = try EventReader(sending: text, port: api.port)
                 try await reader.readToEnd()
                 #expect(reader.text.hasPrefix("HTTP/1.1 200 "))
             }
@@ -133,9 +133,9 @@ struct RequestFramingTests {
         try await ApiUnderTest.run { api in
             let body = #"{"token":"0123456789abcdef","favoriteTeams":[]}"#
             let head = Self.post + "Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n\r\n"
-            let reader = try EventReader(saying: head, port: api.port)
+            let reader = try EventReader(sending: head, port: api.port)
             try await reader.read(until: "HTTP/1.1 100 Continue\r\n\r\n")
-            try reader.say(body)
+            try reader.sendText(body)
             try await reader.read(until: "HTTP/1.1 201 Created")
         }
     }
@@ -144,7 +144,7 @@ struct RequestFramingTests {
         try await ApiUnderTest.run { api in
             try await api.following {
                 let text = "HEAD /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n"
-                let reader = try EventReader(saying: text, port: api.port)
+                let reader = try EventReader(sending: text, port: api.port)
                 try await reader.readToEnd()
                 #expect(reader.text.contains("text/event-stream") && reader.text.hasSuffix("\r\n\r\n"))
                 #expect(!reader.text.lowercased().contains("content-length"))
@@ -157,7 +157,7 @@ struct RequestFramingTests {
     @Test func `a malformed request behind a pending one is refused after the pending one is answered`() async throws {
         try await ApiUnderTest.run { api in
             let text = Self.get + "Host: x\r\n\r\n" + Self.get + "\r\n"
-            let reader = try EventReader(saying: text, port: api.port)
+            let reader = try EventReader(sending: text, port: api.port)
             try await reader.readToEnd()
             #expect(reader.text.hasPrefix("HTTP/1.1 200 "))
             #expect(Self.heads(of: reader.text) == ["HTTP/1.1 200", "HTTP/1.1 400"])
@@ -179,7 +179,7 @@ struct RequestFramingTests {
     @Test func `a GET with a broken body is answered and ends its connection`() async throws {
         try await ApiUnderTest.run { api in
             let text = Self.get + "Host: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n"
-            let reader = try EventReader(saying: text, port: api.port)
+            let reader = try EventReader(sending: text, port: api.port)
             try await reader.readToEnd()
             #expect(Self.heads(of: reader.text).count == 1, "\(reader.text)")
         }
@@ -194,7 +194,7 @@ struct RequestFramingTests {
         #expect(try Self.heads(of: Self.written(on: channel)) == ["HTTP/1.0 200"])
         try await ApiUnderTest.run { api in
             try await api.following {
-                let reader = try EventReader(saying: head + Self.get + "Host: x\r\n\r\n", port: api.port)
+                let reader = try EventReader(sending: head + Self.get + "Host: x\r\n\r\n", port: api.port)
                 try await reader.readToEnd()
                 #expect(Self.heads(of: reader.text) == ["HTTP/1.0 200"])
             }

@@ -21,29 +21,29 @@ struct SharedLimitTests {
                 let client = "192.0.2.\(round)"
                 // The first process allows half of the limit. The other process learns this count about a
                 // second after its first request from the client, when it reports its own count.
-                let first = try await processes[0].ask(Self.limit / 2, from: client)
+                let first = try await processes[0].sendRequests(Self.limit / 2, from: client)
                 #expect(first.granted == Self.limit / 2)
                 try await eventually("the first process's count in the table") {
                     try await database.tally(of: client) >= Int64(Self.limit / 2)
                 }
                 // Requests for a sixteenth of the limit make the second process report its count and read that of the
                 // first.
-                var second = try await processes[1].ask(Self.limit / 16, from: client)
+                var second = try await processes[1].sendRequests(Self.limit / 16, from: client)
                 try await eventually("both processes' counts in the table") {
                     try await database.tally(of: client) >= Int64(Self.limit / 2 + Self.limit / 16)
                 }
                 try await eventually("the second process knows the first one's count, or the minute is over") {
                     if try await database.windows(of: client) > 1 { return true }
-                    let answer = try await processes[1].ask(1, from: client)
+                    let answer = try await processes[1].sendRequests(1, from: client)
                     second.granted += answer.granted
                     return answer.remaining < Self.limit / 2
                 }
-                let rest = try await processes[1].ask(Self.limit, from: client)
+                let rest = try await processes[1].sendRequests(Self.limit, from: client)
                 second.granted += rest.granted
-                let other = try await processes[0].ask(Self.limit, from: client)
+                let other = try await processes[0].sendRequests(Self.limit, from: client)
                 try await eventually("the first process refuses the client, or the minute is over") {
                     if try await database.windows(of: client) > 1 { return true }
-                    return try await processes[0].ask(1, from: client).refused == 1
+                    return try await processes[0].sendRequests(1, from: client).refused == 1
                 }
                 guard try await database.windows(of: client) == 1 else { continue }
                 #expect(second.granted <= Self.limit / 2 && rest.refused > 0)
@@ -79,7 +79,7 @@ struct SharedLimitTests {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for child in children { group.addTask { await child.run() } }
                     let processes = try ports.map(AskedApi.init)
-                    for process in processes { try await process.untilReady() }
+                    for process in processes { try await process.waitUntilReady() }
                     try await body(processes, database)
                     for process in processes { await process.http.close() }
                     group.cancelAll()
@@ -102,7 +102,7 @@ private struct AskedApi: Sendable {
         url = "http://127.0.0.1:\(port)"
     }
 
-    func untilReady() async throws {
+    func waitUntilReady() async throws {
         try await eventually("an api that is ready") {
             (try? await http.fetch(Request(.get, "\(url)/readyz")))?.status == 200
         }
@@ -110,7 +110,7 @@ private struct AskedApi: Sendable {
 
     /// Sends `count` requests, one after the other.
     /// - Returns: How many were allowed and refused, and the last answer's remaining limit.
-    func ask(_ count: Int, from client: String) async throws -> (granted: Int, refused: Int, remaining: Int) {
+    func sendRequests(_ count: Int, from client: String) async throws -> (granted: Int, refused: Int, remaining: Int) {
         var (refused, remaining) = (0, 0)
         for _ in 0..<count {
             let request = Request(.get, "\(url)/api/v1/leagues", headers: ["X-Forwarded-For": client])

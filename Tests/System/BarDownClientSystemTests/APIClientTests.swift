@@ -99,11 +99,11 @@ struct APIClientTests {
             let error = await #expect(throws: APIError.self) {
                 try await Self.client(server).get(.games(ScoreboardQuery()))
             }
-            guard case .refused(let said) = error else {
+            guard case .refused(let refusal) = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(said.status == 503 && said.code == "database_unavailable" && said.detail != nil)
+            #expect(refusal.status == 503 && refusal.code == "database_unavailable" && refusal.detail != nil)
             #expect(server.requests.count == 3)
         }
     }

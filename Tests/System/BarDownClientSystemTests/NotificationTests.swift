@@ -128,7 +128,7 @@ struct NotificationTests {
                     APIClient(AppConfiguration(server: server.address), clock: clock),
                     store: store
                 )
-                async let farewell = said { () throws(APIError) in try await service.forget(registration) }
+                async let farewell = thrownError { () throws(APIError) in try await service.forget(registration) }
                 await clock.hasBegun()
                 _ = try await service.register(registration)
                 clock.release()
@@ -142,7 +142,7 @@ struct NotificationTests {
     }
 
     /// Returns the error that `body` throws; `nil` if it succeeds.
-    private func said(_ body: () async throws(APIError) -> Void) async -> APIError? {
+    private func thrownError(_ body: () async throws(APIError) -> Void) async -> APIError? {
         do throws(APIError) {
             try await body()
             return nil

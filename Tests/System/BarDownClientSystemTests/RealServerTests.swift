@@ -27,7 +27,7 @@ struct RealServerTests {
                     let client = APIClient(AppConfiguration(server: server), store: store, clock: HastyClock())
                     let games = try await withStream(of: server) { log in
                         let games = try await follow(client, running)
-                        try await expectWhole(log, server)
+                        try await expectEveryChange(log, server)
                         return games
                     }
                     try await readEverything(client, games)
@@ -60,7 +60,7 @@ struct RealServerTests {
 
     /// Expects that the stream, as read by the client's own parser, contained every change once and in order, although
     /// the api was killed meanwhile.
-    private func expectWhole(_ log: StreamLog, _ server: URL) async throws {
+    private func expectEveryChange(_ log: StreamLog, _ server: URL) async throws {
         let response = try await URLSessionTransport().open(HTTPRequest(.get, server.appending(path: "api/v1/changes")))
         var body = Data()
         while let bytes = try await response.body.next() { body += bytes }

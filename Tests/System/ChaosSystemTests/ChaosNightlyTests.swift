@@ -16,7 +16,7 @@ struct ChaosNightlyTests {
         print(report.summary(begunBy: Dictionary(grouping: begun, by: \.process).mapValues(\.count)))
         if let file = Self.reported["CHAOS_REPORT"], !file.isEmpty { try report.write(to: file) }
         if !violations.isEmpty {
-            print(history.story(of: Set(violations.prefix(5).flatMap(\.jobs))))
+            print(history.dump(of: Set(violations.prefix(5).flatMap(\.jobs))))
         }
         #expect(violations == [], "seed \(Self.seed)")
         // A run without effects or lost runs would prove nothing.

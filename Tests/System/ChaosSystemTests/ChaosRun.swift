@@ -54,7 +54,7 @@ struct ChaosRun: Sendable {
         )
         let pool = PostgresPool(configuration, size: 2, logger: logger)
         do {
-            let isDrained = try await work(crew, runner, plan, pool)
+            let isDrained = try await runLoad(crew, runner, plan, pool)
             let history = try await History.load(logs: crew.logs + [faultLog], from: pool)
             if !isDrained { try await explain(history.live, pool) }
             await pool.close()
@@ -76,7 +76,8 @@ struct ChaosRun: Sendable {
 
     /// Runs the load and the faults, then waits until the queue is empty.
     /// - Returns: `false` if jobs are left after a minute.
-    private func work(_ crew: Crew, _ runner: FaultRunner, _ plan: ChaosPlan, _ pool: PostgresPool) async throws -> Bool
+    private func runLoad(_ crew: Crew, _ runner: FaultRunner, _ plan: ChaosPlan, _ pool: PostgresPool) async throws
+        -> Bool
     {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let pooler = crew.pooler { group.addTask { await pooler.child.run() } }

@@ -118,7 +118,7 @@ extension History {
     }
 
     /// The events and rows of some jobs, for debugging.
-    func story(of jobs: Set<Int64>) -> String {
+    func dump(of jobs: Set<Int64>) -> String {
         let reported = events.filter { event in event.job.map(jobs.contains) ?? false }.map { event in
             let request = event.request
             let what =

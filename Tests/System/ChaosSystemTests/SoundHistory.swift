@@ -10,7 +10,7 @@ extension HistoryCheckerTests {
     /// A small history without any fault. Times are in milliseconds.
     static let history: History = {
         var history = History()
-        history.work(1, from: 10, to: 20, request(1))
+        history.addCompletedJob(1, from: 10, to: 20, request(1))
         // Job 2 is lost once. Its second run completes it and writes a row.
         var effect = request(2)
         effect.hasEffect = true
@@ -18,25 +18,25 @@ extension HistoryCheckerTests {
         history.begin(2, 1, at: 10, effect)
         history.end(2, 1, "lost", from: 10, to: 40)
         history.begin(2, 2, at: 50, effect)
-        history.say(.done, 2, 2, at: 60)
+        history.addEvent(.done, 2, 2, at: 60)
         history.end(2, 2, "completed", from: 49, to: 70)
         history.effects = [.init(job: 2, number: 2)]
         // Jobs 3 and 4 are in an ordered lane.
         var ordered = request(3)
         ordered.lane = "ordered"
-        history.work(3, from: 100, to: 110, ordered)
+        history.addCompletedJob(3, from: 100, to: 110, ordered)
         ordered.tag = "p-4"
-        history.work(4, from: 120, to: 150, ordered)
+        history.addCompletedJob(4, from: 120, to: 150, ordered)
         // Jobs 5 to 7 run at the same time in a lane with a cap of three, and job 8 runs afterwards.
         for job in Int64(5)...8 {
             var wide = request(job)
             wide.lane = "wide"
             wide.laneCap = 3
-            history.work(job, from: job == 8 ? 200 : 110, to: job == 8 ? 220 : 180, wide)
+            history.addCompletedJob(job, from: job == 8 ? 200 : 110, to: job == 8 ? 220 : 180, wide)
         }
         // Two requests fold into job 9, which runs with the newer number.
         history.commit(9, at: 290, request(9, number: 9, key: "k"))
-        history.work(9, from: 300, to: 310, request(9, number: 10, key: "k"))
+        history.addCompletedJob(9, from: 300, to: 310, request(9, number: 10, key: "k"))
         // Job 10 is lost, and superseded by a newer request before it can run again.
         history.commit(10, at: 390, request(10, key: "r"))
         history.begin(10, 1, at: 400, request(10, key: "r"))
@@ -44,7 +44,7 @@ extension HistoryCheckerTests {
         history.runs.append(
             History.Run(job: 10, number: 1, outcome: "superseded", dueAt: 440_000, claimedAt: nil, finishedAt: 441_000)
         )
-        history.work(11, from: 450, to: 460, request(11, key: "r"))
+        history.addCompletedJob(11, from: 450, to: 460, request(11, key: "r"))
         return history
     }()
 }
@@ -61,7 +61,7 @@ extension History {
         )
     }
 
-    mutating func say(_ what: ChaosEvent.What, _ job: Int64, _ run: Int32, at: Int64) {
+    mutating func addEvent(_ what: ChaosEvent.What, _ job: Int64, _ run: Int32, at: Int64) {
         events.append(ChaosEvent(at: at * 1000, what: what, process: "w", job: job, run: run, worker: 1))
     }
 
@@ -79,10 +79,10 @@ extension History {
     }
 
     /// Adds a job that is enqueued, run once and completed.
-    mutating func work(_ job: Int64, from: Int64, to: Int64, _ request: ChaosRequest) {
+    mutating func addCompletedJob(_ job: Int64, from: Int64, to: Int64, _ request: ChaosRequest) {
         commit(job, at: from - 5, request)
         begin(job, 1, at: from, request)
-        say(.done, job, 1, at: to - 1)
+        addEvent(.done, job, 1, at: to - 1)
         end(job, 1, "completed", from: from, to: to)
     }
 

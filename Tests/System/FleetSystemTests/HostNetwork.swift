@@ -57,12 +57,12 @@ struct HostNetwork: Sendable {
     }
 
     /// Disconnects the host in both directions. Packets are lost, but no connection is closed.
-    func cut(_ host: Host) async throws {
+    func disconnect(_ host: Host) async throws {
         try await run("ip link set port\(host.number) down", at: center)
     }
 
     /// Reverses ``cut(_:)``.
-    func join(_ host: Host) async throws {
+    func reconnect(_ host: Host) async throws {
         try await run("ip link set port\(host.number) up", at: center)
     }
 

@@ -36,7 +36,7 @@ struct NamespaceNightlyTests {
                     scrapers.append(scraper)
                     group.addTask { await scraper.run() }
                 }
-                try await hosts.atWork(until: "\(count) hosts at work") {
+                try await hosts.keepBusy(until: "\(count) hosts at work") {
                     try await hosts.busyHosts(after: earlier) == count
                 }
                 rates[count] = try await hosts.rate(over: duration)
@@ -50,7 +50,7 @@ struct NamespaceNightlyTests {
             let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
             #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")
-            try await loseOne(hosts)
+            try await disconnectFirst(hosts)
             #expect(scrapers.map(\.starts) == Array(repeating: 1, count: 8))
             try await expectEachOnce(hosts)
             return true
@@ -58,17 +58,17 @@ struct NamespaceNightlyTests {
     }
 
     /// Disconnects the first host until others have done its jobs, then reconnects it and waits until it works again.
-    private func loseOne(_ hosts: ScrapingHosts) async throws {
+    private func disconnectFirst(_ hosts: ScrapingHosts) async throws {
         let host = hosts.network.hosts[0]
-        try await hosts.network.cut(host)
-        try await hosts.atWork(until: "its lease ended, and its jobs were given to others") {
+        try await hosts.network.disconnect(host)
+        try await hosts.keepBusy(until: "its lease ended, and its jobs were given to others") {
             try await hosts.ended("lost", at: host) > 0
         }
         let lost = try await hosts.lost(by: host)
-        try await hosts.atWork(until: "others did its jobs") { try await hosts.areDone(lost) }
+        try await hosts.keepBusy(until: "others did its jobs") { try await hosts.areDone(lost) }
         let newest = try await hosts.newestWorker()
-        try await hosts.network.join(host)
-        try await hosts.atWork(until: "the host works again") {
+        try await hosts.network.reconnect(host)
+        try await hosts.keepBusy(until: "the host works again") {
             try await hosts.ended("completed", at: host, after: newest) > 0
         }
         print("one of 8 hosts cut off and back: \(lost.count) jobs taken over by others")

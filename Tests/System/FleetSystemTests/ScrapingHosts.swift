@@ -116,7 +116,7 @@ final class ScrapingHosts: Sendable {
 
     /// Enqueues jobs until enough are waiting, each for the scoreboard of another day. Must be called repeatedly as
     /// long as the hosts need work.
-    func feed() async throws {
+    func enqueueJobs() async throws {
         let isHungry = supply.withLock { supply in
             guard ContinuousClock.now - supply.fedAt > .milliseconds(200) else { return false }
             supply.fedAt = .now
@@ -141,9 +141,9 @@ final class ScrapingHosts: Sendable {
     }
 
     /// Like `eventually`, but enqueues work for all hosts meanwhile.
-    func atWork(until what: String, _ condition: () async throws -> Bool) async throws {
+    func keepBusy(until what: String, _ condition: () async throws -> Bool) async throws {
         try await eventually(what) {
-            try await feed()
+            try await enqueueJobs()
             return try await condition()
         }
     }
@@ -176,7 +176,7 @@ final class ScrapingHosts: Sendable {
         let clock = ContinuousClock()
         let (begin, before) = (clock.now, try await ended("completed"))
         while clock.now - begin < duration {
-            try await feed()
+            try await enqueueJobs()
             try await Pacing.apart(.milliseconds(100))
         }
         let after = try await ended("completed")

@@ -16,7 +16,7 @@ struct AudienceNightlyTests {
 
     @Test
     func `a sender killed at any time still reaches every device, and a repeated push is the same`() async throws {
-        try await Audience.survives(kills: Self.kills, devices: 20_000)
+        try await Audience.checkDelivery(kills: Self.kills, devices: 20_000)
     }
 }
 
@@ -26,7 +26,7 @@ extension Audience {
     private static let mayRepeat = 8 * 500
 
     /// Kills the sender at random moments of an alert to `devices` devices, and checks the phones' pushes.
-    fileprivate static func survives(kills: Int, devices: Int) async throws {
+    fileprivate static func checkDelivery(kills: Int, devices: Int) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         try await Audience.gather { audience in
@@ -60,7 +60,7 @@ extension Audience {
 struct AudienceTests {
     @Test
     func `a sender killed once still reaches every device, and a repeated push is the same`() async throws {
-        try await Audience.survives(kills: 1, devices: 4000)
+        try await Audience.checkDelivery(kills: 1, devices: 4000)
     }
 
     @Test

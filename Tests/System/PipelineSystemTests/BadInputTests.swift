@@ -8,24 +8,24 @@ import Transport
 
 extension PipelineTests {
     /// Bad answers that a source sends instead of its page, and the errors of the runs that receive them.
-    private static let badAnswers = [
-        BadAnswer(kind: "half_body", says: "no answer"),
-        BadAnswer(kind: "html", says: "blocks us"),
-        BadAnswer(kind: "too_many_requests", says: "status 429"),
-        BadAnswer(kind: "empty", says: "is empty"),
-        BadAnswer(kind: "huge", says: "no answer"),
+    private static let badResponses = [
+        BadResponse(kind: "half_body", expectedError: "no answer"),
+        BadResponse(kind: "html", expectedError: "blocks us"),
+        BadResponse(kind: "too_many_requests", expectedError: "status 429"),
+        BadResponse(kind: "empty", expectedError: "is empty"),
+        BadResponse(kind: "huge", expectedError: "no answer"),
         // A gigabyte that is compressed to a megabyte.
-        BadAnswer(kind: "bomb", says: "no answer"),
-        BadAnswer(kind: "entities", says: "expected JSON, got XML"),
-        BadAnswer(kind: "redirect", says: "no answer"),
-        BadAnswer(kind: "reset", says: "no answer"),
-        BadAnswer(kind: "forbidden", says: "blocks us"),
-        BadAnswer(kind: "deep", says: "nests deeper"),
+        BadResponse(kind: "bomb", expectedError: "no answer"),
+        BadResponse(kind: "entities", expectedError: "expected JSON, got XML"),
+        BadResponse(kind: "redirect", expectedError: "no answer"),
+        BadResponse(kind: "reset", expectedError: "no answer"),
+        BadResponse(kind: "forbidden", expectedError: "blocks us"),
+        BadResponse(kind: "deep", expectedError: "nests deeper"),
         // A scoreboard counts as read even if none of its entries is readable.
-        BadAnswer(kind: "wrong_types", says: "the game cannot be read", readsScoreboard: true),
-        BadAnswer(kind: "server_error", says: "status 500"),
+        BadResponse(kind: "wrong_types", expectedError: "the game cannot be read", readsScoreboard: true),
+        BadResponse(kind: "server_error", expectedError: "status 500"),
         // A game that is missing on a scoreboard is not changed.
-        BadAnswer(kind: "half_list", says: nil, readsScoreboard: true),
+        BadResponse(kind: "half_list", expectedError: nil, readsScoreboard: true),
     ]
 
     @Test
@@ -34,10 +34,10 @@ extension PipelineTests {
         try await SimulatedGameDay.play(speed: SimulatedGameDay.slow / 2, games: 2) { day in
             try await day.waitForRun(of: "scrape_detail", outcome: "completed")
             let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
-            for answer in Self.badAnswers { try await day.endure(answer) }
-            try await day.findTheHashesAgain()
+            for badResponse in Self.badResponses { try await day.checkSurvives(badResponse) }
+            try await day.checkHashRecovery()
             #expect(scrapers.map(\.starts) == [1, 1], "a scraper died")
-            try await day.hurryGames(to: 600)
+            try await day.setGameSpeed(to: 600)
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectPushes()
@@ -45,29 +45,33 @@ extension PipelineTests {
     }
 }
 
-private struct BadAnswer {
+private struct BadResponse {
     /// The simulator's name of the fault.
     let kind: String
     /// A part of the run's error; `nil` if the page of a game is read as usual.
-    let says: String?
+    let expectedError: String?
     /// Whether a scoreboard is still read.
     var readsScoreboard = false
 }
 
 extension SimulatedGameDay {
-    /// Serves only this answer until both scrapers have read it, and checks the games.
-    fileprivate func endure(_ answer: BadAnswer) async throws {
+    /// Serves only this response until both scrapers have read it, and checks the games.
+    fileprivate func checkSurvives(_ badResponse: BadResponse) async throws {
         let before = try await standings()
         let since = try await now()
-        try await setFaults(.post, #"{"kind":"\#(answer.kind)"}"#)
-        try await meet(answer.says, in: "scrape_detail", since: since)
-        try await meet(answer.readsScoreboard ? nil : answer.says, in: "scrape_scoreboard", since: since)
+        try await setFaults(.post, #"{"kind":"\#(badResponse.kind)"}"#)
+        try await waitForError(badResponse.expectedError, in: "scrape_detail", since: since)
+        try await waitForError(
+            badResponse.readsScoreboard ? nil : badResponse.expectedError,
+            in: "scrape_scoreboard",
+            since: since
+        )
         let after = try await standings()
         for (game, score) in before {
-            let kept = try #require(after[game], "\(answer.kind): a game is gone")
+            let kept = try #require(after[game], "\(badResponse.kind): a game is gone")
             #expect(
                 kept.count == score.count && zip(kept, score).allSatisfy { $0 >= $1 },
-                "\(answer.kind): \(score) → \(kept)"
+                "\(badResponse.kind): \(score) → \(kept)"
             )
         }
         try await setFaults(.delete, nil)
@@ -76,9 +80,9 @@ extension SimulatedGameDay {
 
     /// Waits for a run with this error, or for one without an error if none is expected. Meanwhile pages that the
     /// host's breaker and pauses hold back are released again and again.
-    private func meet(_ words: String?, in kind: String, since: String) async throws {
-        let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
-        try await waitForRun(of: kind, outcomes: outcomes, saying: words, since: since)
+    private func waitForError(_ message: String?, in kind: String, since: String) async throws {
+        let outcomes = message == nil ? ["completed"] : ["retried", "snoozed"]
+        try await waitForRun(of: kind, outcomes: outcomes, withError: message, since: since)
     }
 
     private func waitUntilBothRead() async throws {
@@ -90,7 +94,7 @@ extension SimulatedGameDay {
     }
 
     /// Replaces the hashes of all queries. Each scraper must find the new ones in an HTML page.
-    fileprivate func findTheHashesAgain() async throws {
+    fileprivate func checkHashRecovery() async throws {
         try await setFaults(.post, #"{"kind":"rotate_hash"}"#)
         try await waitUntilBothRead()
     }
@@ -129,31 +133,33 @@ extension SimulatedGameDay {
     fileprivate func waitForRun(
         of kind: String,
         outcome: String...,
-        saying words: String? = nil,
+        withError message: String? = nil,
         since: String = "-infinity"
     ) async throws {
-        try await waitForRun(of: kind, outcomes: outcome, saying: words, since: since)
+        try await waitForRun(of: kind, outcomes: outcome, withError: message, since: since)
     }
 
-    private func waitForRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws {
+    private func waitForRun(of kind: String, outcomes: [String], withError message: String?, since: String) async throws
+    {
         var calledBack = ContinuousClock.now
-        try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
+        try await eventuallyDuringGames("a \(kind) that is \(outcomes) and says \(message ?? "anything")") {
             // A run that was in progress when the pages were released may have postponed its page once more.
             if ContinuousClock.now - calledBack > .seconds(1) {
                 try await pool.callScrapersBack()
                 calledBack = .now
             }
-            return try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
+            return try await hasRun(of: kind, outcomes: outcomes, withError: message, since: since)
         }
     }
 
-    private func hasRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws -> Bool
+    private func hasRun(of kind: String, outcomes: [String], withError message: String?, since: String) async throws
+        -> Bool
     {
         try await pool.first(
             """
             select 1 from q.run
              where kind = \(kind) and outcome = any (\(outcomes)) and claimed_at > \(since)::timestamptz
-               and (\(words)::text is null or position(\(words)::text in error) > 0)
+               and (\(message)::text is null or position(\(message)::text in error) > 0)
             """
         ) != nil
     }

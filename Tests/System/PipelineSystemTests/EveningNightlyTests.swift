@@ -19,12 +19,12 @@ struct EveningNightlyTests {
                 try await day.expectShootoutPushedAsSuch()
                 try await day.expectNothingLeft()
             }
-            try expectWholeTapes(in: folder)
+            try expectCompleteTapes(in: folder)
         }
     }
 
     /// Expects that the scrapers' recordings end properly and contain pages of all three sources.
-    private func expectWholeTapes(in folder: String) throws {
+    private func expectCompleteTapes(in folder: String) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         #expect(names.map { $0.prefix { $0 != "2" } } == ["detail-scraper-", "scoreboard-scraper-"])
         for name in names {

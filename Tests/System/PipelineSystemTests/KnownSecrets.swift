@@ -12,9 +12,9 @@ struct KnownSecrets: Sendable {
     /// Tokens of phones at Apple and Google: for each service, one that it accepts and one that it refuses.
     let phones: [(service: String, token: String)]
     /// The token that starts Live Activities.
-    let startToken = Self.word("start")
+    let startToken = Self.randomSecret("start")
     /// An API key that the api does not know.
-    let wrong = Self.word("wrong")
+    let wrong = Self.randomSecret("wrong")
 
     init() {
         var (exposed, logins): ([String: Secret], [String: (user: String, password: String)]) = ([:], [:])
@@ -22,11 +22,13 @@ struct KnownSecrets: Sendable {
             "DATABASE_URL": "postgres", "LISTEN_URL": "postgres", "REPLICA_URL": "postgres",
             "OPS_DATABASE_URL": "bardown_ops",
         ] {
-            let password = Self.word("password")
+            let password = Self.randomSecret("password")
             exposed[name] = Secret(name, password)
             logins[name] = (user, password)
         }
-        for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] { exposed[name] = Secret(name, Self.word("key")) }
+        for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] {
+            exposed[name] = Secret(name, Self.randomSecret("key"))
+        }
         self.exposed = exposed
         self.logins = logins
         phones = [
@@ -89,7 +91,7 @@ struct KnownSecrets: Sendable {
     }
 
     /// Returns a random text with characters that other encodings escape.
-    private static func word(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
+    private static func randomSecret(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
 
     /// Returns a random word. No outcome of a test depends on it.
     static func hexadecimal() -> String {

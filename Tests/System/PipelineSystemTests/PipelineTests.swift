@@ -24,7 +24,7 @@ struct PipelineTests {
         try await SimulatedGameDay.play(speed: 600, games: games, captures: captures) { day in
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
-            try await day.expectHonestAPI()
+            try await day.expectAccurateAPI()
             try await day.expectScorers()
             try await day.expectBoxScores()
             try await day.expectPushes()
@@ -42,11 +42,11 @@ struct PipelineTests {
         if Captures.files.isEmpty { print("faults without real games: no captures next to the repository") }
         try await SimulatedGameDay.play(speed: SimulatedGameDay.slow, games: 3, captures: Captures.files) { day in
             try await day.killEverything()
-            try await day.hurryGames(to: 300)
+            try await day.setGameSpeed(to: 300)
             try await day.killProgramsAtTheEnd()
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
-            try await day.expectHonestAPI()
+            try await day.expectAccurateAPI()
             try await day.expectPushes(mayRepeat: true)
             try await day.expectNothingLeft()
         }
@@ -80,7 +80,7 @@ extension SimulatedGameDay {
         do {
             try await eventually("all plays, events and pushes") {
                 // The simulator may be restarting.
-                do { missing = try await whatIsMissing() } catch { missing = "\(error)" }
+                do { missing = try await missingData() } catch { missing = "\(error)" }
                 return missing.isEmpty
             }
         } catch is NeverHappened {
@@ -89,7 +89,7 @@ extension SimulatedGameDay {
     }
 
     /// Describes the data that is still missing; empty if all is complete.
-    private func whatIsMissing() async throws -> String {
+    private func missingData() async throws -> String {
         let groundTruth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
             $0[$1.contestId] = Int64($1.scoringPlays)
         }
@@ -154,7 +154,7 @@ extension SimulatedGameDay {
     func killEverything() async throws {
         for (index, child) in running.fleet.children.enumerated() {
             let pushed = try await pushes().count
-            try await whileGamesAreOn("another push, so that \(child.name) is killed") {
+            try await eventuallyDuringGames("another push, so that \(child.name) is killed") {
                 try await pushes().count > pushed
             }
             if index == 3 { try await running.cluster.restart(.immediate) }
@@ -198,7 +198,7 @@ extension SimulatedGameDay {
         }
     }
 
-    func expectHonestAPI() async throws {
+    func expectAccurateAPI() async throws {
         let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
         let groundTruths = try await self.games()
         for groundTruth in groundTruths where groundTruth.status == "final" && groundTruth.league == "mlax-d1" {
@@ -242,9 +242,9 @@ extension SimulatedGameDay {
         )
         let count = try await games().count { $0.league == "mlax-d1" }
         #expect(try known?.decode(Int64.self) == Int64(count))
-        let strangers = try await pool.query("select kind || ' ' || name || ': ' || reason from unmatched")
+        let unmatched = try await pool.query("select kind || ' ' || name || ': ' || reason from unmatched")
             .map { try $0.decode(String.self) }
-        #expect(strangers == [])
+        #expect(unmatched == [])
         var differences: [String] = []
         try await eventually("both sources to agree", state: { differences.joined(separator: "\n") }) {
             differences = try await pool.query(

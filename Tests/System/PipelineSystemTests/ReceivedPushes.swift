@@ -70,13 +70,13 @@ extension SimulatedGameDay {
     ///   of ends of periods.
     private func expectSequence(of game: String, in league: String, _ pushes: [Push], _ what: String) throws -> Int {
         var seen: Set<String> = []
-        let heard = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
+        let contents = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
             .filter { $0.gameId == game }
-        #expect(heard.count { $0.type == "start" } == 1, "\(what)")
-        #expect(heard.count { $0.type == "final" } == 1, "\(what)")
-        let versions = heard.filter { $0.type == "score" }.map(\.version)
+        #expect(contents.count { $0.type == "start" } == 1, "\(what)")
+        #expect(contents.count { $0.type == "final" } == 1, "\(what)")
+        let versions = contents.filter { $0.type == "score" }.map(\.version)
         // Baskets lead to no alerts: a game has about 100 of them.
-        let pushed = league == "nba" ? heard.filter { $0.type == "period_end" }.map(\.version) : versions
+        let pushed = league == "nba" ? contents.filter { $0.type == "period_end" }.map(\.version) : versions
         #expect(league != "nba" || versions.isEmpty, "baskets sent: \(what)")
         #expect(versions == versions.sorted(), "scores out of order: \(what)")
         #expect(Set(versions).count == versions.count, "a score sent under two ids: \(what)")
@@ -110,13 +110,13 @@ extension SimulatedGameDay {
         }
         let repeated = Dictionary(grouping: arrived) { "\($0.token) \($0.apnsId)" }.filter { $0.value.count > 1 }
         if !repeated.isEmpty { print("pushes that arrived again, under the same id: \(repeated.count)") }
-        let unexplained = Set(repeated.keys).subtracting(try await givenUp())
+        let unexplained = Set(repeated.keys).subtracting(try await repeatablePushes())
         #expect(mayRepeat || unexplained == [], "pushes were repeated that had not been given up")
     }
 
     /// Returns token and apns-id of the pushes that may arrive twice: those with a failed attempt in the table of
     /// deliveries, and those of a run that did not complete.
-    private func givenUp() async throws -> [String] {
+    private func repeatablePushes() async throws -> [String] {
         try await strings(
             """
             select p.token || ' ' || d.apns_id from delivery d join device v on v.id = d.device_id

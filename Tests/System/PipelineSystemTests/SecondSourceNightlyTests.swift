@@ -39,7 +39,7 @@ struct SecondSourceNightlyTests {
                 """
             )
             let today = try await day.today()
-            host.set("/live.xml", SimulatedGameDay.strangersFile(on: today.american))
+            host.set("/live.xml", SimulatedGameDay.unknownTeamsFile(on: today.american))
             try await day.readPage(host.url("/live.xml"))
             try await day.readScorersFile(of: other)
             try await eventually("both files quarantined") {
@@ -168,7 +168,7 @@ extension SimulatedGameDay {
     }
 
     /// Returns a scorer's file of two teams that are in none of our leagues.
-    static func strangersFile(on day: String) -> String {
+    static func unknownTeamsFile(on day: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <lcgame source="A program" version="1" generated="\(day)">

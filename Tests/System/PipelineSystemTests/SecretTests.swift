@@ -19,22 +19,22 @@ struct SecretTests {
         try await SimulatedGameDay.play(speed: 720, games: 2, environment: known.environment) { day in
             // The visit comes first, because a device that is registered after the last goal gets no push.
             let visit = SecretVisit(day: day, known: known)
-            try await visit.pay()
+            try await visit.run()
             let environment = known.environment(in: day.running.fleet.plan.folder)
             let variables = try await Self.print(["--json"], environment)
             #expect(try Self.secretVariables(variables) == Set(known.exposed.keys), "a secret is not searched for")
-            var readable = try await day.readable(visit.answers())
+            var readable = try await day.readable(visit.allResponses())
             readable.add("config print", try await Self.print([], environment))
             readable.add("config print --json", variables)
             let secrets = try known.all + KnownSecrets.inFiles(of: day.running) + visit.subscriptions()
             #expect(secrets.count > 20)
             #expect(readable.findings(of: secrets + KnownSecrets.signed) == [])
-            Self.expectThorough(readable)
+            Self.expectSearchWorks(readable)
         }
     }
 
     /// Expects that public words are found in their places, which shows that the search works.
-    private static func expectThorough(_ readable: Readable) {
+    private static func expectSearchWorks(_ readable: Readable) {
         for (word, places) in [
             "health endpoint": ProgramFiles.programs.map { "\($0).log" },
             "process_start_time_seconds": ProgramFiles.programs.map { "\($0) /metrics" },
@@ -80,9 +80,9 @@ struct SecretTests {
 
 extension SimulatedGameDay {
     /// The output of the six programs so far, and the outcomes of their jobs.
-    fileprivate func readable(_ answers: String) async throws -> Readable {
+    fileprivate func readable(_ responses: String) async throws -> Readable {
         var readable = Readable()
-        readable.add("answers of the api", answers)
+        readable.add("answers of the api", responses)
         let ports = try await healthPorts()
         var fetching = FetcherConfiguration(userAgent: "BarDown tests")
         fetching.privateAddresses = Set(ports.map { "127.0.0.1:\($0)" })

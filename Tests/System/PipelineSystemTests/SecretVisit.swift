@@ -34,7 +34,7 @@ final class SecretVisit: Sendable {
 
     private let day: SimulatedGameDay
     private let known: KnownSecrets
-    private let heard = Mutex("")
+    private let responses = Mutex("")
     private let browsers = Mutex<[Subscription]>([])
 
     init(day: SimulatedGameDay, known: KnownSecrets) {
@@ -43,7 +43,7 @@ final class SecretVisit: Sendable {
     }
 
     /// All answers of the api so far, in one text.
-    func answers() -> String { heard.withLock { $0 } }
+    func allResponses() -> String { responses.withLock { $0 } }
 
     /// The secrets of the browsers' subscriptions.
     func subscriptions() -> [Secret] {
@@ -55,9 +55,9 @@ final class SecretVisit: Sendable {
         }
     }
 
-    func pay() async throws {
+    func run() async throws {
         try await register()
-        try await knock()
+        try await sendKeys()
         try await eventually("a delivery for every device") {
             let notified = try await day.pool.first("select count(distinct device_id) from delivery")?.decode(
                 Int64.self
@@ -99,7 +99,7 @@ final class SecretVisit: Sendable {
     }
 
     /// Sends wrong and right keys to each kind of protected path.
-    private func knock() async throws {
+    private func sendKeys() async throws {
         for (key, status) in [(known.wrong, 401), (known.exposed["API_KEY"]?.text ?? "", 200)] {
             try await send(.get, "/api/v1/scoreboard?league=mlax-d1", headers: ["X-API-Key": key], expecting: status)
         }
@@ -122,9 +122,11 @@ final class SecretVisit: Sendable {
         if !body.isEmpty { headers.add("Content-Type", type) }
         let request = Request(method, day.running.api + path, headers: headers, body: Array(body.utf8))
         let response = try await day.http.fetch(request)
-        heard.withLock {
+        responses.withLock {
             $0 += "\(method.rawValue) \(response.status) \(String(decoding: response.body, as: UTF8.self))\n"
         }
-        guard response.status == status else { throw NeverHappened(what: "\(path) with \(status), but \(answers())") }
+        guard response.status == status else {
+            throw NeverHappened(what: "\(path) with \(status), but \(allResponses())")
+        }
     }
 }

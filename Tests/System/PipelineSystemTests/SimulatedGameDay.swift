@@ -60,14 +60,14 @@ struct SimulatedGameDay: Sendable {
     static let slow = 20.0
 
     /// Plays the rest of the games at another speed. A simulator that restarts afterwards does not know the new speed.
-    func hurryGames(to speed: Double) async throws {
+    func setGameSpeed(to speed: Double) async throws {
         let body = Array(#"{"speed":\#(speed)}"#.utf8)
         let response = try await http.fetch(Request(.post, "\(running.simulator.upstream)/control/clock", body: body))
         guard response.status == 200 else { throw NeverHappened(what: "a clock at \(speed) times its speed") }
     }
 
     /// Like `eventually`, for conditions that can only become true during games.
-    func whileGamesAreOn(_ what: String, _ condition: () async throws -> Bool) async throws {
+    func eventuallyDuringGames(_ what: String, _ condition: () async throws -> Bool) async throws {
         try await eventually(what) {
             let areOver = try await games().allSatisfy { $0.status != "live" && $0.status != "scheduled" }
             if try await condition() { return true }
@@ -144,7 +144,7 @@ struct SimulatedGameDay: Sendable {
                 guard try await day.games().allSatisfy({ $0.status != "live" && $0.status != "final" }) else {
                     throw GamesHaveBegun(lead: lead)
                 }
-                try await day.hurryBreakers()
+                try await day.shortenBreakerPauses()
                 try await body(day)
             } catch {
                 // Print the logs here, because they are deleted with the folder. They are printed even if the day is
@@ -161,7 +161,7 @@ struct SimulatedGameDay: Sendable {
 
     /// Shortens the pauses after failures of a host, because the games are faster, too. Otherwise a game would be over
     /// before a pause ends.
-    private func hurryBreakers() async throws {
+    private func shortenBreakerPauses() async throws {
         try await pool.execute("update host_budget set first_pause = interval '50 ms'")
     }
 

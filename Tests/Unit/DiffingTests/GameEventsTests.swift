@@ -341,22 +341,24 @@ struct GameEventsTests {
 
     @Test func `a start is reported once, unless the game was called off`() {
         let (before, live) = (game(.scheduled), game(.live, 0, 0, period: 1))
-        #expect(EventHistory.said(of: before, live, before, live) == [.start, .correction])
-        #expect(EventHistory.said(of: before, live, before, game(.final, 0, 0)) == [.start, .correction, .final])
+        #expect(EventHistory.eventKinds(of: before, live, before, live) == [.start, .correction])
+        #expect(EventHistory.eventKinds(of: before, live, before, game(.final, 0, 0)) == [.start, .correction, .final])
         #expect(
-            EventHistory.said(of: before, game(.live), game(.delayed), game(.live)) == [.start, .delayed, .resumed]
+            EventHistory.eventKinds(of: before, game(.live), game(.delayed), game(.live)) == [
+                .start, .delayed, .resumed,
+            ]
         )
-        #expect(EventHistory.said(of: before, live, game(.postponed), live) == [.start, .postponed, .start])
-        #expect(EventHistory.said(of: before, live, game(.cancelled), live) == [.start, .cancelled, .start])
+        #expect(EventHistory.eventKinds(of: before, live, game(.postponed), live) == [.start, .postponed, .start])
+        #expect(EventHistory.eventKinds(of: before, live, game(.cancelled), live) == [.start, .cancelled, .start])
     }
 
     @Test func `the end of a period is reported once, however often the clock is at zero`() {
         let (running, zero) = (game(.live, 1, 1, period: 2, clock: 3), game(.live, 1, 1, period: 2, clock: 0))
         let next = game(.live, 1, 1, period: 3, clock: 900)
-        #expect(EventHistory.said(of: running, zero, running, zero, next) == [.periodEnd])
-        #expect(EventHistory.said(of: running, zero, running, next) == [.periodEnd])
+        #expect(EventHistory.eventKinds(of: running, zero, running, zero, next) == [.periodEnd])
+        #expect(EventHistory.eventKinds(of: running, zero, running, next) == [.periodEnd])
         #expect(
-            EventHistory.said(of: running, zero, next, game(.live, 1, 1, period: 3, clock: 0)) == [
+            EventHistory.eventKinds(of: running, zero, next, game(.live, 1, 1, period: 3, clock: 0)) == [
                 .periodEnd, .periodEnd,
             ]
         )

@@ -49,14 +49,14 @@ extension Snapshot {
 
 extension EventHistory {
     /// The events from each of these snapshots of a game to the next, in order.
-    static func said(of looks: Snapshot...) -> [GameEvent.Kind] {
+    static func eventKinds(of snapshots: Snapshot...) -> [GameEvent.Kind] {
         var history = EventHistory()
-        var said: [GameEvent] = []
-        for (before, after) in zip(looks, looks.dropFirst()) {
+        var events: [GameEvent] = []
+        for (before, after) in zip(snapshots, snapshots.dropFirst()) {
             let events = after.events(since: before, after: history)
             history.add(events)
-            said += events
+            events += events
         }
-        return said.map(\.kind)
+        return events.map(\.kind)
     }
 }

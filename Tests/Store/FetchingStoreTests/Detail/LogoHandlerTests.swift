@@ -68,12 +68,12 @@ struct LogoHandlerTests {
                 )
                 // Identical pictures are stored once, and the logo of a team without a game is not fetched.
                 #expect(try await count("logo", database) == 1)
-                #expect(host.asked == ["/nba/bos-dark.png", "/nba/bos.png", "/nhl/bos.png"])
+                #expect(host.requestedPaths == ["/nba/bos-dark.png", "/nba/bos.png", "/nhl/bos.png"])
                 try await run(host, in: database)
-                #expect(host.asked.count == 3)
+                #expect(host.requestedPaths.count == 3)
                 try await database.pool.execute("update team_logo set checked_at = checked_at - interval '31 days'")
                 try await run(host, in: database)
-                #expect(host.asked.count == 6)
+                #expect(host.requestedPaths.count == 6)
             }
         }
     }

@@ -11,7 +11,7 @@ final class LogoHost: Sendable {
     private struct Pictures {
         var bodies: [String: [UInt8]] = [:]
         var refused: Set<String> = []
-        var asked: [String] = []
+        var requestedPaths: [String] = []
     }
 
     private let pictures: Shared
@@ -52,7 +52,7 @@ final class LogoHost: Sendable {
                 } else if path.hasPrefix("/logos") {
                     let name = String(path.dropFirst("/logos".count))
                     let (body, isRefused) = shared.pictures.withLock { pictures in
-                        pictures.asked.append(name)
+                        pictures.requestedPaths.append(name)
                         return (pictures.bodies[name], pictures.refused.contains(name))
                     }
                     if isRefused {
@@ -93,7 +93,7 @@ final class LogoHost: Sendable {
     }
 
     /// The requested pictures, sorted, because concurrent requests come in no fixed order.
-    var asked: [String] { pictures.pictures.withLock { $0.asked.sorted() } }
+    var requestedPaths: [String] { pictures.pictures.withLock { $0.requestedPaths.sorted() } }
 
     var sources: Sources {
         let root = server.url("")

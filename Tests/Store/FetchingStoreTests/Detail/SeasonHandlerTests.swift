@@ -38,7 +38,7 @@ struct SeasonHandlerTests {
                 try await scrape(.nba, from: host, in: database)
                 let before = try await listedAt(database)
                 try await scrape(.nba, from: host, in: database)
-                #expect(host.takeAsked() == [path, "\(path) (known)"])
+                #expect(host.takeRequests() == [path, "\(path) (known)"])
                 let stored = try await database.pool.query("select day::text from season_day order by day")
                     .map { try $0.decode(String.self) }
                 #expect(stored == ["2026-12-24", "2026-12-25"])

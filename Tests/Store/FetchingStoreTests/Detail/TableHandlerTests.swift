@@ -92,7 +92,7 @@ struct TableHandlerTests {
                     "insert into team (league_id, slug, name) values ('mlax-d1', 'elsewhere', 'Elsewhere State')"
                 )
                 _ = try await scrape(.mensLacrosseD1, Self.rpi, from: host, in: database)
-                #expect(host.takeAsked() == [Self.path, "\(Self.path) (known)"])
+                #expect(host.takeRequests() == [Self.path, "\(Self.path) (known)"])
                 #expect(try await ranking(database).last == "3 Elsewhere State 11-3 =elsewhere new")
                 #expect(
                     try await strings("select (asked_at > changed_at)::text from league_table", database) == ["true"]
@@ -117,7 +117,7 @@ struct TableHandlerTests {
                 let before = try await ranking(database)
                 host.set(Self.path, TablePages.rpi([]))
                 for _ in 0..<2 { _ = try await scrape(.mensLacrosseD1, Self.rpi, from: host, in: database) }
-                #expect(host.takeAsked() == [Self.path, "\(Self.path) (known)", Self.path])
+                #expect(host.takeRequests() == [Self.path, "\(Self.path) (known)", Self.path])
                 #expect(try await ranking(database) == before)
                 #expect(try await strings("select held_reason from league_table", database) == ["empty"])
                 host.set(Self.path, TablePages.rpi([("1", "Duke", "15-1", "1"), ("2", "JHU", "12-3", "2")]))
@@ -136,13 +136,13 @@ struct TableHandlerTests {
             try await TableHost.run(in: database) { host in
                 let runs = try await scrape(.mensLacrosseD1, Self.rpi, from: host, in: database)
                 #expect(runs.map(\.outcome) == [.completed])
-                #expect(host.takeAsked() == [Self.path])
+                #expect(host.takeRequests() == [Self.path])
             }
             try await TableHost.run(in: database) { host in
                 host.set("/robots.txt", "User-agent: *\nDisallow: /rankings/\n")
                 host.set(Self.path, Self.poll)
                 _ = try await scrape(.mensLacrosseD1, Self.rpi, from: host, in: database)
-                #expect(host.takeAsked().isEmpty)
+                #expect(host.takeRequests().isEmpty)
                 #expect(try await ranking(database).isEmpty)
             }
         }
@@ -210,7 +210,7 @@ extension TableHandlerTests {
                 }
                 let page = TablePage(.leaders, name: "individual/410")
                 _ = try await scrape(.mensLacrosseD1, page, from: host, in: database)
-                #expect(host.takeAsked() == Array(paths.prefix(4)))
+                #expect(host.takeRequests() == Array(paths.prefix(4)))
                 let lines: SQL = "select concat_ws(' ', place, rank, player) from leader_entry order by place"
                 #expect(
                     try await strings(lines, database) == [
@@ -218,7 +218,7 @@ extension TableHandlerTests {
                     ]
                 )
                 _ = try await scrape(.mensLacrosseD1, page, from: host, in: database)
-                #expect(host.takeAsked() == ["\(path) (known)"])
+                #expect(host.takeRequests() == ["\(path) (known)"])
             }
         }
     }

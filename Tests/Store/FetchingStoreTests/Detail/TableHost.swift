@@ -13,7 +13,7 @@ final class TableHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]
         /// The requests except those for robots.txt, with ` (known)` if the client sent an ETag.
-        var asked: [String] = []
+        var requestedPaths: [String] = []
     }
 
     private final class Shared: Sendable {
@@ -59,7 +59,9 @@ final class TableHost: Sendable {
     private static func answer(_ request: Peer.Received, to peer: Peer, _ shared: Shared) {
         let known = request.headers["If-None-Match"]
         let page = shared.state.withLock { state in
-            if request.target != "/robots.txt" { state.asked.append(request.target + (known == nil ? "" : " (known)")) }
+            if request.target != "/robots.txt" {
+                state.requestedPaths.append(request.target + (known == nil ? "" : " (known)"))
+            }
             return state.pages[request.target]
         }
         guard let page else {
@@ -80,10 +82,10 @@ final class TableHost: Sendable {
     }
 
     /// The requests since the last call.
-    func takeAsked() -> [String] {
+    func takeRequests() -> [String] {
         shared.state.withLock { state in
-            defer { state.asked = [] }
-            return state.asked
+            defer { state.requestedPaths = [] }
+            return state.requestedPaths
         }
     }
 

@@ -38,9 +38,9 @@ struct RateLimitedFetcherTests {
     }
 
     @Test func `a failing host gets requests from one process at a time until it answers`() async throws {
-        let isIll = Atomic(true)
+        let isFailing = Atomic(true)
         let host = try CrawlTestHost { peer, _, _ in
-            if isIll.load(ordering: .relaxed) {
+            if isFailing.load(ordering: .relaxed) {
                 peer.answer("500 Internal Server Error")
             } else {
                 // Answers slowly, so that the other requests come while the probe is pending.
@@ -56,7 +56,7 @@ struct RateLimitedFetcherTests {
                         Issue.record("the request was not held back")
                         return
                     }
-                    isIll.store(false, ordering: .relaxed)
+                    isFailing.store(false, ordering: .relaxed)
                     try await database.pool.execute(
                         "update host_budget set retry_at = clock_timestamp() where state = 'open'"
                     )

@@ -74,10 +74,10 @@ struct Interleaving: Sendable {
         var outcome = Outcome()
         var hasBegun: Set<Int> = []
         var waiting: Set<Int> = []
-        var owesCommit: Set<Int> = []
+        var uncommitted: Set<Int> = []
         for session in order {
             if waiting.contains(session) {
-                owesCommit.insert(session)
+                uncommitted.insert(session)
             } else if hasBegun.insert(session).inserted {
                 try await sessions[session].connection.execute("begin")
                 sessions[session].begin(parts[session].statement)
@@ -86,21 +86,22 @@ struct Interleaving: Sendable {
                 try await end(session, &outcome)
             }
             outcome.waited.formUnion(waiting)
-            try await freed(&waiting, &owesCommit, &outcome)
+            try await freed(&waiting, &uncommitted, &outcome)
         }
-        while !waiting.isEmpty { try await freed(&waiting, &owesCommit, &outcome) }
+        while !waiting.isEmpty { try await freed(&waiting, &uncommitted, &outcome) }
         return outcome
     }
 
     /// Removes from `waiting` the sessions that have got their locks, and commits those whose commit is due.
-    private func freed(_ waiting: inout Set<Int>, _ owesCommit: inout Set<Int>, _ outcome: inout Outcome) async throws {
+    private func freed(_ waiting: inout Set<Int>, _ uncommitted: inout Set<Int>, _ outcome: inout Outcome) async throws
+    {
         var hasMoved = true
         while hasMoved {
             hasMoved = false
             for session in waiting.sorted() where try await !isWaiting(session) {
                 waiting.remove(session)
                 hasMoved = true
-                if owesCommit.remove(session) != nil { try await end(session, &outcome) }
+                if uncommitted.remove(session) != nil { try await end(session, &outcome) }
             }
         }
     }

@@ -61,7 +61,7 @@ struct InterleavingTests {
         let pairs = Self.parts.indices.flatMap { first in
             Self.parts[first...].map { [Self.parts[first], $0] }
         }
-        let waits = try await meet(pairs, seed: seed)
+        let waits = try await interleave(pairs, seed: seed)
         #expect(waits > Self.waits)
     }
 
@@ -74,15 +74,15 @@ struct InterleavingTests {
             [Self.claim, Self.exchange, Self.finish],
             [Self.redrive, Self.enqueue("m", "m2"), Self.claim],
         ]
-        let waits = try await meet(meetings, seed: seed)
+        let waits = try await interleave(meetings, seed: seed)
         #expect(waits > Self.waits)
     }
 
     /// Runs each group of transactions in several orders, and checks the queue after each.
     /// - Returns: In how many orders a session had to wait.
-    private func meet(_ meetings: [[Part]], seed: UInt64) async throws -> Int {
+    private func interleave(_ meetings: [[Part]], seed: UInt64) async throws -> Int {
         try await withTestDatabase(connections: 2) { database in
-            try await database.makeMeetingPlace()
+            try await database.installInterleavingFixture()
             let observer = try await PostgresConnection.connect(database.configuration)
             var sessions: [PatientSession] = []
             for _ in 0..<3 { sessions.append(try await PatientSession(database.configuration)) }

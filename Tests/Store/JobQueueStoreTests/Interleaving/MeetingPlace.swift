@@ -4,7 +4,7 @@ import TestSupport
 extension TestDatabase {
     /// Creates SQL functions that fill a queue in which all statements can conflict, and that list its broken
     /// invariants.
-    func makeMeetingPlace() async throws {
+    func installInterleavingFixture() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(fixture)
         try await connection.runScript(ending)

@@ -26,7 +26,7 @@ extension QueueModel {
 
     private func suspectWaits(_ queue: String) -> Bool {
         jobs.values.contains {
-            $0.queue == queue && $0.hold == nil && $0.crashes >= 2 && $0.runAt < now - 30_000 && laneIsFree($0)
+            $0.queue == queue && $0.hold == nil && $0.crashes >= 2 && $0.runAt < now - 30_000 && isLaneFree($0)
         }
     }
 
@@ -68,13 +68,13 @@ extension QueueModel {
 
     private func pick(_ queue: String, _ want: Int, alone: Bool) -> [Job] {
         let due = jobs.values.filter { $0.queue == queue && $0.hold == nil && $0.runAt <= now }
-        if alone, let suspect = due.filter({ $0.crashes >= 2 && laneIsFree($0) }).min(by: isEarlier) {
+        if alone, let suspect = due.filter({ $0.crashes >= 2 && isLaneFree($0) }).min(by: isEarlier) {
             return [suspect]
         }
         var picked: [Job] = []
         var full: Set<String> = []
         while true {
-            let free = due.filter { $0.crashes < 2 && laneIsFree($0) && !full.contains($0.lane ?? "") }
+            let free = due.filter { $0.crashes < 2 && isLaneFree($0) && !full.contains($0.lane ?? "") }
             for (priority, latest, share) in bands(want, due) where picked.count < share {
                 let band = free.filter { $0.priority == priority && $0.runAt <= latest && !picked.contains($0) }
                 picked += band.sorted(by: isEarlier).prefix(share - picked.count)
@@ -104,7 +104,7 @@ extension QueueModel {
         return (places > 0 ? shares : []) + (0...3).map { ($0, now, want) }
     }
 
-    private func laneIsFree(_ job: Job) -> Bool {
+    private func isLaneFree(_ job: Job) -> Bool {
         guard let lane = job.lane else { return true }
         let others = jobs.values.filter { $0.lane == lane }
         if job.laneCap == 1 { return !others.contains { $0.id < job.id || $0.hold != nil } }

@@ -51,18 +51,18 @@ extension QueueModel {
             jobs[job.id] = nil
             outcome = "cancelled"
         } else if let error, end.outcome == "released" {
-            outcome = putAside(job, delay: delay, error)
+            outcome = postponeUnhandled(job, delay: delay, error)
         } else {
             var next = job
             next.attempt -= end.outcome == "retried" ? 0 : 1
-            if !putBack(next, as: end.outcome, notBefore: now + delay, error) { outcome = "superseded" }
+            if !requeue(next, as: end.outcome, notBefore: now + delay, error) { outcome = "superseded" }
         }
         note(job, outcome, error)
         return true
     }
 
     /// Puts back a job that has no handler, with growing delays. After a day the job becomes a dead letter.
-    private mutating func putAside(_ job: Job, delay: Int, _ error: String) -> String {
+    private mutating func postponeUnhandled(_ job: Job, delay: Int, _ error: String) -> String {
         var next = job
         let since = job.unhandledSince ?? now
         let duration = now - since
@@ -73,14 +73,14 @@ extension QueueModel {
         }
         next.attempt -= 1
         let later = now + max(delay, min(duration, 600_000))
-        let isBack = putBack(next, as: "released", notBefore: later, error, unhandledSince: since)
+        let isBack = requeue(next, as: "released", notBefore: later, error, unhandledSince: since)
         return isBack ? "released" : "superseded"
     }
 
     /// Makes a running job wait again, unless a newer request with its key waits.
     /// - Parameter unhandledSince: `nil` if the job is put back for another reason than a missing handler.
     /// - Returns: `false` when a newer request with the same key waits.
-    private mutating func putBack(
+    private mutating func requeue(
         _ job: Job,
         as outcome: String,
         notBefore: Int?,
@@ -153,7 +153,7 @@ extension QueueModel {
             moveToDeadLetters(next, "crashed")
         } else {
             next.attempt = max(0, job.attempt - 1)
-            if !putBack(next, as: "lost", notBefore: nil, error) { outcome = "superseded" }
+            if !requeue(next, as: "lost", notBefore: nil, error) { outcome = "superseded" }
         }
         note(job, outcome, error)
         return outcome

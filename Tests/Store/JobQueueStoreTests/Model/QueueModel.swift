@@ -80,7 +80,7 @@ struct QueueModel {
     var nextJob: Int64 = 1
 
     /// Moves the clock forward.
-    mutating func turn(by milliseconds: Int, luck: Double) {
+    mutating func advance(by milliseconds: Int, luck: Double) {
         now += milliseconds
         self.luck = luck
         runs = []

@@ -18,7 +18,7 @@ struct QueueModelTests {
     @Test(arguments: seeds)
     func `random commands have the same effect on the database and the model`(seed: UInt64) async throws {
         try await withTestDatabase(connections: 2) { database in
-            try await database.takeClockInHand()
+            try await database.installTestClock()
             let connection = try await PostgresConnection.connect(database.configuration)
             var source = CommandSource(seed: seed)
             var commands: [QueueCommand] = []
@@ -51,7 +51,7 @@ private struct ModelRun {
     /// Performs a command on the database and on the model.
     /// - Returns: How their answers or rows differ; `nil` if they are equal.
     func step(_ command: QueueCommand, _ model: inout QueueModel) async throws -> String? {
-        model.turn(by: command.after, luck: command.luck)
+        model.advance(by: command.after, luck: command.luck)
         let expected = model.perform(command.operation)
         // All three statements run in one transaction, like a program's call.
         let answers = try await connection.pipeline([

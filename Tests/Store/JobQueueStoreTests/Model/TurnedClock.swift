@@ -5,15 +5,15 @@ extension TestDatabase {
     /// Makes the queue's functions use a clock and a random value that a session sets (`test.now`, `test.luck`). Apart
     /// from these two calls, the functions are those of the migrations. The tests therefore know every instant to the
     /// millisecond.
-    func takeClockInHand() async throws {
+    func installTestClock() async throws {
         let connection = try await PostgresConnection.connect(configuration)
-        try await connection.runScript(turnedClock)
+        try await connection.runScript(testClock)
         try await connection.runScript(state)
         await connection.close()
     }
 }
 
-private let turnedClock = """
+private let testClock = """
     create schema test;
     create function test.now() returns timestamptz language sql volatile as
       $$ select current_setting('test.now')::timestamptz $$;

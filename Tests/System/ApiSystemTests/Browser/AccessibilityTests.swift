@@ -57,7 +57,7 @@ struct AccessibilityTests {
                 try await api.browse("/", as: view) { browser in
                     for path in ReadableTests.paths {
                         try await browser.open("\(api.origin)\(path)")
-                        try await Pictures.keep(&browser, path, as: view)
+                        try await Pictures.save(&browser, path, as: view)
                     }
                 }
             }

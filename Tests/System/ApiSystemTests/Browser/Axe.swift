@@ -36,7 +36,7 @@ enum Pictures {
 
     /// Saves a picture of the open page, such as `390-dark-ops-jobs.png`.
     /// - Parameter path: The page's path, for the name.
-    static func keep(_ browser: inout Chromium, _ path: String, as view: Chromium.View) async throws {
+    static func save(_ browser: inout Chromium, _ path: String, as view: Chromium.View) async throws {
         guard let folder else { return }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let name = String(path.map { $0.isLetter || $0.isNumber ? $0 : "-" })

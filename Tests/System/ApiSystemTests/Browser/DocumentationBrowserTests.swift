@@ -33,7 +33,7 @@ struct DocumentationBrowserTests {
                     #expect(cut == "")
                     #expect(try await browser.text(of: Seen.isTooWide) == "false")
                     #expect(try await browser.text(of: Seen.outside) == "")
-                    try await Pictures.keep(&browser, change == "''" ? "-docs" : "-docs-open", as: .init(width: width))
+                    try await Pictures.save(&browser, change == "''" ? "-docs" : "-docs-open", as: .init(width: width))
                 }
                 #expect(browser.complaints == [])
             }

@@ -37,7 +37,7 @@ struct OpsBrowserTests {
 
     /// Opens the details that hide an action's button, and presses the button.
     /// - Parameter words: The text of the button.
-    private static func act(_ words: String, _ browser: inout Chromium) async throws {
+    private static func pressAction(_ words: String, _ browser: inout Chromium) async throws {
         try await browser.leave(
             by: """
                 const button = Array.from(document.querySelectorAll(".act button")).find((one) => one.textContent === "\(words)");
@@ -94,7 +94,7 @@ struct OpsBrowserTests {
     {
         try await browse { api, browser in
             try await Self.signIn(&browser)
-            try await Self.act("Pause detail", &browser)
+            try await Self.pressAction("Pause detail", &browser)
             #expect(
                 try await browser.text(of: "document.querySelector('[role=status]').textContent")
                     == "pause detail: paused"
@@ -104,7 +104,7 @@ struct OpsBrowserTests {
             #expect(try paused?.decode(String?.self) == "Ada")
 
             try await browser.open("\(api.origin)/ops/failures")
-            try await Self.act("Retry 900", &browser)
+            try await Self.pressAction("Retry 900", &browser)
             #expect(try await browser.text(of: "location.pathname") == "/ops/failures")
             let again = try await api.owner.first("select redriven_as from q.dead where id = 900")?.decode(Int64?.self)
             let job = try #require(again ?? nil)

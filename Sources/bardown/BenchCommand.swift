@@ -23,8 +23,8 @@ struct BenchCommand: ParsableCommand {
     func run() throws {
         let program = ProgramFiles.path("bardown-bench")
         // bardown-bench shows the first argument as its own name in its usage.
-        var words = (["bardown bench"] + arguments).map { strdup($0) } + [nil]
-        execv(program.string, &words)
+        var argv = (["bardown bench"] + arguments).map { strdup($0) } + [nil]
+        execv(program.string, &argv)
         let reason = String(cString: strerror(errno))
         throw CommandFailure(
             "\(program) cannot be started: \(reason)\nBuild it: swift build -c release --product bardown-bench",

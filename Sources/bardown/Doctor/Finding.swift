@@ -39,8 +39,8 @@ extension [Finding] {
     var summary: String {
         let good = self.count { $0.verdict == .good }
         let notes = self.count { $0.verdict == .note }
-        let words = [(good, "ok"), (notes, notes == 1 ? "note" : "notes"), (self.count - good - notes, "failed")]
-        let counts = words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let labels = [(good, "ok"), (notes, notes == 1 ? "note" : "notes"), (self.count - good - notes, "failed")]
+        let counts = labels.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return "\(self.count) checks: \(counts.joined(separator: ", "))."
     }
 }

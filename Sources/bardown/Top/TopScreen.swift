@@ -63,11 +63,11 @@ struct TopScreen {
     private func legend(of columns: [TopColumn]) -> [String] {
         guard !hint.isEmpty else { return [] }
         var lines: [String] = []
-        for words in columns.map({ "\($0.rawValue): \($0.meaning)" }) {
-            if let last = lines.last, last.count + 3 + words.count <= width {
-                lines[lines.count - 1] = "\(last)   \(words)"
+        for entry in columns.map({ "\($0.rawValue): \($0.meaning)" }) {
+            if let last = lines.last, last.count + 3 + entry.count <= width {
+                lines[lines.count - 1] = "\(last)   \(entry)"
             } else {
-                lines.append(words)
+                lines.append(entry)
             }
         }
         return [""] + lines.map(cut)

@@ -12,12 +12,12 @@ import Time
 @Suite("Quarantine")
 struct QuarantineTests {
     /// Expects that the reading was quarantined.
-    private func expectQuarantined(_ outcome: StoreResult.Outcome, _ id: GameID, _ words: String) {
+    private func expectQuarantined(_ outcome: StoreResult.Outcome, _ id: GameID, _ expectedText: String) {
         guard case .quarantined(id, let reason) = outcome else {
             Issue.record("it was not quarantined: \(outcome)")
             return
         }
-        #expect(reason.contains(words), "\(reason)")
+        #expect(reason.contains(expectedText), "\(reason)")
     }
 
     private func row(_ database: TestDatabase) async throws -> String {

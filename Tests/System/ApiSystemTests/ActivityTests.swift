@@ -129,10 +129,10 @@ struct ActivityTests {
     @Test func `an unknown game, device or activity is answered with its own error code`() async throws {
         try await Self.withPhone { api in
             let more = Self.body(#","activityToken":"00ac0001""#)
-            let stranger = more.replacing(Self.token, with: "fedcba98")
+            let otherBody = more.replacing(Self.token, with: "fedcba98")
             for (method, game, sent, code) in [
                 (HTTPRequest.Method.put, ApiFixtures.missing, more, "unknown_game"),
-                (.put, Self.game, stranger, "unknown_device"),
+                (.put, Self.game, otherBody, "unknown_device"),
                 (.delete, Self.game, more, "unknown_activity"), (.put, "7", more, "invalid_id"),
             ] {
                 let response = try await api.send(method, "/api/v1/games/\(game)/activity", body: sent)

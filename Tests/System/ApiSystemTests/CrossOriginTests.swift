@@ -33,8 +33,8 @@ struct CrossOriginTests {
                 }
             }
             let tag = try #require(try await api.get(today).headers[.eTag])
-            let known = try await api.get(today, [.ifNoneMatch: tag])
-            #expect(known.status == .notModified && known.headers[.accessControlAllowOrigin] == "*")
+            let revalidated = try await api.get(today, [.ifNoneMatch: tag])
+            #expect(revalidated.status == .notModified && revalidated.headers[.accessControlAllowOrigin] == "*")
         }
     }
 

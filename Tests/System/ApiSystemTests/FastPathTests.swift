@@ -27,9 +27,9 @@ struct FastPathTests {
             #expect(fields[.rateLimit] != nil && others[.rateLimit] != nil)
             (fields[.rateLimit], others[.rateLimit]) = (nil, nil)
             #expect(Set(fields) == Set(others))
-            let known = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
-            #expect(known.status == .notModified && known.text.isEmpty)
-            #expect(known.headers[.eTag] == first.headers[.eTag] && known.headers[.contentLength] == nil)
+            let revalidated = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
+            #expect(revalidated.status == .notModified && revalidated.text.isEmpty)
+            #expect(revalidated.headers[.eTag] == first.headers[.eTag] && revalidated.headers[.contentLength] == nil)
         }
     }
 

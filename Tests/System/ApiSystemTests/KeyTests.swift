@@ -43,8 +43,8 @@ struct KeyTests {
                 #expect(isTrue, "\(seen)")
                 #expect(response.headers[.vary] == "Accept-Encoding")
             }
-            let stranger = try ApiKey.make().text
-            for wrong in [stranger, "", "guess", key.text + "A", String(key.text.dropLast()), key.prefix] {
+            let unknownKey = try ApiKey.make().text
+            for wrong in [unknownKey, "", "guess", key.text + "A", String(key.text.dropLast()), key.prefix] {
                 let response = try await api.get(Self.path, [.apiKey: wrong])
                 #expect(response.status == .unauthorized, "\(wrong)")
                 #expect(try response.problem().code == "unauthorized")

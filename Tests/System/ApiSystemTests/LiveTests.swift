@@ -283,8 +283,8 @@ struct LiveTests {
     @Test func `a client that reads nothing for too long is cut off, and one that catches up is not`() throws {
         for catchesUp in [true, false] {
             let handler = StalledConnectionHandler(timeout: .seconds(20))
-            let said = EventCollector()
-            let channel = EmbeddedChannel(handlers: [handler, said])
+            let collector = EventCollector()
+            let channel = EmbeddedChannel(handlers: [handler, collector])
             try channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
             channel.isWritable = false
             channel.pipeline.fireChannelWritabilityChanged()
@@ -296,7 +296,7 @@ struct LiveTests {
             }
             channel.embeddedEventLoop.advanceTime(by: .seconds(60))
             #expect(channel.isActive == catchesUp)
-            #expect(said.stalled == (catchesUp ? 0 : 1), "a stream that is cut off counts as dropped")
+            #expect(collector.stalled == (catchesUp ? 0 : 1), "a stream that is cut off counts as dropped")
         }
     }
 }

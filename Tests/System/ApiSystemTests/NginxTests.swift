@@ -31,8 +31,8 @@ struct NginxTests {
                 #expect(response.headers[.eTag] == own.headers[.eTag])
             }
             let tag = try #require(own.headers[.eTag])
-            let known = try await nginx.get(Self.today, [.ifNoneMatch: tag])
-            #expect(known.status == .notModified && known.text.isEmpty)
+            let revalidated = try await nginx.get(Self.today, [.ifNoneMatch: tag])
+            #expect(revalidated.status == .notModified && revalidated.text.isEmpty)
             let small = try await nginx.get(Self.today, [.acceptEncoding: "gzip"])
             #expect(small.headers[.contentEncoding] == "gzip" && small.headers[.eTag] != own.headers[.eTag])
             // nginx treats 0 as an empty value.

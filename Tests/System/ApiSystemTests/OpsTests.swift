@@ -76,11 +76,11 @@ struct OpsTests {
             "far.example is not this machine"
         ),
     ])
-    func `a weak token or an invalid login is refused`(values: [String: String], words: String) {
+    func `a weak token or an invalid login is refused`(values: [String: String], expectedText: String) {
         let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
         let error = #expect(throws: ConfigurationError.self) { try ApiConfiguration(environment) }
         let message = error?.description ?? ""
-        #expect(message.contains(words), "\(message)")
+        #expect(message.contains(expectedText), "\(message)")
         #expect(!message.contains("hidden"))
     }
 
@@ -173,10 +173,10 @@ struct OpsTests {
                 "/ops/jobs/1": ["no worker takes jobs of queue detail", "enqueued"],
                 "/ops/jobs/900": ["dead letter since", "Discard 900"],
             ]
-            for (path, words) in shown {
+            for (path, expectedTexts) in shown {
                 let response = try await api.get(path, cookie)
                 #expect(response.status == .ok, "\(path)")
-                for word in words { #expect(response.text.contains(word), "\(path): \(word)") }
+                for text in expectedTexts { #expect(response.text.contains(text), "\(path): \(text)") }
                 #expect(!response.text.contains("<script>alert"), "\(path)")
                 #expect(response.headers[.cacheControl] == "no-store")
                 let policy = response.headers[.contentSecurityPolicy] ?? ""

@@ -175,10 +175,10 @@ struct TablePageTests {
         ("/rankings", "No rankings are available for"), ("/standings", "No standings are available for"),
         ("/leaders", "No leaders are available for"),
     ])
-    func `a page without tables says so`(path: String, words: String) async throws {
+    func `a page without tables says so`(path: String, expectedText: String) async throws {
         try await ApiUnderTest.run { api in
             let page = try await api.get("\(path)?league=nll").text
-            #expect(page.contains("<p>\(words) National Lacrosse League"))
+            #expect(page.contains("<p>\(expectedText) National Lacrosse League"))
         }
     }
 }

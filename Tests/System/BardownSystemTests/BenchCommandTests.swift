@@ -11,10 +11,10 @@ struct BenchCommandTests {
 
     @Test(arguments: [[], ["--help"], ["queue", "--help"], ["help", "parse"]])
     func `bardown bench prints the help of bardown-bench, with the name that was typed`(
-        words: [String]
+        arguments: [String]
     ) async throws {
-        let there = try await bench.run(words, environment: [:])
-        let here = try await bardown.run(["bench"] + words, environment: [:])
+        let there = try await bench.run(arguments, environment: [:])
+        let here = try await bardown.run(["bench"] + arguments, environment: [:])
         #expect(there.code == 0 && there.output.contains("USAGE: bardown-bench "), "\(there.complaint)")
         #expect(here.code == 0 && here.complaint.isEmpty, "\(here.complaint)")
         #expect(here.output == there.output.replacing("bardown-bench", with: "bardown bench"))

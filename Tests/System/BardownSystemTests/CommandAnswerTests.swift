@@ -12,8 +12,8 @@ struct CommandAnswerTests {
 
     @Test func `every command exits with 64 and its own usage on an unknown option`() async throws {
         for (name, _) in try await CommandLineRun.all() {
-            let words = name.split(separator: " ").map(String.init) + ["--nonsense"]
-            let run = try await bardown.run(words, environment: [:])
+            let arguments = name.split(separator: " ").map(String.init) + ["--nonsense"]
+            let run = try await bardown.run(arguments, environment: [:])
             #expect(run.code == 64 && run.output.isEmpty, "\(name): \(run.code) \(run.output)")
             #expect(run.complaint.hasPrefix("Error: "), "\(name): \(run.complaint)")
             #expect(run.complaint.contains("\nUsage: bardown \(name)"), "\(name): \(run.complaint)")
@@ -41,13 +41,13 @@ struct CommandAnswerTests {
     @Test func `for an empty list a command prints a note on stderr, nothing as JSON, and ends with 0`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
-            for (words, answer) in Self.empty {
-                let run = try await bardown.run(words, environment: environment)
-                #expect(run.code == 0 && run.output.isEmpty, "\(words): \(run.output)")
+            for (arguments, answer) in Self.empty {
+                let run = try await bardown.run(arguments, environment: environment)
+                #expect(run.code == 0 && run.output.isEmpty, "\(arguments): \(run.output)")
                 let lines = run.complaint.split(separator: "\n")
-                #expect(lines.count == 1 && run.complaint.hasPrefix(answer), "\(words): \(run.complaint)")
-                let json = try await bardown.run(words + ["--json"], environment: environment)
-                #expect(json.code == 0 && json.output.isEmpty && json.complaint.isEmpty, "\(words): \(json.output)")
+                #expect(lines.count == 1 && run.complaint.hasPrefix(answer), "\(arguments): \(run.complaint)")
+                let json = try await bardown.run(arguments + ["--json"], environment: environment)
+                #expect(json.code == 0 && json.output.isEmpty && json.complaint.isEmpty, "\(arguments): \(json.output)")
             }
         }
     }
@@ -86,9 +86,9 @@ struct CommandAnswerTests {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await database.pool.execute("select q.enqueue('notes', 'note')")
-            for (words, code, answer) in Self.unknown {
-                let run = try await bardown.run(words, environment: environment)
-                #expect(run.code == code && run.output.isEmpty, "\(words): \(run.code) \(run.output)")
+            for (arguments, code, answer) in Self.unknown {
+                let run = try await bardown.run(arguments, environment: environment)
+                #expect(run.code == code && run.output.isEmpty, "\(arguments): \(run.code) \(run.output)")
                 #expect(run.complaint.hasPrefix("Error: ") && run.complaint.contains(answer), "\(run.complaint)")
                 #expect(run.complaint.contains("\nUsage: bardown ") == (code == 64), "\(run.complaint)")
             }
@@ -109,8 +109,8 @@ struct CommandAnswerTests {
     @Test func `the error for a mistyped name suggests the correct one`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note')")
-            for (words, meant) in Self.mistyped {
-                let run = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+            for (arguments, meant) in Self.mistyped {
+                let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
                 #expect(run.code != 0 && run.complaint.contains("\nDid you mean \(meant)?"), "\(run.complaint)")
             }
         }
@@ -123,8 +123,8 @@ struct CommandAnswerTests {
             #expect(run.output.contains("available") && !run.output.contains("32767"), "\(run.output)")
             try await database.pool.execute("update q.job set attempt = 2, last_error = 'closed'")
             let id = try await database.pool.first("select id from q.job")?.decode(Int64.self) ?? 0
-            let words = ["jobs", "explain", "\(id)"]
-            let why = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+            let arguments = ["jobs", "explain", "\(id)"]
+            let why = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
             #expect(why.output.contains("closed (2 attempts used, without a limit)"), "\(why.output)")
         }
     }
@@ -136,8 +136,8 @@ struct CommandAnswerTests {
             )
             let program = ProgramFiles.path("bardown").string
             let command = "stty cols 70 rows 20; exec \(program) jobs --database '\(database.url)'"
-            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
-            let lines = seen.output.split(whereSeparator: \.isNewline).map {
+            let terminalRun = try await Tool("script").run(["-qec", command, "/dev/null"])
+            let lines = terminalRun.output.split(whereSeparator: \.isNewline).map {
                 $0.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
             }
             #expect(lines.count == 3 && lines[1].hasSuffix("nnn…") && lines[1].count <= 70, "\(lines)")

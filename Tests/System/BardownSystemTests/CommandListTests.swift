@@ -41,14 +41,14 @@ struct CommandListTests {
         (["workers"], #""busy": 0"#), (["queues", "list"], #""due": 1"#),
         (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
     ])
-    func `the output of --json is JSON, one object per line`(arguments: [String], words: String) async throws {
+    func `the output of --json is JSON, one object per line`(arguments: [String], expectedText: String) async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute(
                 "select q.enqueue('notes', 'note'), q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
             )
             let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
             #expect(run.code == 0, "\(run.complaint)")
-            #expect(run.output.contains(words), "\(run.output)")
+            #expect(run.output.contains(expectedText), "\(run.output)")
             for line in run.output.split(separator: "\n") {
                 _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
             }
@@ -92,9 +92,11 @@ struct CommandListTests {
             let folder = URL(filePath: tests).deletingLastPathComponent().path
             // `script` runs the command on a terminal of its own, which shows stdout and stderr.
             let command = "exec \(folder)/bardown migrate up --database '\(database.url)'"
-            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
-            #expect(seen.output.contains("░ 0/"), "\(seen.output.prefix(500))")
-            #expect(seen.output.contains("0001_roles_and_schemas.sql") && seen.output.contains("\r\u{1B}[K"))
+            let terminalRun = try await Tool("script").run(["-qec", command, "/dev/null"])
+            #expect(terminalRun.output.contains("░ 0/"), "\(terminalRun.output.prefix(500))")
+            #expect(
+                terminalRun.output.contains("0001_roles_and_schemas.sql") && terminalRun.output.contains("\r\u{1B}[K")
+            )
         }
         try await withEmptyDatabase { (database) async throws in
             let quiet = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])

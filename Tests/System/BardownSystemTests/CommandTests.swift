@@ -200,14 +200,14 @@ struct CommandTests {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await JobQueue(pool: database.pool).enqueue([Note()])
-            for words in [["pause", "notess", "--by", "Ada"], ["limit", "notess", "--running", "1"]] {
-                let refused = try await bardown.run(["queues"] + words, environment: environment)
+            for arguments in [["pause", "notess", "--by", "Ada"], ["limit", "notess", "--running", "1"]] {
+                let refused = try await bardown.run(["queues"] + arguments, environment: environment)
                 #expect(refused.code == 1 && refused.complaint.contains("There is no queue notess. There are: notes."))
             }
             #expect(try await !bardown.run(["queues"], environment: environment).output.contains("notess"))
-            for words in [["notess", "--create"], ["notes"]] {
+            for arguments in [["notess", "--create"], ["notes"]] {
                 let paused = try await bardown.run(
-                    ["queues", "pause", "--by", "Ada"] + words,
+                    ["queues", "pause", "--by", "Ada"] + arguments,
                     environment: environment
                 )
                 #expect(paused.code == 0, "\(paused.complaint)")

@@ -34,13 +34,13 @@ struct ConnectionFaultTests {
     @Test(arguments: refusals)
     func `each refusal of the server gets the advice that fits`(message: String, fix: String) {
         let text = "connection to server at \"h\" (10.0.0.1), port 5432 failed: FATAL:  \(message)"
-        let given = ConnectionFault(text, isLate: false).fix
-        #expect(given.contains(fix), "\(given)")
+        let advice = ConnectionFault(text, isLate: false).fix
+        #expect(advice.contains(fix), "\(advice)")
     }
 
     @Test func `the advice names the variable that contains the URL, and no other`() {
-        let given = ConnectionFault("Connection refused", isLate: false, of: "REPLICA_URL").fix
-        #expect(given.contains("port in REPLICA_URL") && !given.contains("DATABASE_URL"))
+        let advice = ConnectionFault("Connection refused", isLate: false, of: "REPLICA_URL").fix
+        #expect(advice.contains("port in REPLICA_URL") && !advice.contains("DATABASE_URL"))
     }
 
     /// The pg_hba.conf of the test server.
@@ -81,8 +81,8 @@ struct ConnectionFaultTests {
                     try await fix(for: "unlisted", "postgres", cluster) != nil
                 }
                 for (login, database, words) in Self.attempts {
-                    let given = try await fix(for: login, database, cluster) ?? "was let in"
-                    #expect(given.contains(words), "\(login) to \(database): \(given)")
+                    let advice = try await fix(for: login, database, cluster) ?? "was let in"
+                    #expect(advice.contains(words), "\(login) to \(database): \(advice)")
                 }
                 await owner.close()
             }

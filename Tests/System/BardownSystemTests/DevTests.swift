@@ -67,7 +67,7 @@ struct DevTests {
 
     /// A process of `bardown dev` with its own folder for temporary files.
     private struct Dev: Sendable {
-        let place: FilePath
+        let temporaryFolder: FilePath
         let lines: AsyncStream<String>
         let execute: @Sendable (Subprocess.Signal) throws -> Void
 
@@ -79,22 +79,22 @@ struct DevTests {
         }
 
         private var folders: [String] {
-            (try? FileManager.default.contentsOfDirectory(atPath: place.string)) ?? []
+            (try? FileManager.default.contentsOfDirectory(atPath: temporaryFolder.string)) ?? []
         }
 
         /// Returns whether the folder of `bardown dev` contains a file with this name.
         func has(_ name: String) -> Bool {
-            folders.contains { access(place.appending($0).appending(name).string, F_OK) == 0 }
+            folders.contains { access(temporaryFolder.appending($0).appending(name).string, F_OK) == 0 }
         }
 
-        /// Every process whose arguments or environment contain `place`, with its name.
+        /// Every process whose arguments or environment contain `temporaryFolder`, with its name.
         private var processes: [(pid: Int32, name: String)] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.compactMap { Int32($0) }.compactMap { pid in
                 // The shell that guards the folder for this test has the folder as an argument, but no path inside it.
                 guard
-                    text("/proc/\(pid)/cmdline")?.contains("\(place)/") == true
-                        || text("/proc/\(pid)/environ")?.contains(place.string) == true,
+                    text("/proc/\(pid)/cmdline")?.contains("\(temporaryFolder)/") == true
+                        || text("/proc/\(pid)/environ")?.contains(temporaryFolder.string) == true,
                     let name = text("/proc/\(pid)/comm")
                 else { return nil }
                 return (pid, name.trimmed)
@@ -111,10 +111,14 @@ struct DevTests {
         /// The last log lines of the programs and of `bardown dev` itself.
         var logs: String {
             let files = folders.flatMap { folder -> [String] in
-                let names = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(folder).string)) ?? []
-                return names.filter { $0.hasSuffix(".log") }.map { place.appending(folder).appending($0).string }
+                let names =
+                    (try? FileManager.default.contentsOfDirectory(atPath: temporaryFolder.appending(folder).string))
+                    ?? []
+                return names.filter { $0.hasSuffix(".log") }.map {
+                    temporaryFolder.appending(folder).appending($0).string
+                }
             }
-            let own = place.removingLastComponent().appending("dev.log").string
+            let own = temporaryFolder.removingLastComponent().appending("dev.log").string
             return (files + [own]).map { "-- \($0)\n\((text($0) ?? "").suffix(2000))" }.joined(separator: "\n")
         }
 
@@ -128,8 +132,8 @@ struct DevTests {
         ended: (Dev, TerminationStatus) async throws -> Void
     ) async throws {
         try await withTemporaryFolder("bardown-dev-test") { folder in
-            let place = folder.appending("place")
-            try FileManager.default.createDirectory(atPath: place.string, withIntermediateDirectories: false)
+            let temporaryFolder = folder.appending("place")
+            try FileManager.default.createDirectory(atPath: temporaryFolder.string, withIntermediateDirectories: false)
             let errors = try FileDescriptor.open(
                 folder.appending("dev.log"),
                 .writeOnly,
@@ -142,12 +146,14 @@ struct DevTests {
             let result = try await Subprocess.run(
                 .path(FilePath(tests).removingLastComponent().appending("bardown")),
                 arguments: ["dev", "--port", "0", "--speed", "600"],
-                environment: .inherit.updating(["TMPDIR": place.string]),
+                environment: .inherit.updating(["TMPDIR": temporaryFolder.string]),
                 input: .none,
                 output: .sequence,
                 error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
             ) { execution in
-                let started = Dev(place: place, lines: banner.stream) { try execution.send(signal: $0) }
+                let started = Dev(temporaryFolder: temporaryFolder, lines: banner.stream) {
+                    try execution.send(signal: $0)
+                }
                 dev.withLock { $0 = started }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {

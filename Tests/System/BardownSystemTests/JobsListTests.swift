@@ -105,13 +105,13 @@ struct JobsListTests {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note') from generate_series(1, 3)")
             let ids = try await database.pool.query("select id::text from q.job order by id desc limit 2")
-            let words = ["jobs", "list", "--limit", "2"]
-            let listed = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+            let arguments = ["jobs", "list", "--limit", "2"]
+            let listed = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
             let firstColumn = listed.output.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] }
             #expect(try firstColumn.map(String.init) == ids.map { try $0.decode(String.self) }.reversed())
             #expect(listed.complaint == "There are more: these are the newest 2. See --limit.\n", "\(listed.complaint)")
-            for words in [["jobs", "--limit", "3"], ["jobs", "--limit", "2", "--json"]] {
-                let run = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+            for arguments in [["jobs", "--limit", "3"], ["jobs", "--limit", "2", "--json"]] {
+                let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
                 #expect(run.complaint.isEmpty && run.code == 0, "\(run.complaint)")
             }
         }

@@ -35,9 +35,9 @@ struct KeysCommandTests {
             let program = ProgramFiles.path("bardown").string
             // `script` runs the command on a terminal of its own, which shows stdout and stderr.
             let command = "exec \(program) keys create App --database '\(database.url)'"
-            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
+            let terminalRun = try await Tool("script").run(["-qec", command, "/dev/null"])
             let words = /bdk_[0-9A-Za-z_-]{43}\s+Store it now: it cannot be shown again/
-            #expect(seen.output.contains(words), "\(seen.output)")
+            #expect(terminalRun.output.contains(words), "\(terminalRun.output)")
         }
     }
 

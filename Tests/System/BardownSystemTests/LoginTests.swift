@@ -138,14 +138,14 @@ struct LoginTests {
     func `a fault of a login is reported with advice`(
         statement: String,
         login: String,
-        words: String,
+        expectedText: String,
         fix: String
     ) async throws {
         let found = try await findings(after: statement)
         let bad = found.filter { $0.verdict == .bad }
         #expect(bad.map(\.what) == ["login \(login)"])
         let finding = try #require(bad.first)
-        #expect(finding.detail.contains(words), "\(finding.detail)")
+        #expect(finding.detail.contains(expectedText), "\(finding.detail)")
         #expect(finding.fix?.contains(fix) == true, "\(finding.fix ?? "")")
     }
 

@@ -4,7 +4,7 @@ import Testing
 /// Checks the errors for invalid options, which are found before any access to a database.
 @Suite("Option")
 struct OptionTests {
-    private static let wrong: [(words: [String], complaint: String)] = [
+    private static let wrong: [(arguments: [String], complaint: String)] = [
         (["jobs", "list", "--limit=-1"], "--limit must be at least 1."),
         (["jobs", "list", "--limit", "0"], "--limit must be at least 1."),
         (["push", "stats", "--limit=-1"], "--limit must be at least 1."),
@@ -48,11 +48,11 @@ struct OptionTests {
     ]
 
     @Test(arguments: wrong)
-    func `an invalid option is refused with the valid values`(words: [String], complaint: String) async throws {
+    func `an invalid option is refused with the valid values`(arguments: [String], complaint: String) async throws {
         let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
-        let run = try await Tool(program: "bardown").run(words, environment: nowhere)
+        let run = try await Tool(program: "bardown").run(arguments, environment: nowhere)
         #expect(run.code == 64 && run.complaint.hasPrefix("Error: \(complaint)\n"), "\(run.complaint)")
-        let command = words.prefix(words[0] == "scrape" ? 1 : 2).prefix { !$0.hasPrefix("-") }
+        let command = arguments.prefix(arguments[0] == "scrape" ? 1 : 2).prefix { !$0.hasPrefix("-") }
         #expect(run.complaint.contains("Usage: bardown \(command.joined(separator: " ")) "), "\(run.complaint)")
     }
 }

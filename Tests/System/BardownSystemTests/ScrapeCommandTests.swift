@@ -19,8 +19,8 @@ struct ScrapeCommandTests {
             let job = try await database.pool.first(
                 "select id, kind || ' ' || (args ->> 'league') || ' ' || (args ->> 'day') from q.job"
             )
-            let (id, words) = try #require(job).decode(Int64.self, String.self)
-            #expect(words == "scrape_scoreboard canary 2026-05-02")
+            let (id, expectedText) = try #require(job).decode(Int64.self, String.self)
+            #expect(expectedText == "scrape_scoreboard canary 2026-05-02")
             #expect(asked.output.hasPrefix("job \(id) reads \(target);"), "\(asked.complaint)")
             #expect(again.output == #"{"job":\#(id),"target":"\#(target)"}"# + "\n")
 
@@ -47,14 +47,14 @@ struct ScrapeCommandTests {
     ]
 
     @Test(arguments: refusals)
-    func `a page that cannot be read gets advice`(arguments: [String], code: Int, words: String) async throws {
+    func `a page that cannot be read gets advice`(arguments: [String], code: Int, expectedText: String) async throws {
         try await withTestDatabase { (database) async throws in
             let environment = [
                 "DATABASE_URL": database.url, "PRIVATE_ADDRESSES": "127.0.0.1:1", "NCAA_API_URL": "http://127.0.0.1:1",
                 "NCAA_SITE_URL": "http://127.0.0.1:1",
             ]
             let run = try await bardown.run(["scrape"] + arguments, environment: environment)
-            #expect(run.code == code && run.complaint.contains(words), "\(run.code) \(run.complaint)")
+            #expect(run.code == code && run.complaint.contains(expectedText), "\(run.code) \(run.complaint)")
             let waiting = try await database.pool.first("select count(*) from q.job")
             #expect(try #require(waiting).decode(Int64.self) == 0)
         }

@@ -17,7 +17,7 @@ import Transport
 @Suite("Tape")
 struct TapeCommandTests {
     private let bardown = Tool(program: "bardown")
-    private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private static let silentLogger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     private static let board = "/api-web.nhle.com/v1/score/"
 
     /// Returns the date in New York of the simulator's games.
@@ -32,7 +32,7 @@ struct TapeCommandTests {
             let recorded = try await Simulation.run(
                 ["--games", "0", "--nhl-games", "3", "--starts-in", "0", "--speed", "600"],
                 in: folder,
-                logger: Self.quiet
+                logger: Self.silentLogger
             ) { address in
                 let games = try await text(of: "\(address.upstream)/control/games")
                 let page = "\(address.upstream)\(Self.board)\(try #require(Self.today(games)))"
@@ -63,10 +63,10 @@ struct TapeCommandTests {
     }
 
     private func expectPlaying(of tape: String, page: String, in folder: FilePath) async throws {
-        let place = folder.appending("played")
-        try FileManager.default.createDirectory(atPath: place.string, withIntermediateDirectories: true)
+        let playFolder = folder.appending("played")
+        try FileManager.default.createDirectory(atPath: playFolder.string, withIntermediateDirectories: true)
         let arguments = ["--games", "0", "--speed", "100", "--tape", tape]
-        try await Simulation.run(arguments, in: place, logger: Self.quiet) { address in
+        try await Simulation.run(arguments, in: playFolder, logger: Self.silentLogger) { address in
             let played = "\(address.upstream)/\(page.dropFirst("http://".count))"
             // The last answer comes after two seconds of the tape, and is then repeated.
             try await eventually("the end of the tape") { try await text(of: played).contains(#""games":[{"#) }
@@ -76,7 +76,7 @@ struct TapeCommandTests {
     private func text(of url: String) async throws -> String {
         var fetching = FetcherConfiguration(userAgent: "BarDown tests")
         fetching.privateAddresses = [String(url.dropFirst("http://".count).prefix { $0 != "/" })]
-        let http = try HTTPFetcher(fetching, logger: Self.quiet)
+        let http = try HTTPFetcher(fetching, logger: Self.silentLogger)
         let response = try await http.fetch(Request(.get, url))
         await http.close()
         return String(decoding: response.body, as: UTF8.self)

@@ -61,7 +61,7 @@ struct HostNetwork: Sendable {
         try await run("ip link set port\(host.number) down", at: center)
     }
 
-    /// Reverses ``cut(_:)``.
+    /// Reverses ``disconnect(_:)``.
     func reconnect(_ host: Host) async throws {
         try await run("ip link set port\(host.number) up", at: center)
     }

@@ -85,11 +85,11 @@ final class ScrapingHosts: Sendable {
             in: folder
         )
         try await withThrowingTaskGroup(of: Void.self) { group in
-            let said = FirstValue<SimulatorAddress>()
+            let firstAddress = FirstValue<SimulatorAddress>()
             group.addTask {
-                await simulator.run { line in SimulatorAddress(json: line).map(said.set) }
+                await simulator.run { line in SimulatorAddress(json: line).map(firstAddress.set) }
             }
-            let address = try await simulator.answer { said.value }
+            let address = try await simulator.answer { firstAddress.value }
             try await body(ScrapingHosts(network, pool, address, folder))
             group.cancelAll()
         }

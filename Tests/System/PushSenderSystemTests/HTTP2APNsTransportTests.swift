@@ -141,15 +141,15 @@ struct HTTP2APNsTransportTests {
             for (place, request) in pushes.enumerated() {
                 group.addTask { (place, await client.push(request)) }
             }
-            var places: [Int] = []
+            var undeliveredIndices: [Int] = []
             for try await (place, outcome) in group {
                 switch outcome {
                 case .delivered: break
-                case .retryNow: places.append(place)
+                case .retryNow: undeliveredIndices.append(place)
                 default: Issue.record("\(outcome)")
                 }
             }
-            return places.sorted().map { pushes[$0] }
+            return undeliveredIndices.sorted().map { pushes[$0] }
         }
     }
 

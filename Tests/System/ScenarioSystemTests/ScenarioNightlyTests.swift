@@ -46,8 +46,8 @@ struct ScenarioNightlyTests {
     private func expectHeld(_ reports: [ScenarioReport]) throws {
         #expect(!reports.isEmpty)
         for report in reports {
-            let words = report.broken.joined(separator: "; ")
-            #expect(report.verdict != .broken, "\(report.scenario), \(report.fault): \(words)")
+            let text = report.broken.joined(separator: "; ")
+            #expect(report.verdict != .broken, "\(report.scenario), \(report.fault): \(text)")
         }
     }
 }

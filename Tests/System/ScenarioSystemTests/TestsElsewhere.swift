@@ -13,9 +13,9 @@ struct TestsElsewhere: Sendable {
         report.shownBy = ids
         for id in ids {
             let begin = ContinuousClock.now
-            let (isGreen, words) = try await run(id)
+            let (isGreen, text) = try await run(id)
             let seconds = (ContinuousClock.now - begin).seconds.rounded3
-            report.extra.append(.init(what: id, held: isGreen, found: "\(words) in \(seconds) s"))
+            report.extra.append(.init(what: id, held: isGreen, found: "\(text) in \(seconds) s"))
         }
         report.judge()
         return report
@@ -34,9 +34,9 @@ struct TestsElsewhere: Sendable {
         )
         let lines = (result.standardOutput + "\n" + result.standardError).split(separator: "\n")
         let last = lines.last { $0.contains("Test run with") }.map(String.init) ?? "no test was run"
-        let words = last.split(separator: "Test run").last.map { "test run" + $0 } ?? last
+        let text = last.split(separator: "Test run").last.map { "test run" + $0 } ?? last
         let isFound = !last.contains("with 0 tests") && last.contains("Test run with")
-        return (result.terminationStatus.isSuccess && isFound, words)
+        return (result.terminationStatus.isSuccess && isFound, text)
     }
 
     /// A pattern for `--filter` that matches only this suite or this test. Characters other than letters and digits

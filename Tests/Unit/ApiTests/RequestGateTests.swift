@@ -306,8 +306,8 @@ struct RequestGateTests {
         table.answer(.failure(try #require(away)))
         #expect(try await ring.lookUp(key, now: now + .seconds(60))?.state == .revoked)
         #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "at most a second with a cached result")
-        let stranger = try ApiKey.make()
-        await #expect(throws: PostgresError.self) { try await ring.lookUp(stranger, now: now + .seconds(60)) }
+        let unknownKey = try ApiKey.make()
+        await #expect(throws: PostgresError.self) { try await ring.lookUp(unknownKey, now: now + .seconds(60)) }
         #expect(table.asked == 5 && table.lastDeadline == nil)
     }
 

@@ -41,8 +41,8 @@ struct ArticleTests {
             sources += try String(contentsOf: file, encoding: .utf8)
         }
         for article in ["BarDownClient.md", "FiftyLines.md"] {
-            let said = try text("Sources/BarDownClient/BarDownClient.docc/\(article)")
-            let links = said.matches(of: /``([A-Z][A-Za-z\/]+)/)
+            let articleText = try text("Sources/BarDownClient/BarDownClient.docc/\(article)")
+            let links = articleText.matches(of: /``([A-Z][A-Za-z\/]+)/)
             #expect(links.count > 3)
             for name in links.flatMap({ $0.output.1.split(separator: "/") }) where name != "BarDownClient" {
                 let isThere = [

@@ -5,7 +5,7 @@ import Testing
 /// Tests how `bardown bench api` reads the output of its load generator.
 @Suite("Load generator output")
 struct LoadGeneratorTests {
-    private static let said = """
+    private static let output = """
         Running 3s test @ http://127.0.0.1:8080/
           1 threads and 32 connections
           Latency Distribution
@@ -16,8 +16,8 @@ struct LoadGeneratorTests {
         """
 
     @Test func `the load generator's figures are read with their units`() throws {
-        #expect(try Wrk.Outcome(Self.said) == Wrk.Outcome(rate: 98041.12, p99: 1.2))
-        let slow = Self.said.replacing("1.20ms", with: "2.50s")
+        #expect(try Wrk.Outcome(Self.output) == Wrk.Outcome(rate: 98041.12, p99: 1.2))
+        let slow = Self.output.replacing("1.20ms", with: "2.50s")
         #expect(try Wrk.Outcome(slow).p99 == 2500)
     }
 
@@ -27,7 +27,7 @@ struct LoadGeneratorTests {
         ]
     )
     func `failed requests make the measurement invalid`(line: String) {
-        #expect(throws: BenchError.self) { try Wrk.Outcome(Self.said + "\n  " + line) }
+        #expect(throws: BenchError.self) { try Wrk.Outcome(Self.output + "\n  " + line) }
         #expect(throws: BenchError.self) { try Wrk.Outcome("unable to connect") }
     }
 }

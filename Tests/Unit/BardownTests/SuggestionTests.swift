@@ -19,8 +19,8 @@ struct SuggestionTests {
     ]
 
     @Test(arguments: mistyped)
-    func `for an unknown command the most similar existing one is suggested`(words: [String], meant: String?) {
-        #expect(Suggestion.command(for: words, in: BarDown.self) == meant)
+    func `for an unknown command the most similar existing one is suggested`(arguments: [String], meant: String?) {
+        #expect(Suggestion.command(for: arguments, in: BarDown.self) == meant)
     }
 
     @Test(arguments: [

@@ -69,8 +69,8 @@ struct JSONReaderTests {
             (#"{"a":1,}"#, "byte 7: expected name"), ("[1;2]", "byte 2: expected comma"),
         ]
     )
-    func `invalid JSON is malformed at the first wrong byte`(text: String, words: String) {
-        #expect(throws: ParseError.malformed(words)) { try JSONPage.list(text.bytes) }
+    func `invalid JSON is malformed at the first wrong byte`(text: String, expectedText: String) {
+        #expect(throws: ParseError.malformed(expectedText)) { try JSONPage.list(text.bytes) }
     }
 
     /// Some serializers write the word "null" for a missing text. A name may begin with this word.

@@ -9,7 +9,7 @@ final class OneAnswer: Fetcher {
     let headers: Headers
     /// The error that is thrown instead of a response; `nil` if requests succeed.
     let failure: TransportError?
-    private let asked = Mutex<[Request]>([])
+    private let requestLog = Mutex<[Request]>([])
 
     init(
         _ status: Int = 200,
@@ -27,10 +27,10 @@ final class OneAnswer: Fetcher {
         self.init(status, body: body.bytes, headers: headers)
     }
 
-    var requests: [Request] { asked.withLock { $0 } }
+    var requests: [Request] { requestLog.withLock { $0 } }
 
     func fetch(_ request: Request) async throws(TransportError) -> Response {
-        asked.withLock { $0.append(request) }
+        requestLog.withLock { $0.append(request) }
         if let failure { throw failure }
         return Response(
             status: status,

@@ -43,12 +43,12 @@ struct SecondarySourceTests {
     @Test
     func `a scorer's file is fetched only if changed, and is read as one game with plays and box score`() async throws {
         let server = OneAnswer(200, PageFixtures.mensStatCrew())
-        let known = Validators(etag: "\"v0\"")
+        let validators = Validators(etag: "\"v0\"")
         let page = try await StatCrewSource(fetcher: server)
-            .games(on: Self.file, of: Self.address("statcrew"), near: day(), unlessMatching: known, at: Self.now)
+            .games(on: Self.file, of: Self.address("statcrew"), near: day(), unlessMatching: validators, at: Self.now)
         let game = try #require(page?.reading.games.first)
         #expect(page?.reading.games.count == 1 && game.plays?.isEmpty == false && game.box != nil)
-        #expect(server.requests.map(\.url) == [Self.file] && server.requests.map(\.validators) == [known])
+        #expect(server.requests.map(\.url) == [Self.file] && server.requests.map(\.validators) == [validators])
     }
 
     @Test func `a team's schedule gives the games that have an ID, with the right home and away teams`() async throws {

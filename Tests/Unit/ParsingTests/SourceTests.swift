@@ -62,18 +62,18 @@ struct SourceTests {
     @Test func `a scoreboard of ESPN is read with its version`() async throws {
         let server = OneAnswer(200, ESPNFixtures.scoreboard(ESPNFixtures.event()))
         let source = ESPNSource(api: "http://espn.test", fetcher: server)
-        let known = Validators(etag: "\"v0\"")
-        let page = try await source.scoreboard(of: Self.nba, on: try Self.day(), unlessMatching: known, at: Self.now)
+        let validators = Validators(etag: "\"v0\"")
+        let page = try await source.scoreboard(of: Self.nba, on: try Self.day(), unlessMatching: validators, at: Self.now)
         #expect(page?.reading.games.map(\.sourceID.id) == ["401"] && page?.reading.league == .nba)
         #expect(page?.validators == Validators(etag: "\"v1\""))
-        #expect(server.requests.map(\.validators) == [known])
+        #expect(server.requests.map(\.validators) == [validators])
     }
 
     @Test func `a page of the NHL has no version, because its tags depend on the time, not the content`() async throws {
         let server = OneAnswer(200, NHLFixtures.score("{\(NHLFixtures.head())}"))
         let source = NHLSource(api: "http://nhl.test", fetcher: server)
-        let known = Validators(etag: "\"v0\"")
-        let page = try await source.scoreboard(of: Self.nhl, on: try Self.day(), unlessMatching: known, at: Self.now)
+        let validators = Validators(etag: "\"v0\"")
+        let page = try await source.scoreboard(of: Self.nhl, on: try Self.day(), unlessMatching: validators, at: Self.now)
         #expect(page?.reading.games.map(\.sourceID.id) == ["2026020001"])
         #expect(page?.validators == nil && server.requests.map(\.validators) == [nil])
     }
@@ -155,18 +155,18 @@ struct SourceTests {
     ) async throws {
         let server = OneAnswer(200, body)
         let own = try #require(Self.sources(server).first { $0.address.source == source })
-        let known = Validators(etag: "\"v0\"")
+        let validators = Validators(etag: "\"v0\"")
         let day = try Self.day()
-        let read = try await own.source.table(page, of: own.address, on: day, unlessMatching: known, at: Self.now)
+        let read = try await own.source.table(page, of: own.address, on: day, unlessMatching: validators, at: Self.now)
         #expect(read?.reading.entryCount == lines)
         // The leaders are on several pages, and the first page states the number of pages.
         let following = page.kind == .leaders ? ["\(url)/p2", "\(url)/p3"] : []
         #expect(server.requests.map(\.url) == [url] + following)
         // The NHL's entity tags depend on the time, not on the page.
-        #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known] + following.map { _ in nil })
+        #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : validators] + following.map { _ in nil })
         let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
         #expect(
-            try await same.source.table(page, of: same.address, on: day, unlessMatching: known, at: Self.now) == nil
+            try await same.source.table(page, of: same.address, on: day, unlessMatching: validators, at: Self.now) == nil
         )
     }
 

@@ -9,7 +9,7 @@ import Transport
 
 @Suite("Recording")
 struct RecordingTests {
-    private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private static let silentLogger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     /// Returns the tape of these requests to a fetcher with these responses.
     private func recorded(
@@ -24,7 +24,7 @@ struct RecordingTests {
                 to: path,
                 limits: limits,
                 now: { TapeFixture.start },
-                logger: Self.quiet
+                logger: Self.silentLogger
             )
             for request in requests { _ = try? await recorder.fetch(request) }
             try recorder.finish()
@@ -115,7 +115,12 @@ struct RecordingTests {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             let fetcher = AnsweringFetcher { .answered("body of \($0.url.suffix(1))") }
-            let recorder = try RecordingFetcher(fetcher, to: path, now: { TapeFixture.start }, logger: Self.quiet)
+            let recorder = try RecordingFetcher(
+                fetcher,
+                to: path,
+                now: { TapeFixture.start },
+                logger: Self.silentLogger
+            )
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<200 {
                     group.addTask { _ = try? await recorder.fetch(Request(.get, "https://a.example/\(number)")) }

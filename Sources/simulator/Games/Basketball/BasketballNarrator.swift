@@ -128,8 +128,8 @@ extension BasketballNarrator {
         rosters[side][onCourt[side][Int.random(in: 0..<5, using: &random)]]
     }
 
-    mutating func one(of words: [String]) -> String {
-        words.randomElement(using: &random) ?? ""
+    mutating func one(of choices: [String]) -> String {
+        choices.randomElement(using: &random) ?? ""
     }
 
     mutating func distance(_ isThree: Bool) -> String {

@@ -173,8 +173,8 @@ extension HockeyNarrator {
 
     func goalie(_ side: Side) -> ScriptedPlayer { rosters[side][18] }
 
-    mutating func one(of words: [String]) -> String {
-        words.randomElement(using: &random) ?? ""
+    mutating func one(of choices: [String]) -> String {
+        choices.randomElement(using: &random) ?? ""
     }
 
     static let shots = ["wrist", "snap", "slap", "tip-in", "backhand", "deflected"]

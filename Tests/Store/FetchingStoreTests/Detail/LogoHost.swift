@@ -71,14 +71,14 @@ final class LogoHost: Sendable {
         var configuration = FetcherConfiguration(userAgent: "BarDown tests")
         configuration.privateAddresses = [server.authority]
         configuration.hostBudget = .unspaced(maxInFlight: 4, maxWaiting: 100)
-        let quiet = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-        network = try HTTPFetcher(configuration, logger: quiet)
+        let silentLogger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        network = try HTTPFetcher(configuration, logger: silentLogger)
         policy = CrawlPolicy(
             pool: database.pool,
             rate: 1000,
             burst: 1000,
             userAgent: configuration.userAgent,
-            logger: quiet
+            logger: silentLogger
         )
     }
 

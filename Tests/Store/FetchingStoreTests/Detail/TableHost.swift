@@ -42,17 +42,17 @@ final class TableHost: Sendable {
         server = try ScriptedServer { peer in
             peer.serve { request in Self.answer(request, to: peer, shared) }
         }
-        let quiet = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        let silentLogger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
         var configuration = FetcherConfiguration(userAgent: "BarDown/test (+https://example.org)")
         configuration.privateAddresses = [server.authority]
         configuration.hostBudget = .unspaced(maxInFlight: 4, maxWaiting: 100)
-        network = try HTTPFetcher(configuration, logger: quiet)
+        network = try HTTPFetcher(configuration, logger: silentLogger)
         policy = CrawlPolicy(
             pool: database.pool,
             rate: 1000,
             burst: 1000,
             userAgent: configuration.userAgent,
-            logger: quiet
+            logger: silentLogger
         )
     }
 

@@ -68,18 +68,23 @@ struct CrawlTestProcess: Sendable {
         connections: Int = 2,
         _ body: @Sendable (CrawlTestProcess) async throws -> Result
     ) async throws -> Result {
-        let quiet = Logger(label: "tests", factory: { _ in SwiftLogNoOpLogHandler() })
+        let silentLogger = Logger(label: "tests", factory: { _ in SwiftLogNoOpLogHandler() })
         var configuration = FetcherConfiguration(userAgent: "BarDown/test (+https://example.org)")
         configuration.privateAddresses = [host.name]
         configuration.hostBudget = HostBudget(maxInFlight: 4, minimumSpacing: .zero)
-        let network = try HTTPFetcher(configuration, logger: quiet)
-        let pool = PostgresPool(database.configuration, size: connections, acquireDeadline: .seconds(30), logger: quiet)
+        let network = try HTTPFetcher(configuration, logger: silentLogger)
+        let pool = PostgresPool(
+            database.configuration,
+            size: connections,
+            acquireDeadline: .seconds(30),
+            logger: silentLogger
+        )
         let policy = CrawlPolicy(
             pool: pool,
             rate: rate,
             burst: burst,
             userAgent: configuration.userAgent,
-            logger: quiet
+            logger: silentLogger
         )
         let process = CrawlTestProcess(
             policy: policy,

@@ -173,11 +173,13 @@ struct RateLimitedFetcherTests {
         try await withTestDatabase { database in
             try await CrawlTestProcess.run(in: database, against: host) { crawler in
                 let first = try await crawler.read(host.url("/"), volatile: ["timestamp"])
-                let known = try #require(first?.validators)
-                #expect(known.digest != nil && known.etag == "\"0\"")
-                #expect(try await crawler.read(host.url("/"), known: known, volatile: ["timestamp"]) == nil)
-                #expect(try await crawler.read(host.url("/scored"), known: known, volatile: ["timestamp"]) != nil)
-                #expect(try await crawler.read(host.url("/"), known: known) != nil)
+                let validators = try #require(first?.validators)
+                #expect(validators.digest != nil && validators.etag == "\"0\"")
+                #expect(try await crawler.read(host.url("/"), validators: validators, volatile: ["timestamp"]) == nil)
+                #expect(
+                    try await crawler.read(host.url("/scored"), validators: validators, volatile: ["timestamp"]) != nil
+                )
+                #expect(try await crawler.read(host.url("/"), validators: validators) != nil)
             }
             #expect(try await database.outcomes() == ["fetched", "same_body", "fetched", "fetched"])
         }

@@ -36,11 +36,11 @@ struct OpsBrowserTests {
     }
 
     /// Opens the details that hide an action's button, and presses the button.
-    /// - Parameter words: The text of the button.
-    private static func pressAction(_ words: String, _ browser: inout Chromium) async throws {
+    /// - Parameter label: The text of the button.
+    private static func pressAction(_ label: String, _ browser: inout Chromium) async throws {
         try await browser.leave(
             by: """
-                const button = Array.from(document.querySelectorAll(".act button")).find((one) => one.textContent === "\(words)");
+                const button = Array.from(document.querySelectorAll(".act button")).find((one) => one.textContent === "\(label)");
                 button.closest("details").querySelector("summary").click();
                 button.click()
                 """

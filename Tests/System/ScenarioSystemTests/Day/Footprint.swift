@@ -22,9 +22,9 @@ struct Footprint: Hashable, Sendable {
     /// - Parameter status: The text of /proc/…/status.
     init(status: String) {
         for line in status.split(separator: "\n") {
-            let words = line.split(whereSeparator: \.isWhitespace)
-            guard words.count >= 2, let value = Int(words[1]) else { continue }
-            switch words[0] {
+            let fields = line.split(whereSeparator: \.isWhitespace)
+            guard fields.count >= 2, let value = Int(fields[1]) else { continue }
+            switch fields[0] {
             case "VmRSS:": resident = value * 1024
             case "RssAnon:": anonymous = value * 1024
             case "VmHWM:": peak = value * 1024

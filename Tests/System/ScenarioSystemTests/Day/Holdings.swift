@@ -78,8 +78,8 @@ extension Saturday {
                 return growth.isEmpty
             }
             let totals = "\(early.total) up to round \(Self.early), \(late.total) after the tenth"
-            let words = isLevel ? totals : growth.joined(separator: "; ")
-            trial.note("connections and descriptors do not grow", holds: isLevel, found: words)
+            let text = isLevel ? totals : growth.joined(separator: "; ")
+            trial.note("connections and descriptors do not grow", holds: isLevel, found: text)
         }
     }
 }

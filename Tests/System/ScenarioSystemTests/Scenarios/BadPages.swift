@@ -15,8 +15,8 @@ extension Saturday {
                     try await setFault(#"{"kind":"\#(kind)"}"#)
                     try await recordDeliveries(of: kind, trial)
                     let lost = before.losses(in: try await gameScores())
-                    let words = lost.isEmpty ? "\(before.games.count) games" : lost.joined(separator: "; ")
-                    trial.note("old data kept", holds: lost.isEmpty && !before.games.isEmpty, found: words)
+                    let text = lost.isEmpty ? "\(before.games.count) games" : lost.joined(separator: "; ")
+                    trial.note("old data kept", holds: lost.isEmpty && !before.games.isEmpty, found: text)
                     try await clearFaults()
                     try await pool.callScrapersBack()
                     trial.faultIsOver()
@@ -101,8 +101,8 @@ extension Saturday {
                  group by outcome
                 """
             )
-        let words = "\(found.joined(separator: ", ")) \(all.joined(separator: ", "))"
-        trial.note("fetches end as \(outcome)", holds: areMet, found: words)
+        let text = "\(found.joined(separator: ", ")) \(all.joined(separator: ", "))"
+        trial.note("fetches end as \(outcome)", holds: areMet, found: text)
     }
 
     /// Checks that `ops.host` shows that a host gets no further requests, which raises the alert HostRefuses.

@@ -39,8 +39,8 @@ extension Saturday {
             // The burst allows ten more requests in any period.
             let maxRate = 20 + 10 / span.seconds + 1
             for (count, rate) in [(1, alone), (10, together), (1, again)] {
-                let words = "\(rate.rounded3) of \(maxRate) requests a second"
-                trial.note("rate with \(count)", holds: rate > 0 && rate <= maxRate, found: words)
+                let text = "\(rate.rounded3) of \(maxRate) requests a second"
+                trial.note("rate with \(count)", holds: rate > 0 && rate <= maxRate, found: text)
             }
             // If ten scrapers blocked each other, they would send nothing, and so stay within the limit.
             trial.note("ten send no less than one", holds: together >= alone / 2, found: "\(together.rounded3)")

@@ -12,8 +12,8 @@ extension Saturday {
     /// Scenario 3: the server restarts, cleanly and as after a crash.
     func postgresRestart() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
-        for (shutdown, words) in [(EphemeralPostgres.Shutdown.fast, "fast"), (.immediate, "immediate")] {
-            let fault = "restart of Postgres, \(words)"
+        for (shutdown, text) in [(EphemeralPostgres.Shutdown.fast, "fast"), (.immediate, "immediate")] {
+            let fault = "restart of Postgres, \(text)"
             let report = try await trial("postgres_restart", fault, recoveringWithin: 30) { trial in
                 try await running.cluster.restart(shutdown)
                 trial.faultIsOver()

@@ -121,8 +121,8 @@ extension Saturday {
     private func checkNoScoreDrop(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
         let scoreDrops = watch.scoreDrops.count - seen
         let stored = try await corrections(since: since)
-        let words = "\(scoreDrops) seen, \(stored) corrections"
-        trial.note("no score falls \(when)", holds: scoreDrops == 0 && stored == 0, found: words)
+        let text = "\(scoreDrops) seen, \(stored) corrections"
+        trial.note("no score falls \(when)", holds: scoreDrops == 0 && stored == 0, found: text)
     }
 
     private func corrections(since: String) async throws -> Int {

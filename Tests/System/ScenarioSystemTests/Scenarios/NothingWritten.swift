@@ -37,8 +37,8 @@ extension Saturday {
             age = try await alarms.maximum(of: "game_data_age_seconds")
             return age.map { $0 >= 8 } ?? mayBeBlind
         }
-        let words = age.map { "the shown data is \($0.rounded3) s old" } ?? "the gauges cannot be collected"
-        trial.note("operators are alerted", holds: isDelivered, found: words)
+        let text = age.map { "the shown data is \($0.rounded3) s old" } ?? "the gauges cannot be collected"
+        trial.note("operators are alerted", holds: isDelivered, found: text)
     }
 
     private func setReadOnly(_ value: String) async throws {

@@ -53,8 +53,8 @@ extension Saturday {
             )
         }
         let isDelivered = oldest >= Double(begun) && dead >= Double(kept / 2)
-        let words = "\(Int(oldest)) transactions since, of which \(begun) are known, and \(Int(dead)) dead rows"
-        trial.note("operators see the cost", holds: isDelivered && begun > 0 && kept > 0, found: words)
+        let text = "\(Int(oldest)) transactions since, of which \(begun) are known, and \(Int(dead)) dead rows"
+        trial.note("operators see the cost", holds: isDelivered && begun > 0 && kept > 0, found: text)
         return kept
     }
 

@@ -61,9 +61,9 @@ extension Saturday {
             let areIn = try await becomesTrue(within: .seconds(300)) { readers.seen.open == count }
             scorer.resume()
             let seen = readers.seen
-            let words =
+            let text =
                 "\(seen.open) after \((ContinuousClock.now - begin).seconds.rounded3) s, \(seen.refusals) refused"
-            trial.note("all are connected", holds: areIn, found: words)
+            trial.note("all are connected", holds: areIn, found: text)
             let areDelivered = try await becomesTrue(within: .seconds(120)) {
                 readers.seen.events - seen.events >= count * 2
             }

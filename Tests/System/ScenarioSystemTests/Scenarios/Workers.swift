@@ -188,8 +188,8 @@ extension Saturday {
             return next != nil
         }
         let isRight = next.map { $0.0 == held.run + 1 && $0.1 == held.attempt } ?? false
-        let words = next.map { "run \($0.0), attempt \($0.1), \($0.2)" } ?? "nothing"
-        trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
+        let text = next.map { "run \($0.0), attempt \($0.1), \($0.2)" } ?? "nothing"
+        trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(text)")
     }
 
     /// Returns the number of phones per goal that got the score or a later one instead, during `span`. Alerts of other

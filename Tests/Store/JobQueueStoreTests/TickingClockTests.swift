@@ -28,7 +28,7 @@ extension TestDatabase {
     /// Replaces the clock with one that advances by a second whenever a function of the queue reads it. `random()`
     /// always returns 1.
     fileprivate func tickOnEveryRead() async throws {
-        try await takeClockInHand()
+        try await installTestClock()
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(
             """

@@ -58,7 +58,7 @@ struct ConnectionLimitTests {
                 let environment = ["DATABASE_URL": database.url(as: "bardown_api")]
                 let api = try AskedProcess("small", environment, FilePath(folder), files: 1024)
                 let running = Task { await api.child.run() }
-                try await api.untilReady()
+                try await api.waitUntilReady()
                 try await fillConnections(api)
                 running.cancel()
                 await running.value

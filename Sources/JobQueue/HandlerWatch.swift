@@ -18,7 +18,7 @@ final class HandlerWatch: Sendable {
         var cancelledAt: ContinuousClock.Instant?
 
         /// When the handler must next be stopped or abandoned; `nil`: never.
-        func nextLook(patience: Duration?) -> ContinuousClock.Instant? {
+        func nextCheck(patience: Duration?) -> ContinuousClock.Instant? {
             let end = stop == nil ? deadline : nil
             let abandonment = patience.flatMap { patience in cancelledAt.map { $0 + patience } }
             return [end, abandonment].compactMap(\.self).min()
@@ -28,7 +28,7 @@ final class HandlerWatch: Sendable {
     private struct State {
         var watched: [Run.Key: Watched] = [:]
         /// When ``run(abandoned:)`` next checks the handlers; `nil`: not until a handler begins or is cancelled.
-        var nextLook: ContinuousClock.Instant?
+        var nextCheck: ContinuousClock.Instant?
         /// The signal to set when the last running handler ends; `nil` while no caller waits for it.
         var lastEnd: StopSignal?
 
@@ -36,14 +36,14 @@ final class HandlerWatch: Sendable {
         /// - Returns: Whether it must be woken, because it would otherwise check them later than that.
         mutating func check(at instant: ContinuousClock.Instant) -> Bool {
             // Most jobs have the same limit, so the first deadline is also the earliest.
-            if let nextLook, nextLook <= instant { return false }
-            nextLook = instant
+            if let nextCheck, nextCheck <= instant { return false }
+            nextCheck = instant
             return true
         }
     }
 
     private let state = Mutex(State())
-    private let earlierLooks = Mailbox<Void>()
+    private let earlierChecks = Mailbox<Void>()
     private let patience: Duration?
     private let abandoned: AbandonedHandlers
 
@@ -56,7 +56,7 @@ final class HandlerWatch: Sendable {
 
     /// Starts a handler in a task of its own, because a single child of a task group cannot be cancelled. The caller
     /// must await ``allEnded()``.
-    /// - Parameter handler: Must wrap its work in ``judged(_:_:)``.
+    /// - Parameter handler: Must wrap its work in ``throwingStopReason(_:_:)``.
     func begin(_ run: Run, _ handler: @escaping @Sendable () async -> Void) {
         let deadline = ContinuousClock.now + run.timeLimit
         let isEarlier = state.withLock { state in
@@ -67,7 +67,7 @@ final class HandlerWatch: Sendable {
             state.watched[run.key] = Watched(run: run, deadline: deadline, handler: task)
             return state.check(at: deadline)
         }
-        if isEarlier { earlierLooks.send(()) }
+        if isEarlier { earlierChecks.send(()) }
     }
 
     private func ended(_ run: Run) {
@@ -82,7 +82,7 @@ final class HandlerWatch: Sendable {
     /// Runs the handler's work, `body`, and decides which error counts.
     /// - Throws: ``TimeLimitExceeded`` or ``RunCancelled`` if the handler was stopped, whatever the result of `body`;
     ///   otherwise the error of `body`.
-    func judged(_ run: Run, _ body: () async throws -> Void) async throws {
+    func throwingStopReason(_ run: Run, _ body: () async throws -> Void) async throws {
         let result: Result<Void, any Error>
         do { result = .success(try await body()) } catch { result = .failure(error) }
         let watched = state.withLock { $0.watched[run.key] }
@@ -102,16 +102,16 @@ final class HandlerWatch: Sendable {
             return state.watched.values.map(\.handler)
         }
         for handler in handlers { handler.cancel() }
-        lookAtCancelled()
+        scheduleAbandonCheck()
     }
 
     /// Makes ``run(abandoned:)`` check the handlers again once those that were just cancelled have gone on for as long
     /// as they may.
-    private func lookAtCancelled() {
+    private func scheduleAbandonCheck() {
         guard let patience else { return }
         let end = ContinuousClock.now + patience
         let isEarlier = state.withLock { state in state.watched.isEmpty ? false : state.check(at: end) }
-        if isEarlier { earlierLooks.send(()) }
+        if isEarlier { earlierChecks.send(()) }
     }
 
     /// Returns once no handler is running.
@@ -125,21 +125,21 @@ final class HandlerWatch: Sendable {
     /// - Returns: The runs of handlers that are still running. They are abandoned.
     func allEnded(within patience: Duration) async -> [Run] {
         let lastEnd = StopSignal()
-        let isAtWork = state.withLock { state in
+        let hasRunning = state.withLock { state in
             state.lastEnd = lastEnd
             return !state.watched.isEmpty
         }
         // In a new task, because the wait returns immediately if the calling task is cancelled.
-        if isAtWork { await Task { await lastEnd.wait(atMost: patience) }.value }
+        if hasRunning { await Task { await lastEnd.wait(atMost: patience) }.value }
         state.withLock { $0.lastEnd = nil }
         return abandon { _ in true }
     }
 
-    /// Stops tracking the handlers for which `isMeant` is true, because they cannot be stopped by force.
+    /// Stops tracking the handlers for which `isSelected` is true, because they cannot be stopped by force.
     /// - Returns: The runs of these handlers.
-    private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
+    private func abandon(_ isSelected: (Watched) -> Bool) -> [Run] {
         let (runs, lastEnd) = state.withLock { state in
-            let runs = state.watched.values.filter(isMeant).map(\.run)
+            let runs = state.watched.values.filter(isSelected).map(\.run)
             for run in runs {
                 state.watched[run.key] = nil
                 abandoned.add(run)
@@ -163,10 +163,10 @@ final class HandlerWatch: Sendable {
     /// - Parameter abandoned: Called for each run whose handler was abandoned.
     func run(abandoned: @Sendable (Run) -> Void = { _ in }) async {
         while !Task.isCancelled {
-            if let nextLook = state.withLock(\.nextLook) {
-                _ = await earlierLooks.receive(until: nextLook)
+            if let nextCheck = state.withLock(\.nextCheck) {
+                _ = await earlierChecks.receive(until: nextCheck)
             } else {
-                _ = await earlierLooks.receive()
+                _ = await earlierChecks.receive()
             }
             let now = ContinuousClock.now
             stop(as: .timeLimit) { _, watched in watched.deadline <= now }
@@ -175,15 +175,15 @@ final class HandlerWatch: Sendable {
                 for run in stuck { abandoned(run) }
             }
             state.withLock { state in
-                state.nextLook = state.watched.values.lazy.compactMap { $0.nextLook(patience: self.patience) }.min()
+                state.nextCheck = state.watched.values.lazy.compactMap { $0.nextCheck(patience: self.patience) }.min()
             }
         }
     }
 
     /// Records `reason` and cancels the handlers. A handler that was stopped before keeps its first reason.
-    private func stop(as reason: Stop, where isMeant: (Run.Key, Watched) -> Bool) {
+    private func stop(as reason: Stop, where isSelected: (Run.Key, Watched) -> Bool) {
         let stopped = state.withLock { state in
-            let keys = state.watched.filter { $0.value.stop == nil && isMeant($0.key, $0.value) }.map(\.key)
+            let keys = state.watched.filter { $0.value.stop == nil && isSelected($0.key, $0.value) }.map(\.key)
             return keys.compactMap { key in
                 state.watched[key]?.stop = reason
                 if state.watched[key]?.cancelledAt == nil { state.watched[key]?.cancelledAt = .now }
@@ -191,7 +191,7 @@ final class HandlerWatch: Sendable {
             }
         }
         for handler in stopped { handler.cancel() }
-        if !stopped.isEmpty { lookAtCancelled() }
+        if !stopped.isEmpty { scheduleAbandonCheck() }
     }
 }
 

@@ -53,7 +53,7 @@ package struct InlineWorker: Sendable {
     }
 
     /// Fires all due schedules, and puts back the jobs of lost workers.
-    package func tidy() async throws {
+    package func runMaintenance() async throws {
         _ = try await queue.fireSchedules()
         _ = try await WorkerLease.rescueOthers(in: queue.pool)
     }
@@ -82,8 +82,8 @@ package struct InlineWorker: Sendable {
         switch end {
         case .completedByHandler:
             break
-        case .rearmed(let why, let delay, let error):
-            _ = try await lease.rearm(RearmCall(run: run.key, why: why, delay: delay, error: error))
+        case .rearmed(let reason, let delay, let error):
+            _ = try await lease.rearm(RearmCall(run: run.key, reason: reason, delay: delay, error: error))
         case .completed, .expired, .cancelled, .discarded:
             _ = try await lease.exchange(ends: [.init(run: run.key, end: end)], want: 0)
         }

@@ -8,13 +8,13 @@ import Synchronization
 final class JobDispatcher: Sendable {
     enum Message: Sendable {
         /// There may be work: after a NOTIFY, at a due time or a poll, or on a fresh connection.
-        case look
+        case poll
         /// It is time to look for jobs below the ``ClaimFloors``.
-        case lookFromTheHead
+        case pollFromHead
         case exchanged(WorkerPlan.Exchange, WorkerLease.Exchanged)
         case exchangeFailed(WorkerPlan.Exchange)
         /// The wait after a failed exchange is over.
-        case rested
+        case backoffEnded
         case ended(Run.Key, RunEnd)
         case rearmed(Run.Key)
         /// A handler goes on although it was cancelled long ago.
@@ -61,10 +61,10 @@ final class JobDispatcher: Sendable {
     /// Dispatches until it is drained, the lease is lost, or the task is cancelled.
     func run() async {
         await withDiscardingTaskGroup { [mailbox] helpers in
-            helpers.addTask { await self.runner.watch.run { self.noteAbandoned($0) } }
+            helpers.addTask { await self.runner.watch.run { self.recordAbandoned($0) } }
             helpers.addTask { await self.rearms.run { mailbox.send(.rearmed($0)) } }
-            helpers.addTask { await self.timer.poll { mailbox.send(.look) } }
-            helpers.addTask { await self.timer.pollFromTheHead { mailbox.send(.lookFromTheHead) } }
+            helpers.addTask { await self.timer.poll { mailbox.send(.poll) } }
+            helpers.addTask { await self.timer.pollFromHead { mailbox.send(.pollFromHead) } }
             await dispatchUntilOver()
             helpers.cancelAll()
         }
@@ -79,7 +79,7 @@ final class JobDispatcher: Sendable {
             // Handlers that go on must delay neither the next lease nor the end of the program, which must stop within
             // 5 seconds of its cancellation (``Worker/runUntilSignal()``).
             let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
-            for run in await runner.watch.allEnded(within: patience) { noteAbandoned(run) }
+            for run in await runner.watch.allEnded(within: patience) { recordAbandoned(run) }
             isOver.set()
         }
     }
@@ -88,7 +88,7 @@ final class JobDispatcher: Sendable {
         while !Task.isCancelled {
             switch plan.withLock({ $0.next() }) {
             case .exchange(let exchange):
-                calls.addTask { await self.carryOut(exchange) }
+                calls.addTask { await self.perform(exchange) }
             case .wait:
                 for message in await mailbox.receive() {
                     guard handle(message, calls: &calls) else { return }
@@ -103,17 +103,17 @@ final class JobDispatcher: Sendable {
     /// - Returns: `false` when the lease is lost.
     private func handle(_ message: Message, calls: inout DiscardingTaskGroup) -> Bool {
         switch message {
-        case .look:
-            plan.withLock { $0.woken() }
-        case .lookFromTheHead:
-            plan.withLock { $0.lookFromTheHead() }
-        case .exchanged(let exchange, let answer):
-            begin(apply(answer, to: exchange))
+        case .poll:
+            plan.withLock { $0.requestPoll() }
+        case .pollFromHead:
+            plan.withLock { $0.requestHeadPoll() }
+        case .exchanged(let exchange, let result):
+            begin(apply(result, to: exchange))
         case .exchangeFailed(let exchange):
             let failures = plan.withLock { $0.exchangeFailed(exchange) }
-            calls.addTask { await self.rest(afterFailures: failures) }
-        case .rested:
-            plan.withLock { $0.rested() }
+            calls.addTask { await self.backOff(afterFailures: failures) }
+        case .backoffEnded:
+            plan.withLock { $0.backoffEnded() }
         case .ended(let run, let end):
             if let call = plan.withLock({ $0.ended(run, end) }) { rearms.send(call) }
         case .rearmed(let run):
@@ -146,50 +146,50 @@ final class JobDispatcher: Sendable {
     }
 
     /// - Returns: The runs to begin.
-    private func apply(_ answer: WorkerLease.Exchanged, to exchange: WorkerPlan.Exchange) -> [ClaimedRun] {
+    private func apply(_ result: WorkerLease.Exchanged, to exchange: WorkerPlan.Exchange) -> [ClaimedRun] {
         plan.withLock { plan in
             plan.exchanged(
                 exchange,
-                claimed: answer.claimed.map(\.run),
-                claimedFrom: answer.claimedFrom,
-                fellAsleep: answer.fellAsleep
+                claimed: result.claimed.map(\.run),
+                claimedFrom: result.claimedFrom,
+                fellAsleep: result.fellAsleep
             )
         }
-        if let due = answer.nextDue { timer.jobFallsDue(at: .now + due) }
-        for id in answer.fenced {
+        if let due = result.nextDue { timer.jobFallsDue(at: .now + due) }
+        for id in result.fenced {
             // The run was taken from this worker before, or its end was reported twice because the first reply was
             // lost. In both cases the report has no effect.
             logger.notice("the end of a run was not accepted", metadata: ["job.id": "\(id)"])
         }
-        return answer.claimed
+        return result.claimed
     }
 
     /// Logs and counts a handler that goes on although it was cancelled long ago, and frees its slot. Another worker
     /// may have its job by now.
-    private func noteAbandoned(_ run: Run) {
+    private func recordAbandoned(_ run: Run) {
         logger.error(
             "a handler ignores its cancellation, its slot is given to another job",
             metadata: ["job.id": "\(run.jobID)", "job.kind": "\(run.kind)"]
         )
-        worker.metrics.abandoned()
+        worker.metrics.recordAbandoned()
         mailbox.send(.abandoned(run.key))
     }
 }
 
 extension JobDispatcher {
     /// Reports the ends in an exchange, claims up to as many jobs as it requests, and sends the reply to the mailbox.
-    private func carryOut(_ exchange: WorkerPlan.Exchange) async {
+    private func perform(_ exchange: WorkerPlan.Exchange) async {
         let begin = ContinuousClock.now
         var failed = true
         defer {
-            worker.metrics.exchanged(in: .now - begin, failed: failed)
+            worker.metrics.recordExchange(in: .now - begin, failed: failed)
             // A failed exchange counts as well. Otherwise a slow one that failed would be repeated within a second.
-            if exchange.want > 0, exchange.floors == .none { timer.lookedFromTheHead(in: .now - begin) }
+            if exchange.want > 0, exchange.floors == .none { timer.recordHeadPoll(in: .now - begin) }
         }
         do {
-            let answer = try await lease.exchange(exchange)
+            let result = try await lease.exchange(exchange)
             failed = false
-            mailbox.send(.exchanged(exchange, answer))
+            mailbox.send(.exchanged(exchange, result))
         } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
             logger.warning("lease lost, all held jobs are given up", metadata: ["worker.id": "\(lease.id)"])
             mailbox.send(.leaseLost)
@@ -202,12 +202,12 @@ extension JobDispatcher {
     /// Waits before the next try. It runs in a task of its own, so that a call to stop takes effect at once even if the
     /// database is unreachable.
     /// - Parameter failures: The number of failures in a row, from 1.
-    private func rest(afterFailures failures: Int16) async {
+    private func backOff(afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))
         // The sleep is cancelled only when the lease is lost or the worker's task is cancelled. In both cases nothing
         // waits for the message.
         try? await Task.sleep(for: backoff.delay(attempt: failures, random: .random(in: 0...1)))
-        mailbox.send(.rested)
+        mailbox.send(.backoffEnded)
     }
 
     /// Stops claiming. A second call changes nothing.

@@ -16,9 +16,9 @@ struct JobRunner: Sendable {
     func begin(_ claimed: ClaimedRun, ended: @escaping @Sendable (RunEnd) -> Void) {
         watch.begin(claimed.run) {
             let begin = ContinuousClock.now
-            metrics?.began(claimed.run)
+            metrics?.recordStart(claimed.run)
             let end = await perform(claimed)
-            metrics?.ended(claimed.run, end, after: .now - begin)
+            metrics?.recordEnd(claimed.run, end, after: .now - begin)
             ended(end)
         }
     }
@@ -36,7 +36,7 @@ struct JobRunner: Sendable {
         let logger = logger.naming(run)
         do {
             try await TraceContext.$current.withValue(run.trace) {
-                try await watch.judged(run) {
+                try await watch.throwingStopReason(run) {
                     try await handler(claimed.arguments, run, logger)
                 }
             }

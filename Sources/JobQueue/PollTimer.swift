@@ -5,48 +5,48 @@ import Synchronization
 final class PollTimer: Sendable {
     private let interval: Duration
     /// The times at which scheduled jobs fall due.
-    private let alarms = Mailbox<ContinuousClock.Instant>()
+    private let dueTimes = Mailbox<ContinuousClock.Instant>()
     /// How long the last exchange took that looked for jobs from the head of the queue.
-    private let headLook = Mutex(Duration.zero)
+    private let headPollDuration = Mutex(Duration.zero)
 
     /// - Parameter interval: The time between two polls, give or take a fifth.
     init(interval: Duration) {
         self.interval = interval
     }
 
-    /// Makes ``poll(look:)`` look when a scheduled job falls due.
+    /// Makes ``poll(onPoll:)`` look when a scheduled job falls due.
     func jobFallsDue(at instant: ContinuousClock.Instant) {
-        alarms.send(instant)
+        dueTimes.send(instant)
     }
 
-    func lookedFromTheHead(in duration: Duration) {
-        headLook.withLock { $0 = duration }
+    func recordHeadPoll(in duration: Duration) {
+        headPollDuration.withLock { $0 = duration }
     }
 
-    /// Calls `look` at every poll interval and when a scheduled job falls due, until the task is cancelled.
-    func poll(look: @Sendable () -> Void) async {
+    /// Calls `onPoll` at every poll interval and when a scheduled job falls due, until the task is cancelled.
+    func poll(onPoll: @Sendable () -> Void) async {
         var due: ContinuousClock.Instant?
         var nextPoll = ContinuousClock.now + pause
         while !Task.isCancelled {
             let wake = min(nextPoll, due ?? nextPoll)
-            let alarms = await alarms.receive(until: wake)
-            if let soonest = alarms.min() {
+            let dueTimes = await dueTimes.receive(until: wake)
+            if let soonest = dueTimes.min() {
                 // Keep the earlier time, because the older of two exchanges may be answered last.
                 due = min(soonest, due ?? soonest)
             } else if ContinuousClock.now >= wake {
                 due = nil
                 nextPoll = .now + pause
-                look()
+                onPoll()
             }
         }
     }
 
-    /// Calls `look` every second, or less often if such a look takes long, so that at most about 1/50 of the time is
+    /// Calls `onPoll` every second, or less often if such a poll takes long, so that at most about 1/50 of the time is
     /// spent on it.
-    func pollFromTheHead(look: @Sendable () -> Void) async {
+    func pollFromHead(onPoll: @Sendable () -> Void) async {
         while !Task.isCancelled {
-            try? await Task.sleep(for: max(.seconds(1), headLook.withLock { $0 } * 50))
-            look()
+            try? await Task.sleep(for: max(.seconds(1), headPollDuration.withLock { $0 } * 50))
+            onPoll()
         }
     }
 

@@ -22,8 +22,8 @@ final class QueueMaintenance: Sendable {
         self.worker = worker
         self.dispatcher = dispatcher
         lease = dispatcher.lease
-        renewed = Mutex(dispatcher.lease.askedAt)
-        worker.metrics.renewedLease()
+        renewed = Mutex(dispatcher.lease.requestedAt)
+        worker.metrics.recordLeaseRenewal()
     }
 
     /// Runs all duties until the task is cancelled.
@@ -49,24 +49,24 @@ extension QueueMaintenance {
             _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
             if Task.isCancelled { return }
             worker.liveness.recordExchange()
-            // The lease runs from when the database receives this call, and that is never before `asked`.
-            let asked = ContinuousClock.now
+            // The lease runs from when the database receives this call, and that is never before `requestedAt`.
+            let requestedAt = ContinuousClock.now
             do {
-                let answer = try await lease.renew(
+                let renewal = try await lease.renew(
                     holding: dispatcher.held,
                     for: configuration.lease,
                     within: configuration.lease / 2
                 )
-                renewed.withLock { $0 = asked }
-                worker.metrics.renewedLease()
-                if !answer.returned.isEmpty {
+                renewed.withLock { $0 = requestedAt }
+                worker.metrics.recordLeaseRenewal()
+                if !renewal.returned.isEmpty {
                     logger.notice(
                         "claims that never arrived were given back",
-                        metadata: ["jobs.count": "\(answer.returned.count)"]
+                        metadata: ["jobs.count": "\(renewal.returned.count)"]
                     )
-                    dispatcher.mailbox.send(.look)
+                    dispatcher.mailbox.send(.poll)
                 }
-                dispatcher.runner.watch.cancel(answer.cancelled)
+                dispatcher.runner.watch.cancel(renewal.cancelled)
             } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
                 dispatcher.mailbox.send(.leaseLost)
                 return
@@ -90,14 +90,18 @@ extension QueueMaintenance {
         }
     }
 
-    /// Makes the dispatcher look after each notification. A notification is only a hint: ``PollTimer`` makes up for a
+    /// Makes the dispatcher poll after each notification. A notification is only a hint: ``PollTimer`` makes up for a
     /// lost one.
     private func listen() async {
-        let listener = PostgresListener(worker.listening, channels: ["q_\(configuration.queue)"], logger: logger)
+        let listener = PostgresListener(
+            worker.listenConfiguration,
+            channels: ["q_\(configuration.queue)"],
+            logger: logger
+        )
         await listener.run { [mailbox = dispatcher.mailbox, heartbeatCalls] event in
             switch event {
             case .notification(let notification) where notification.payload == "cancel": heartbeatCalls.send(())
-            case .listening, .notification: mailbox.send(.look)
+            case .listening, .notification: mailbox.send(.poll)
             case .lost: break
             }
         }
@@ -126,7 +130,7 @@ extension QueueMaintenance {
             if Task.isCancelled { return }
             do {
                 let rescued = try await WorkerLease.rescueOthers(in: worker.queue.pool)
-                worker.metrics.rescued(rescued)
+                worker.metrics.recordRescued(rescued)
                 if rescued > 0 { logger.notice("jobs of lost workers rescued", metadata: ["jobs.count": "\(rescued)"]) }
             } catch {
                 if Task.isCancelled { return }

@@ -3,7 +3,7 @@ import Logging
 /// A request to give a job back to the waiting ones.
 struct RearmCall: Equatable, Sendable {
     let run: Run.Key
-    let why: RunEnd.Rearm
+    let reason: RunEnd.Rearm
     let delay: Duration
     let error: String?
 }
@@ -32,21 +32,21 @@ struct RearmCaller: Sendable {
             var failures: [Run.Key: Int16] = [:]
             while !Task.isCancelled {
                 for call in await calls.receive() where !Task.isCancelled {
-                    if await giveBack(call) {
+                    if await rearm(call) {
                         failures[call.run] = nil
                         rearmed(call.run)
                         continue
                     }
                     let count = min((failures[call.run] ?? 0) + 1, 10)
                     failures[call.run] = count
-                    pauses.addTask { await callAgain(call, afterFailures: count) }
+                    pauses.addTask { await retry(call, afterFailures: count) }
                 }
             }
             pauses.cancelAll()
         }
     }
 
-    private func callAgain(_ call: RearmCall, afterFailures failures: Int16) async {
+    private func retry(_ call: RearmCall, afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(100), ceiling: .seconds(3))
         // A sleep that is cut short is harmless: the cancelled caller makes no more calls.
         try? await Task.sleep(for: backoff.delay(attempt: failures, random: .random(in: 0...1)))
@@ -54,7 +54,7 @@ struct RearmCaller: Sendable {
     }
 
     /// - Returns: Whether the database has answered.
-    private func giveBack(_ call: RearmCall) async -> Bool {
+    private func rearm(_ call: RearmCall) async -> Bool {
         do {
             if try await !lease.rearm(call) {
                 logger.notice(

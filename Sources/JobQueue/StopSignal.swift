@@ -4,7 +4,7 @@ import Synchronization
 final class StopSignal: Sendable {
     private struct State {
         var isSet = false
-        var calls: [Int: @Sendable () -> Void] = [:]
+        var callbacks: [Int: @Sendable () -> Void] = [:]
         var next = 0
     }
 
@@ -13,35 +13,35 @@ final class StopSignal: Sendable {
     var isSet: Bool { state.withLock { $0.isSet } }
 
     func set() {
-        let calls = state.withLock { state in
+        let callbacks = state.withLock { state in
             state.isSet = true
-            defer { state.calls = [:] }
-            return state.calls
+            defer { state.callbacks = [:] }
+            return state.callbacks
         }
-        for call in calls.values { call() }
+        for call in callbacks.values { call() }
     }
 
     /// Calls `body` once the signal is set, or immediately if it is set already.
-    /// - Returns: The id for ``forget(_:)``. A caller that ends before the signal is set must pass the id to it.
-    func whenSet(_ body: @escaping @Sendable () -> Void) -> Int {
+    /// - Returns: The id for ``removeCallback(_:)``. A caller that ends before the signal is set must pass the id to it.
+    func onSet(_ body: @escaping @Sendable () -> Void) -> Int {
         let (id, isSet) = state.withLock { state in
             state.next += 1
-            if !state.isSet { state.calls[state.next] = body }
+            if !state.isSet { state.callbacks[state.next] = body }
             return (state.next, state.isSet)
         }
         if isSet { body() }
         return id
     }
 
-    func forget(_ id: Int) {
-        state.withLock { state in state.calls[id] = nil }
+    func removeCallback(_ id: Int) {
+        state.withLock { state in state.callbacks[id] = nil }
     }
 
     /// Returns after `pause`, or earlier if the signal is set or the task is cancelled.
     func wait(atMost pause: Duration) async {
         let mailbox = Mailbox<Void>()
-        let call = whenSet { mailbox.send(()) }
+        let call = onSet { mailbox.send(()) }
         _ = await mailbox.receive(until: .now + pause)
-        forget(call)
+        removeCallback(call)
     }
 }

@@ -20,7 +20,7 @@ import UnixSignals
 package struct Worker: Service {
     let configuration: WorkerConfiguration
     let queue: JobQueue
-    let listening: PostgresConfiguration
+    let listenConfiguration: PostgresConfiguration
     let handlers: Handlers
     let logger: Logger
     /// For the worker's own calls: claims, ends and heartbeats.
@@ -35,21 +35,21 @@ package struct Worker: Service {
     package static let connections = 4
 
     /// - Parameters:
-    ///   - listening: The server for the LISTEN connection, without a pooler; needed if the queue's own connections
+    ///   - listenConfiguration: The server for the LISTEN connection, without a pooler; needed if the queue's own connections
     ///     go through one. Default: the queue's server.
     ///   - pool: For claims, ends and heartbeats; default: the queue's. With a separate pool of ``connections``, the
     ///     lease is renewed even while handlers hold all of the queue's connections.
     package init(
         _ configuration: WorkerConfiguration,
         queue: JobQueue,
-        listening: PostgresConfiguration? = nil,
+        listenConfiguration: PostgresConfiguration? = nil,
         handlers: Handlers,
         logger: Logger = Logger(label: "JobQueue"),
         pool: PostgresPool? = nil
     ) {
         self.configuration = configuration
         self.queue = queue
-        self.listening = listening ?? queue.pool.configuration
+        self.listenConfiguration = listenConfiguration ?? queue.pool.configuration
         self.handlers = handlers
         self.logger = logger
         self.pool = pool ?? queue.pool
@@ -59,7 +59,7 @@ package struct Worker: Service {
 
     /// Whether the loop that keeps the lease still runs; also `true` before it begins and after it has ended. An
     /// unreachable database makes no difference.
-    package var isAtWork: Bool { liveness.isGood }
+    package var isHealthy: Bool { liveness.isHealthy }
 
     /// Whether the handlers that ignore their cancellation are as many as the worker's slots. Then something is wrong
     /// with the whole process, which must end and be restarted.
@@ -79,7 +79,7 @@ package struct Worker: Service {
                     metadata: ["worker.id": "\(lease.id)", "queue.name": "\(lease.queue)"]
                 )
                 await work(under: lease, until: stop)
-                if isStuck { throw WorkerError.handlersStuck(kinds: abandoned.ofKinds) }
+                if isStuck { throw WorkerError.handlersStuck(kinds: abandoned.kindNames) }
             }
         } onGracefulShutdown: {
             stop.set()
@@ -90,8 +90,8 @@ package struct Worker: Service {
     private func work(under lease: WorkerLease, until stop: StopSignal) async {
         let dispatcher = JobDispatcher(worker: self, lease: lease)
         let maintenance = QueueMaintenance(worker: self, dispatcher: dispatcher)
-        let drainCall = stop.whenSet { dispatcher.mailbox.send(.drain) }
-        defer { stop.forget(drainCall) }
+        let drainCallback = stop.onSet { dispatcher.mailbox.send(.drain) }
+        defer { stop.removeCallback(drainCallback) }
         await withDiscardingTaskGroup { group in
             group.addTask { await maintenance.run() }
             await dispatcher.run()
@@ -149,7 +149,7 @@ final class WorkerLiveness: Sendable {
 
     func end() { last.withLock { $0 = nil } }
 
-    var isGood: Bool { last.withLock { $0.map { ContinuousClock.now - $0 < limit } ?? true } }
+    var isHealthy: Bool { last.withLock { $0.map { ContinuousClock.now - $0 < limit } ?? true } }
 }
 
 /// The handlers that are still running although the worker cancelled and abandoned them. Their slots are free again.
@@ -168,5 +168,5 @@ final class AbandonedHandlers: Sendable {
     var count: Int { kinds.withLock { $0.count } }
 
     /// The kinds of the abandoned handlers' jobs, sorted and without duplicates.
-    var ofKinds: [String] { kinds.withLock { Set($0.values).sorted() } }
+    var kindNames: [String] { kinds.withLock { Set($0.values).sorted() } }
 }

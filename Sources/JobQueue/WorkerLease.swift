@@ -9,13 +9,13 @@ struct WorkerLease: Sendable {
     let queue: String
     let pool: PostgresPool
     /// When the lease was requested. It runs from this instant at the earliest.
-    let askedAt: ContinuousClock.Instant
+    let requestedAt: ContinuousClock.Instant
 
     /// The SQLSTATE that the queue's functions raise for a worker whose lease is gone.
     static let lost = SQLState(rawValue: "BQ001")
 
     static func open(_ configuration: WorkerConfiguration, in pool: PostgresPool) async throws -> WorkerLease {
-        let askedAt = ContinuousClock.now
+        let requestedAt = ContinuousClock.now
         let row = try await pool.first(
             """
             select q.register_worker(\(configuration.program), \(configuration.host), \(getpid()),
@@ -25,7 +25,7 @@ struct WorkerLease: Sendable {
         )
         guard let row else { throw WorkerError.noLease }
         let id = try row.decode(Int64.self)
-        return WorkerLease(id: id, queue: configuration.queue, pool: pool, askedAt: askedAt)
+        return WorkerLease(id: id, queue: configuration.queue, pool: pool, requestedAt: requestedAt)
     }
 
     /// The database's reply to an exchange.
@@ -71,22 +71,22 @@ struct WorkerLease: Sendable {
                               \(results.map { $0.reason?.rawValue }), \(results.map(\.error)), \(queue), \(Int32(want)), \(alone), \(floors.times))
             """
         )
-        var answer = Exchanged()
+        var result = Exchanged()
         for row in rows {
             switch try row.decode(column: "what", as: String.self) {
             case "job":
                 let claimed = try ClaimedRun(row, worker: id)
-                answer.claimed.append(claimed)
-                answer.claimedFrom.noteClaimed(
+                result.claimed.append(claimed)
+                result.claimedFrom.noteClaimed(
                     priority: try row.decode(column: "priority", as: Int16.self),
                     dueAt: claimed.run.runAt
                 )
-            case "fenced": answer.fenced.append(try row.decode(column: "id", as: Int64.self))
-            case "asleep": answer.fellAsleep = true
-            default: answer.nextDue = .milliseconds(try row.decode(column: "due_in_ms", as: Int64.self))
+            case "fenced": result.fenced.append(try row.decode(column: "id", as: Int64.self))
+            case "asleep": result.fellAsleep = true
+            default: result.nextDue = .milliseconds(try row.decode(column: "due_in_ms", as: Int64.self))
             }
         }
-        return answer
+        return result
     }
 
     /// Gives a job back to the waiting ones.
@@ -94,7 +94,7 @@ struct WorkerLease: Sendable {
     func rearm(_ call: RearmCall) async throws -> Bool {
         let row = try await pool.first(
             """
-            select q.rearm(\(id), \(call.run.jobID), \(call.run.number), \(call.why.rawValue),
+            select q.rearm(\(id), \(call.run.jobID), \(call.run.number), \(call.reason.rawValue),
                            \(call.delay.wholeMilliseconds), \(call.error))
             """
         )

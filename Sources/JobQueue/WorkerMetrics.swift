@@ -20,15 +20,15 @@ import Time
 /// A kind that has no handler here counts as `unknown`, because any producer can invent kinds and there must be few
 /// labels.
 struct WorkerMetrics: Sendable {
-    fileprivate struct OfKind: Sendable {
+    fileprivate struct KindMetrics: Sendable {
         let claimed: Counter
         let waited: Timer
         let ran: Timer
         let finished: [RunOutcome: Counter]
     }
 
-    private let byKind: [String: OfKind]
-    private let unknown: OfKind
+    private let byKind: [String: KindMetrics]
+    private let unknown: KindMetrics
     private let busy: Meter
     private let exchanged: Timer
     private let failedExchanges: Counter
@@ -38,8 +38,8 @@ struct WorkerMetrics: Sendable {
 
     init(queue: String, slots: Int, kinds: some Sequence<String>) {
         let labels = [("queue", queue)]
-        byKind = Dictionary(uniqueKeysWithValues: kinds.map { ($0, OfKind(queue: queue, kind: $0)) })
-        unknown = OfKind(queue: queue, kind: "unknown")
+        byKind = Dictionary(uniqueKeysWithValues: kinds.map { ($0, KindMetrics(queue: queue, kind: $0)) })
+        unknown = KindMetrics(queue: queue, kind: "unknown")
         busy = Meter(label: "worker_slots_busy", dimensions: labels)
         exchanged = Timer(label: "worker_exchange_seconds", dimensions: labels)
         failedExchanges = Counter(label: "worker_exchanges_failed_total", dimensions: labels)
@@ -49,39 +49,39 @@ struct WorkerMetrics: Sendable {
         Meter(label: "worker_slots", dimensions: labels).set(slots)
     }
 
-    func began(_ run: Run) {
+    func recordStart(_ run: Run) {
         let kind = byKind[run.kind] ?? unknown
         kind.claimed.increment()
         kind.waited.record(max(run.claimedAt - run.runAt, .zero))
         busy.increment()
     }
 
-    func ended(_ run: Run, _ end: RunEnd, after duration: Duration) {
+    func recordEnd(_ run: Run, _ end: RunEnd, after duration: Duration) {
         let kind = byKind[run.kind] ?? unknown
         kind.finished[end.outcome]?.increment()
         kind.ran.record(duration)
         busy.decrement()
     }
 
-    func exchanged(in duration: Duration, failed: Bool) {
+    func recordExchange(in duration: Duration, failed: Bool) {
         exchanged.record(duration)
         if failed { failedExchanges.increment() }
     }
 
-    func renewedLease() {
+    func recordLeaseRenewal() {
         heartbeat.set(Date.now.timeIntervalSince1970)
     }
 
-    func abandoned() {
+    func recordAbandoned() {
         abandonedHandlers.increment()
     }
 
-    func rescued(_ count: Int) {
+    func recordRescued(_ count: Int) {
         rescued.increment(by: count)
     }
 }
 
-extension WorkerMetrics.OfKind {
+extension WorkerMetrics.KindMetrics {
     fileprivate init(queue: String, kind: String) {
         let labels = [("queue", queue), ("kind", kind)]
         claimed = Counter(label: "jobs_claimed_total", dimensions: labels)

@@ -54,23 +54,23 @@ struct WorkerPlan: Sendable {
     /// Whether there may be due jobs that were not requested yet.
     private var mayFindMore = true
     /// Exchanges under way: usually none or one. See ``next()`` for the second.
-    private(set) var underWay: [Exchange] = []
+    private(set) var inFlight: [Exchange] = []
     private var lastExchange = 0
     /// Where the next claim starts to look.
     private var floors = ClaimFloors.none
-    private var looksFromTheHead = false
+    private var mustPollFromHead = false
     /// Whether jobs below the floors must still be looked for, because a claim that started at the floors got fewer
     /// jobs than it requested.
-    private var owesHeadLook = false
+    private var needsHeadPoll = false
     /// The id of the last exchange that looked from the head. The floors of an exchange that began earlier are outdated
     /// and must not be used.
-    private var lastHeadLook = 0
+    private var lastHeadPoll = 0
     /// Whether the last claim got as many jobs as it requested, so that there may be more.
     private var isBehind = false
     /// Running jobs that are in a lane.
-    private var inLanes: Set<Run.Key> = []
+    private var laneRuns: Set<Run.Key> = []
     /// Whether the next exchange must wait for a while, because one failed.
-    private var isResting = false
+    private var isBackingOff = false
     /// Failed exchanges since the last successful one.
     private var failures: Int16 = 0
     /// The content of the next exchange after one that failed.
@@ -84,12 +84,12 @@ struct WorkerPlan: Sendable {
 
     /// The ids of all jobs that the database should keep assigned to this worker.
     var held: [Int64] {
-        let ended = (unrecorded + underWay.flatMap(\.ends)).map(\.run)
+        let ended = (unrecorded + inFlight.flatMap(\.ends)).map(\.run)
         return (Array(running) + ended + Array(rearming)).map(\.jobID)
     }
 
     private var free: Int {
-        slots - running.count - unrecorded.count - rearming.count - underWay.reduce(0) { $0 + $1.slots }
+        slots - running.count - unrecorded.count - rearming.count - inFlight.reduce(0) { $0 + $1.slots }
     }
 
     /// The number of ends from which a second exchange is sent while one is under way. The database then commits one
@@ -97,14 +97,14 @@ struct WorkerPlan: Sendable {
     private var secondExchange: Int { max(8, slots / 4) }
 
     /// Notes that jobs may be due, after a wake-up or a poll.
-    mutating func woken() {
+    mutating func requestPoll() {
         mayFindMore = true
     }
 
     /// Makes the next claim start at the head. Otherwise jobs that end up below the floors would never be found.
-    mutating func lookFromTheHead() {
-        looksFromTheHead = true
-        if owesHeadLook { mayFindMore = true }
+    mutating func requestHeadPoll() {
+        mustPollFromHead = true
+        if needsHeadPoll { mayFindMore = true }
     }
 
     /// Stops claiming; the running jobs may finish.
@@ -120,43 +120,43 @@ struct WorkerPlan: Sendable {
     /// Returns the next step. An exchange counts as begun until
     /// ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.
     mutating func next() -> Step {
-        switch underWay.count {
-        case _ where isResting: return .wait
+        switch inFlight.count {
+        case _ where isBackingOff: return .wait
         case 0: break
         case 1 where recovery == .none && unrecorded.count >= secondExchange: break
         default: return .wait
         }
         // The ends in this exchange make room for new jobs in the same call. An end may also have freed its lane for
         // a job that is not announced again, so it is always a reason to claim.
-        let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !unrecorded.isEmpty)
-        let claimsAlone = recovery == .claim && asksForMore && free > 0
-        let ends = claimsAlone ? [] : unrecorded
-        let reportsAlone = recovery != .none && !ends.isEmpty
-        let want = asksForMore && !reportsAlone ? free + ends.count : 0
+        let wantsMore = !isDraining && suspects.isEmpty && (mayFindMore || !unrecorded.isEmpty)
+        let claimsOnly = recovery == .claim && wantsMore && free > 0
+        let ends = claimsOnly ? [] : unrecorded
+        let reportsOnly = recovery != .none && !ends.isEmpty
+        let want = wantsMore && !reportsOnly ? free + ends.count : 0
         guard !ends.isEmpty || want > 0 else {
             return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
         }
         // Cleared now and not by the reply: a wake-up in between may be about a job that the exchange does not find.
         if want > 0 { mayFindMore = false }
-        return .exchange(begin(reporting: ends, asking: want))
+        return .exchange(begin(reporting: ends, claiming: want))
     }
 
-    private mutating func begin(reporting ends: [Ended], asking want: Int) -> Exchange {
+    private mutating func begin(reporting ends: [Ended], claiming want: Int) -> Exchange {
         lastExchange += 1
         unrecorded.removeFirst(ends.count)
         let exchange = Exchange(
             id: lastExchange,
             ends: ends,
             want: want,
-            isAlone: running.isEmpty && rearming.isEmpty && underWay.isEmpty && unrecorded.isEmpty,
-            floors: looksFromTheHead ? .none : floors.lowered(forBacklog: isBehind)
+            isAlone: running.isEmpty && rearming.isEmpty && inFlight.isEmpty && unrecorded.isEmpty,
+            floors: mustPollFromHead ? .none : floors.lowered(forBacklog: isBehind)
         )
-        if want > 0, looksFromTheHead {
-            looksFromTheHead = false
-            owesHeadLook = false
-            lastHeadLook = exchange.id
+        if want > 0, mustPollFromHead {
+            mustPollFromHead = false
+            needsHeadPoll = false
+            lastHeadPoll = exchange.id
         }
-        underWay.append(exchange)
+        inFlight.append(exchange)
         return exchange
     }
 
@@ -165,20 +165,20 @@ struct WorkerPlan: Sendable {
     /// - Parameter fellAsleep: The database counts this worker as asleep from now on. Jobs enqueued just before that
     ///   woke no worker, so it must look once more.
     mutating func exchanged(_ exchange: Exchange, claimed: [Run], claimedFrom: ClaimFloors, fellAsleep: Bool) {
-        underWay.removeAll { $0.id == exchange.id }
+        inFlight.removeAll { $0.id == exchange.id }
         recovered(by: exchange)
         running.formUnion(claimed.map(\.key))
         suspects.formUnion(claimed.filter(\.isSuspect).map(\.key))
-        inLanes.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
+        laneRuns.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
         guard exchange.want > 0 else { return }
         isBehind = claimed.count >= exchange.want
         // A full reply means that there may be more jobs. After a short one the worker waits for a wake-up, unless
         // the other exchange has meanwhile ended or taken jobs that this one could not see. A suspect job comes alone,
         // however many other jobs wait.
-        let sawAll = exchange.id == lastExchange && underWay.isEmpty && suspects.isEmpty
+        let sawAll = exchange.id == lastExchange && inFlight.isEmpty && suspects.isEmpty
         if isBehind || fellAsleep || !sawAll { mayFindMore = true }
-        if !isBehind, exchange.floors != .none { owesHeadLook = true }
-        if exchange.id >= lastHeadLook { floors = floors.advanced(to: claimedFrom) }
+        if !isBehind, exchange.floors != .none { needsHeadPoll = true }
+        if exchange.id >= lastHeadPoll { floors = floors.advanced(to: claimedFrom) }
     }
 
     /// Ends the recovery after a claim that succeeded. After a call with ends only, the next call is a claim only.
@@ -191,22 +191,22 @@ struct WorkerPlan: Sendable {
         }
     }
 
-    /// Plans to send the ends of a failed exchange again, without a claim, once ``rested()`` is called. Whether the
+    /// Plans to send the ends of a failed exchange again, without a claim, once ``backoffEnded()`` is called. Whether the
     /// exchange was committed is unknown. If it was, sending the ends again changes nothing.
     /// - Returns: The number of failures in a row, this one included, from 1.
     mutating func exchangeFailed(_ exchange: Exchange) -> Int16 {
-        underWay.removeAll { $0.id == exchange.id }
+        inFlight.removeAll { $0.id == exchange.id }
         unrecorded = exchange.ends + unrecorded
         mayFindMore = true
         recovery = .ends
-        isResting = true
+        isBackingOff = true
         failures = min(failures + 1, 10)
         return failures
     }
 
     /// Notes that the wait after a failure is over.
-    mutating func rested() {
-        isResting = false
+    mutating func backoffEnded() {
+        isBackingOff = false
     }
 
     /// Records that a handler ended.
@@ -215,15 +215,15 @@ struct WorkerPlan: Sendable {
         guard running.remove(run) != nil else { return nil }
         if suspects.remove(run) != nil { mayFindMore = true }
         // The next job of its lane may have been waiting below the floors.
-        if inLanes.remove(run) != nil { looksFromTheHead = true }
+        if laneRuns.remove(run) != nil { mustPollFromHead = true }
         if case .completedByHandler = end {
             // The slot is free immediately, and the job's lane may be as well.
             mayFindMore = true
             return nil
         }
-        if case .rearmed(let why, let delay, let error) = end {
+        if case .rearmed(let reason, let delay, let error) = end {
             rearming.insert(run)
-            return RearmCall(run: run, why: why, delay: delay, error: error)
+            return RearmCall(run: run, reason: reason, delay: delay, error: error)
         }
         unrecorded.append(Ended(run: run, end: end))
         return nil
@@ -234,7 +234,7 @@ struct WorkerPlan: Sendable {
     mutating func abandoned(_ run: Run.Key) {
         guard running.remove(run) != nil else { return }
         suspects.remove(run)
-        inLanes.remove(run)
+        laneRuns.remove(run)
         mayFindMore = true
     }
 

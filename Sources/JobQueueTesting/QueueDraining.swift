@@ -20,7 +20,7 @@ extension JobQueue {
     /// worker, each job is claimed, decoded and handled, and its end is reported to the database. Before that, due
     /// schedules are fired and the jobs of lost workers are put back.
     ///
-    /// A job that is not due yet, such as a retry, stays; see ``turnClock(forward:)``.
+    /// A job that is not due yet, such as a retry, stays; see ``advanceClock(by:)``.
     /// - Parameters:
     ///   - handlers: The handlers. The queues of their jobs are drained.
     ///   - limit: The maximum number of runs.
@@ -56,7 +56,7 @@ extension JobQueue {
 extension InlineWorker {
     /// Runs the due jobs of its queue.
     fileprivate func runAll(after earlier: [PerformedRun], atMost limit: Int) async throws -> [PerformedRun] {
-        try await tidy()
+        try await runMaintenance()
         var runs: [PerformedRun] = []
         while let run = try await runNext() {
             runs.append(run)
@@ -118,7 +118,7 @@ extension JobQueue {
     /// The database's clock decides everything and cannot be turned, so the times that are compared with it are moved
     /// into the past. The history is not moved. A schedule's next slot moves by exactly `duration`. It stays a slot
     /// of the spec only if `duration` is a multiple of its interval, or a number of whole days.
-    package func turnClock(forward duration: Duration) async throws {
+    package func advanceClock(by duration: Duration) async throws {
         let queues = try await pool.query(
             """
             with turn as (select \(duration.wholeMilliseconds) * interval '1 ms' as back),

@@ -46,7 +46,7 @@ package struct NotOfKind: Error, Sendable, Hashable, CustomStringConvertible {
 extension JobQueue {
     /// The waiting jobs, due or not, in the order in which they were enqueued. Running jobs are not included.
     /// - Parameter name: The queue; `nil`: all queues.
-    package func waiting(in name: String? = nil) async throws -> [WaitingJob] {
+    package func waitingJobs(in name: String? = nil) async throws -> [WaitingJob] {
         try await pool.query(
             """
             select id, queue, kind, priority, run_at, run_at <= clock_timestamp() as is_due, attempt, unique_key, lane, args,
@@ -100,7 +100,7 @@ extension JobQueue {
         _ type: J.Type,
         where matches: (J) throws -> Bool = { _ in true }
     ) async throws -> [J] {
-        let waiting = try await waiting(in: J.queue)
+        let waiting = try await waitingJobs(in: J.queue)
         let found = try waiting.filter { $0.kind == J.kind }.map { try $0.decode(J.self) }.filter(matches)
         guard !found.isEmpty else { throw NotEnqueued(kind: J.kind, waiting: waiting) }
         return found

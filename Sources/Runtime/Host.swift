@@ -139,12 +139,12 @@ package struct Host: Sendable {
         let worker = Worker(
             configuration,
             queue: queue,
-            listening: listening,
+            listenConfiguration: listening,
             handlers: handlers,
             logger: logger,
             pool: upkeepPool
         )
-        pages.setWorkerCheck { worker.isAtWork }
+        pages.setWorkerCheck { worker.isHealthy }
         return worker
     }
 

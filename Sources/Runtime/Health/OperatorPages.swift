@@ -60,8 +60,8 @@ package final class OperatorPages: Sendable {
     }
 
     /// Adds a worker to `/livez`, which checks that the worker still renews its lease.
-    package func setWorkerCheck(_ isAtWork: @escaping @Sendable () -> Bool) {
-        workers.withLock { $0.append(isAtWork) }
+    package func setWorkerCheck(_ isHealthy: @escaping @Sendable () -> Bool) {
+        workers.withLock { $0.append(isHealthy) }
     }
 
     /// Makes the program not ready, because it accepts no more work.

@@ -49,7 +49,7 @@ struct BenchDatabase: Sendable {
         let worker = Worker(
             WorkerConfiguration(program: "bench", host: "here", version: "0", queue: NoOp.queue, slots: slots),
             queue: queue,
-            listening: configuration,
+            listenConfiguration: configuration,
             handlers: handlers,
             logger: Logger(label: "bench")
         )

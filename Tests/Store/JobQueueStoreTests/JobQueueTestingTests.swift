@@ -25,16 +25,16 @@ struct JobQueueTestingTests {
                 Note("a", JobOptions(priority: 1)), Note("b", JobOptions(delay: .seconds(60), uniqueKey: "b")),
                 Echo(text: "a"),
             ])
-            #expect(try await queue.waiting().map(\.kind) == ["note", "note", "echo"])
-            #expect(try await queue.waiting(in: Note.queue).map(\.isDue) == [true, false])
+            #expect(try await queue.waitingJobs().map(\.kind) == ["note", "note", "echo"])
+            #expect(try await queue.waitingJobs(in: Note.queue).map(\.isDue) == [true, false])
             #expect(try await queue.expectEnqueued(Note.self).map(\.text) == ["a", "b"])
             #expect(try await queue.expectEnqueued(Note.self) { $0.text == "b" }.count == 1)
             let other = await #expect(throws: NotEnqueued.self) {
                 try await queue.expectEnqueued(Note.self) { $0.text == "c" }
             }
-            #expect(other?.waiting.count == 2)
+            #expect(other?.waitingJobs.count == 2)
             #expect(try #require(other).description.contains(#"job 2: note {"text": "b"} in queue notes, not due yet"#))
-            let echo = try #require(try await queue.waiting(in: Echo.queue).first)
+            let echo = try #require(try await queue.waitingJobs(in: Echo.queue).first)
             #expect(try echo.decode(Echo.self).text == "a")
             #expect(throws: NotOfKind.self) { try echo.decode(Note.self) }
         }
@@ -94,7 +94,7 @@ struct JobQueueTestingTests {
             let failed = try #require(runs.first { $0.outcome == .retried })
             #expect(failed.error == "nobody home" && failed.delay == .seconds(60))
             #expect(echoes.withLock { $0 } == ["a", "b"])
-            #expect(try await queue.waiting().map(\.isDue) == [false, false])
+            #expect(try await queue.waitingJobs().map(\.isDue) == [false, false])
             #expect(try await queue.drain(handlers).isEmpty)
             #expect(try await database.liveWorkers().isEmpty)
         }

@@ -94,7 +94,7 @@ struct QueueFaultTests {
             }
             try await queue.enqueue((0..<200).map { Note("\($0)") })
             let worker = WorkerConfiguration.notes(poll: .milliseconds(300))
-            try await runWorker(worker, queue: queue, listening: configuration, handlers: handlers) { _ in
+            try await runWorker(worker, queue: queue, listenConfiguration: configuration, handlers: handlers) { _ in
                 try await trace.until(count: 50)
                 try await cluster.restart(softly ? .fast : .immediate)
                 try await eventually("every job is done") {

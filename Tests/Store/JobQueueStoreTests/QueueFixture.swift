@@ -178,7 +178,7 @@ extension WorkerLease {
     }
 
     func rearm(_ claimed: ClaimedRun, _ why: RunEnd.Rearm, after delay: Duration = .zero) async throws -> Bool {
-        try await rearm(RearmCall(run: claimed.run.key, why: why, delay: delay, error: nil))
+        try await rearm(RearmCall(run: claimed.run.key, reason: why, delay: delay, error: nil))
     }
 }
 

@@ -18,7 +18,7 @@ struct RearmTests {
             let run = try #require(try await worker.claim().first)
             // A release gets no error, because a release with an error means that there is no handler for the job.
             let error = why == .released ? nil : "because"
-            let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: error)
+            let call = RearmCall(run: run.run.key, reason: why, delay: .seconds(30), error: error)
             #expect(try await worker.rearm(call))
             let job = try #require(try await database.job(run.run.jobID))
             #expect(job.state == "available" && job.worker == nil)
@@ -91,7 +91,7 @@ struct RearmTests {
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
-            #expect(try await worker.rearm(RearmCall(run: run.run.key, why: why, delay: .seconds(120), error: nil)))
+            #expect(try await worker.rearm(RearmCall(run: run.run.key, reason: why, delay: .seconds(120), error: nil)))
             // After a failure, only a request with the same arguments waits. For others see FoldingTests.
             let text = why == .retried ? "old" : "new"
             try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
@@ -110,7 +110,7 @@ struct RearmTests {
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
             try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
-            let call = RearmCall(run: run.run.key, why: .snoozed, delay: .seconds(120), error: nil)
+            let call = RearmCall(run: run.run.key, reason: .snoozed, delay: .seconds(120), error: nil)
             #expect(try await worker.rearm(call))
             let heir = try #require(try await database.jobs().first)
             #expect(heir.arguments.contains("new") && heir.id != run.run.jobID)

@@ -130,7 +130,7 @@ extension TestDatabase {
         let worker = Worker(
             .notes("upkeep"),
             queue: queue,
-            listening: configuration,
+            listenConfiguration: configuration,
             handlers: Handlers(),
             logger: Logger(label: "upkeep")
         )

@@ -78,7 +78,7 @@ struct StuckHandlerTests {
             let options = JobOptions(timeLimit: .milliseconds(100))
             try await database.queue.enqueue([Note("stuck 1", options), Note("stuck 2", options)])
             let worker = workerOfTwoSlots(in: database, trace, stuckAt: gate)
-            #expect(worker.isAtWork)
+            #expect(worker.isHealthy)
             do {
                 try await worker.run()
                 Issue.record("it ended without an error")

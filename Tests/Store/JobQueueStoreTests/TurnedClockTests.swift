@@ -18,13 +18,13 @@ struct TurnedClockTests {
             let backoff = Backoff(base: .seconds(60))
             try await database.queue.enqueue([Note("a")])
             #expect(try await database.queue.drain(handlers, backoff: backoff).map(\.outcome) == [.retried])
-            try await database.queue.turnClock(forward: .seconds(20))
+            try await database.queue.advanceClock(by: .seconds(20))
             #expect(try await database.queue.drain(handlers).isEmpty)
-            try await database.queue.turnClock(forward: .seconds(80))
+            try await database.queue.advanceClock(by: .seconds(80))
             #expect(try await database.queue.drain(handlers).map(\.outcome) == [.completed])
 
             try await database.queue.enqueue([Note("stale", JobOptions(expiresAfter: .seconds(60)))])
-            try await database.queue.turnClock(forward: .seconds(61))
+            try await database.queue.advanceClock(by: .seconds(61))
             #expect(try await database.queue.drain(handlers).map(\.outcome) == [.expired])
         }
     }
@@ -36,7 +36,7 @@ struct TurnedClockTests {
             // No other worker was alive, so a crash cannot be distinguished from an outage and is not counted.
             let handlers = Handlers.notes { _, run in #expect(run.crashes == 0) }
             #expect(try await database.queue.drain(handlers).isEmpty)
-            try await database.queue.turnClock(forward: .seconds(16))
+            try await database.queue.advanceClock(by: .seconds(16))
             #expect(try await database.queue.drain(handlers).map(\.run.number) == [2])
             #expect(try await database.runs() == ["1.1 lost", "1.2 completed"])
         }
@@ -48,7 +48,7 @@ struct TurnedClockTests {
             try await queue.put(Schedule("rare", spec: "every 366 days", job: Note("tick")))
             let trace = Trace()
             #expect(try await queue.drain(.notes(into: trace)).isEmpty)
-            try await queue.turnClock(forward: .seconds(366 * 86_400))
+            try await queue.advanceClock(by: .seconds(366 * 86_400))
             #expect(try await queue.drain(.notes(into: trace)).map(\.outcome) == [.completed])
             #expect(try await queue.drain(.notes(into: trace)).isEmpty)
             #expect(trace.all == ["tick"])
@@ -60,7 +60,7 @@ struct TurnedClockTests {
             try await database.set("select q.set_limits('notes', null, 0.01, 1)")
             try await database.queue.enqueue([Note("a"), Note("b")])
             #expect(try await database.queue.drain(.notes { _, _ in }).count == 1)
-            try await database.queue.turnClock(forward: .seconds(101))
+            try await database.queue.advanceClock(by: .seconds(101))
             #expect(try await database.queue.drain(.notes { _, _ in }).count == 1)
         }
     }
@@ -76,7 +76,7 @@ struct TurnedClockTests {
                 try await eventually("the worker sleeps") {
                     try await database.pool.first("select 1 from q.worker where asleep") != nil
                 }
-                try await database.queue.turnClock(forward: .seconds(60))
+                try await database.queue.advanceClock(by: .seconds(60))
                 try await trace.until("later")
             }
         }

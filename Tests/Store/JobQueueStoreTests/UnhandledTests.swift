@@ -22,7 +22,7 @@ struct UnhandledTests {
                 let run = try #require(try await worker.claim().first)
                 let call = RearmCall(
                     run: run.run.key,
-                    why: .released,
+                    reason: .released,
                     delay: .seconds(30),
                     error: "no handler for note"
                 )
@@ -42,7 +42,12 @@ struct UnhandledTests {
                 "update q.job set run_at = clock_timestamp(), unhandled_since = clock_timestamp() - interval '86401 s'"
             )
             let last = try #require(try await worker.claim().first)
-            let call = RearmCall(run: last.run.key, why: .released, delay: .seconds(30), error: "no handler for note")
+            let call = RearmCall(
+                run: last.run.key,
+                reason: .released,
+                delay: .seconds(30),
+                error: "no handler for note"
+            )
             #expect(try await worker.rearm(call))
             #expect(try await database.job(id) == nil)
             #expect(
@@ -86,7 +91,7 @@ struct UnhandledTests {
             let old = try #require(try await worker.claim().first)
             try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
             let error = "no handler for note"
-            let call = RearmCall(run: old.run.key, why: .released, delay: .seconds(30), error: error)
+            let call = RearmCall(run: old.run.key, reason: .released, delay: .seconds(30), error: error)
             #expect(try await worker.rearm(call))
             let since = "clock_timestamp() - interval '59 m'"
             #expect(try await database.count("q.job where id > \(old.run.jobID) and unhandled_since < \(since)") == 1)

@@ -40,17 +40,17 @@ struct WorkerUnderTest: Sendable {
 
 extension TestDatabase {
     /// Runs a worker while `body` runs, then stops it gracefully and waits for its end.
-    /// - Parameter listening: The server for LISTEN; `nil`: the server of the queue's own connections.
+    /// - Parameter listenConfiguration: The server for LISTEN; `nil`: the server of the queue's own connections.
     func withWorker(
         _ configuration: WorkerConfiguration = .notes(),
-        listening: PostgresConfiguration? = nil,
+        listenConfiguration: PostgresConfiguration? = nil,
         handlers: Handlers,
         _ body: @escaping @Sendable (WorkerUnderTest) async throws -> Void
     ) async throws {
         try await runWorker(
             configuration,
             queue: queue,
-            listening: listening,
+            listenConfiguration: listenConfiguration,
             handlers: handlers,
             body
         )
@@ -78,13 +78,19 @@ extension TestDatabase {
 func runWorker(
     _ configuration: WorkerConfiguration,
     queue: JobQueue,
-    listening: PostgresConfiguration? = nil,
+    listenConfiguration: PostgresConfiguration? = nil,
     handlers: Handlers,
     _ body: @escaping @Sendable (WorkerUnderTest) async throws -> Void
 ) async throws {
     var logger = Logger(label: "worker under test")
     logger.logLevel = .critical
-    let worker = Worker(configuration, queue: queue, listening: listening, handlers: handlers, logger: logger)
+    let worker = Worker(
+        configuration,
+        queue: queue,
+        listenConfiguration: listenConfiguration,
+        handlers: handlers,
+        logger: logger
+    )
     let group = ServiceGroup(
         configuration: .init(
             services: [.init(service: worker, successTerminationBehavior: .gracefullyShutdownGroup)],

@@ -114,7 +114,8 @@ struct WorkerTests {
             let trace = Trace()
             let nowhere = try PostgresConfiguration(url: "host=/nonexistent dbname=none", applicationName: "tests")
             let configuration = WorkerConfiguration.notes(poll: .milliseconds(100))
-            try await database.withWorker(configuration, listening: nowhere, handlers: .notes(into: trace)) { _ in
+            try await database.withWorker(configuration, listenConfiguration: nowhere, handlers: .notes(into: trace)) {
+                _ in
                 try await eventually("registered") { try await database.liveWorkers().count == 1 }
                 // Enqueued in SQL, because the queue would send a notification.
                 try await database.set("select q.enqueue('notes', 'note', '{\"text\":\"found\"}')")

@@ -67,7 +67,7 @@ struct QueueChaosWorker {
             drain: .seconds(4),
             backoff: Backoff(base: .milliseconds(100), ceiling: .seconds(2))
         )
-        return Worker(configuration, queue: queue, listening: listening, handlers: handlers, logger: logger)
+        return Worker(configuration, queue: queue, listenConfiguration: listening, handlers: handlers, logger: logger)
     }
 
     private static func value(_ name: String, _ variables: [String: String]) throws -> String {

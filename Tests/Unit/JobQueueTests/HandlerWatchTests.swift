@@ -64,7 +64,7 @@ struct HandlerWatchTests {
         let watch = HandlerWatch(abandoned: abandoned)
         for number in 1...2 { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }
         #expect(Set(await watch.allEnded(within: .zero).map(\.jobID)) == [1, 2])
-        #expect(abandoned.count == 2 && abandoned.ofKinds == ["note"])
+        #expect(abandoned.count == 2 && abandoned.kindNames == ["note"])
         #expect(await watch.allEnded(within: .zero).isEmpty, "each is named once")
         gate.open()
         try await eventually("the end of the handlers") { abandoned.count == 0 }

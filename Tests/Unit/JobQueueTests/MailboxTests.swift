@@ -63,19 +63,19 @@ struct StopSignalTests {
     @Test func `a handler that is set before or after the signal is called once`() {
         let calls = Mutex(0)
         let signal = StopSignal()
-        _ = signal.whenSet { calls.withLock { $0 += 1 } }
+        _ = signal.onSet { calls.withLock { $0 += 1 } }
         #expect(!signal.isSet)
         signal.set()
         signal.set()
         #expect(signal.isSet && calls.withLock { $0 } == 1)
-        _ = signal.whenSet { calls.withLock { $0 += 1 } }
+        _ = signal.onSet { calls.withLock { $0 += 1 } }
         #expect(calls.withLock { $0 } == 2)
     }
 
     @Test func `a handler that was removed is not called`() {
         let calls = Mutex(0)
         let signal = StopSignal()
-        signal.forget(signal.whenSet { calls.withLock { $0 += 1 } })
+        signal.removeCallback(signal.onSet { calls.withLock { $0 += 1 } })
         signal.set()
         #expect(calls.withLock { $0 } == 0)
     }

@@ -42,7 +42,7 @@ private struct Model {
     private var unreported: Set<Run.Key> = []
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
-    private var isResting = false
+    private var isBackingOff = false
     /// Whether an exchange has failed and no claim has succeeded since. Ends and claims are then sent in separate
     /// calls.
     private var isRecovering = false
@@ -70,9 +70,9 @@ private struct Model {
         case 3: end()
         case 4: givenBack()
         case 5: rest()
-        case 6: plan.lookFromTheHead()
+        case 6: plan.requestHeadPoll()
         default:
-            plan.woken()
+            plan.requestPoll()
             isWoken = true
         }
         check()
@@ -97,7 +97,7 @@ private struct Model {
         switch plan.next() {
         case .exchange(let exchange):
             let ends = exchange.ends
-            if isResting { complaint = "requests jobs although it should wait" }
+            if isBackingOff { complaint = "requests jobs although it should wait" }
             if inFlight.count > 1 { complaint = "three exchanges at a time" }
             if inFlight.count == 1, ends.count < 8 { complaint = "a second exchange for \(ends.count) ends" }
             if isDraining, exchange.want > 0 { complaint = "asked for \(exchange.want) while draining" }
@@ -116,7 +116,7 @@ private struct Model {
             if exchange.want > 0 { isWoken = false }
             inFlight.append(exchange)
         case .wait:
-            if !inFlight.isEmpty || isResting { return }
+            if !inFlight.isEmpty || isBackingOff { return }
             if !unreported.isEmpty { complaint = "waits although ends are not reported" }
             if isWoken, !isDraining, busy < slots { complaint = "waits although it was woken" }
             if isDraining, busy == 0 { complaint = "waits instead of stopping although it holds no run" }
@@ -132,7 +132,7 @@ private struct Model {
         let call = inFlight.remove(at: index)
         if fails {
             _ = plan.exchangeFailed(call)
-            isResting = true
+            isBackingOff = true
             isRecovering = true
             isWoken = true
             return
@@ -151,9 +151,9 @@ private struct Model {
     }
 
     private mutating func rest() {
-        guard isResting else { return }
-        isResting = false
-        plan.rested()
+        guard isBackingOff else { return }
+        isBackingOff = false
+        plan.backoffEnded()
     }
 
     private mutating func end() {

@@ -35,7 +35,7 @@ struct WorkerPlanTests {
     @Test func `after a wake-up during a request the plan requests jobs again, even if the answer had none`() {
         var plan = WorkerPlan(slots: 2)
         #expect(plan.ask() == .exchange(ends: [], want: 2))
-        plan.woken()
+        plan.requestPoll()
         plan.exchanged(claimed: [], wanted: 2)
         #expect(plan.ask() == .exchange(ends: [], want: 2))
         plan.exchanged(claimed: [], wanted: 2)
@@ -45,7 +45,7 @@ struct WorkerPlanTests {
     @Test func `after a wake-up without a free slot the plan requests jobs once a slot is free`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
-        plan.woken()
+        plan.requestPoll()
         #expect(plan.ask() == .wait)
         _ = plan.ended(.first(1), .completed)
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
@@ -116,8 +116,8 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         let call = plan.ended(.first(1), .rearmed(.retried, after: .seconds(2), error: "no"))
-        #expect(call == RearmCall(run: .first(1), why: .retried, delay: .seconds(2), error: "no"))
-        plan.woken()
+        #expect(call == RearmCall(run: .first(1), reason: .retried, delay: .seconds(2), error: "no"))
+        plan.requestPoll()
         #expect(plan.ask() == .wait)
         #expect(plan.held == [1])
         plan.rearmed(.first(1))
@@ -175,7 +175,7 @@ struct WorkerPlanTests {
         _ = plan.ended(.first(1), .completed)
         #expect(try plan.begin().floors == .due(7).lowered(forBacklog: true))
         plan.exchanged(claimed: [], from: .none, fellAsleep: false)
-        plan.woken()
+        plan.requestPoll()
         #expect(try plan.begin().floors == .due(7).lowered(forBacklog: false))
     }
 
@@ -187,10 +187,10 @@ struct WorkerPlanTests {
         _ = try plan.begin()
         plan.exchanged(claimed: [], from: .none, fellAsleep: false)
         #expect(plan.ask() == .wait)
-        plan.lookFromTheHead()
+        plan.requestHeadPoll()
         #expect(try plan.begin().floors == .none)
         plan.exchanged(claimed: [], from: .none, fellAsleep: false)
-        plan.lookFromTheHead()
+        plan.requestHeadPoll()
         #expect(plan.ask() == .wait)
     }
 
@@ -210,7 +210,7 @@ struct WorkerPlanTests {
         for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
         let high = try plan.begin()
         for job in 9...16 { _ = plan.ended(.first(Int64(job)), .completed) }
-        plan.lookFromTheHead()
+        plan.requestHeadPoll()
         let head = try plan.begin()
         #expect(head.floors == .none)
         plan.exchanged(head, claimed: (17...24).map { .of($0) }, claimedFrom: .due(1), fellAsleep: false)
@@ -241,7 +241,7 @@ struct WorkerPlanTests {
     @Test func `the late end of a rescued run does not end the same job's next run on this worker`() {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1)
-        plan.woken()
+        plan.requestPoll()
         _ = plan.ask()
         // The run's time limit passed, another worker rescued it, and this worker claimed it again as run 2.
         plan.exchanged(claimed: [.of(1, number: 2)], wanted: 1)
@@ -257,10 +257,10 @@ struct WorkerPlanTests {
     @Test func `a plan that holds a suspect job claims nothing until that job has ended`() {
         var plan = WorkerPlan(slots: 4)
         #expect(plan.ask() == .exchange(ends: [], want: 4))
-        #expect(plan.underWay.map(\.isAlone) == [true])
+        #expect(plan.inFlight.map(\.isAlone) == [true])
         let suspect = Run.of(1, crashes: 2)
         plan.exchanged(claimed: [suspect], wanted: 4)
-        plan.woken()
+        plan.requestPoll()
         #expect(plan.ask() == .wait)
         _ = plan.ended(suspect.key, .completed)
         #expect(plan.ask() == .exchange(ends: [.init(run: suspect.key, end: .completed)], want: 4))
@@ -313,7 +313,7 @@ extension WorkerPlan {
     /// Lets the oldest exchange under way return `claimed`, with `floors` as their due times. How many jobs it
     /// requested is not checked.
     mutating func exchanged(claimed: [Run], from floors: ClaimFloors, fellAsleep: Bool) {
-        guard let exchange = underWay.first else {
+        guard let exchange = inFlight.first else {
             Issue.record("nothing is under way")
             return
         }
@@ -322,7 +322,7 @@ extension WorkerPlan {
 
     /// Lets the oldest exchange under way return `claimed`, and checks that it requested `wanted` jobs.
     mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
-        guard let exchange = underWay.first else {
+        guard let exchange = inFlight.first else {
             Issue.record("nothing is under way")
             return
         }
@@ -332,12 +332,12 @@ extension WorkerPlan {
 
     /// Lets the oldest exchange under way fail, and ends the wait before the next try.
     mutating func failed() {
-        guard let exchange = underWay.first else {
+        guard let exchange = inFlight.first else {
             Issue.record("nothing is under way")
             return
         }
         _ = exchangeFailed(exchange)
-        rested()
+        backoffEnded()
     }
 
     /// Lets the plan request jobs, and answers with the first runs of these jobs.

@@ -13,8 +13,8 @@ import Synchronization
     private let done: ConditionVariable
 
     /// `nil` when the connection is closed or the process has no file descriptor left.
-    init?(of connection: OpaquePointer, at place: CallPlace) {
-        guard let done = try? ConditionVariable(at: place), let cancel = unsafe PQgetCancel(connection) else {
+    init?(of connection: OpaquePointer, at callSite: CallSite) {
+        guard let done = try? ConditionVariable(at: callSite), let cancel = unsafe PQgetCancel(connection) else {
             return nil
         }
         self.done = done
@@ -33,14 +33,16 @@ import Synchronization
     }
 
     fileprivate func sendNow() {
-        var complaint = [CChar](repeating: 0, count: 256)
-        if unsafe PQcancel(raw, &complaint, Int32(complaint.count)) == 1 { sent.store(true, ordering: .releasing) }
+        var errorMessage = [CChar](repeating: 0, count: 256)
+        if unsafe PQcancel(raw, &errorMessage, Int32(errorMessage.count)) == 1 {
+            sent.store(true, ordering: .releasing)
+        }
         done.signal()
     }
 
-    /// Waits until the request has been delivered, at most until `patience`.
-    func wasSent(by patience: ContinuousClock.Instant) -> Bool {
-        _ = waitFor(.read, on: done.descriptor, until: patience, interruption: nil)
+    /// Waits until the request has been delivered, at most until `deadline`.
+    func wasSent(by deadline: ContinuousClock.Instant) -> Bool {
+        _ = waitFor(.read, on: done.descriptor, until: deadline, interruption: nil)
         return sent.load(ordering: .acquiring)
     }
 }
@@ -56,13 +58,13 @@ extension ProtocolExchange {
     /// that does not succeed within two seconds, the connection is closed and the server notices that by itself.
     func recover() {
         guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
-        guard let cancellation = unsafe Cancellation(of: raw, at: call.place) else {
+        guard let cancellation = unsafe Cancellation(of: raw, at: call.callSite) else {
             mustClose = true
             return
         }
-        let patience = ContinuousClock.now + .seconds(2)
+        let deadline = ContinuousClock.now + .seconds(2)
         cancellation.send()
-        guard cancellation.wasSent(by: patience), drain(until: patience) == .queryCanceled else {
+        guard cancellation.wasSent(by: deadline), drain(until: deadline) == .queryCanceled else {
             // The request was not delivered in time, or the statement ended by itself. In both cases the request may
             // still be under way and must not hit the next statement.
             mustClose = true
@@ -74,12 +76,12 @@ extension ProtocolExchange {
     /// be resumed. Still asks the server to stop: otherwise it would continue for a caller that has given up.
     /// - Returns: `error` when the server confirms that it stopped; otherwise an error that says that the statements
     ///   may have taken effect.
-    func breakOffPipeline(after error: PostgresError) -> PostgresError {
+    func abortPipeline(after error: PostgresError) -> PostgresError {
         mustClose = true
-        let patience = ContinuousClock.now + .seconds(2)
-        if let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) {
+        let deadline = ContinuousClock.now + .seconds(2)
+        if let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.callSite) {
             cancellation.send()
-            if cancellation.wasSent(by: patience), nextRefusal(until: patience) == .queryCanceled { return error }
+            if cancellation.wasSent(by: deadline), nextErrorState(until: deadline) == .queryCanceled { return error }
         }
         return call.error(.connectionLost, "\(error.message); it may have taken effect")
     }
@@ -88,16 +90,16 @@ extension ProtocolExchange {
     /// server to stop them and does not wait for its reply.
     func abandonHints() {
         mustClose = true
-        guard let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) else { return }
+        guard let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.callSite) else { return }
         cancellation.send()
     }
 
     /// Reads results up to the end of the pipeline's first transaction.
     /// - Returns: The code of the first error among them; `nil` when there was none or not everything could be read.
-    private func nextRefusal(until patience: ContinuousClock.Instant) -> SQLState? {
-        while ContinuousClock.now < patience {
+    private func nextErrorState(until deadline: ContinuousClock.Instant) -> SQLState? {
+        while ContinuousClock.now < deadline {
             while unsafe PQisBusy(raw) == 1 {
-                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
+                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: nil),
                     handle?.absorbInput() ?? false
                 else { return nil }
             }
@@ -112,11 +114,11 @@ extension ProtocolExchange {
 
     /// Reads and discards the rest of the results.
     /// - Returns: the code of the error among them; `nil` when there was none or not everything could be read.
-    private func drain(until patience: ContinuousClock.Instant) -> SQLState? {
+    private func drain(until deadline: ContinuousClock.Instant) -> SQLState? {
         var state: SQLState?
-        while ContinuousClock.now < patience {
+        while ContinuousClock.now < deadline {
             while unsafe PQisBusy(raw) == 1 {
-                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
+                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: nil),
                     handle?.absorbInput() ?? false
                 else { return nil }
             }

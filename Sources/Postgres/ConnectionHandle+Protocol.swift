@@ -9,12 +9,12 @@ extension ConnectionHandle {
             switch next {
             case PGRES_POLLING_OK:
                 guard unsafe PQsetnonblocking(handle.raw, 1) == 0 else {
-                    throw call.error(.connectionFailed, handle.complaint)
+                    throw call.error(.connectionFailed, handle.errorMessage)
                 }
                 return handle
             case PGRES_POLLING_READING: try handle.waitToConnect(.read, call)
             case PGRES_POLLING_WRITING: try handle.waitToConnect(.write, call)
-            default: throw call.error(.connectionFailed, handle.complaint)
+            default: throw call.error(.connectionFailed, handle.errorMessage)
             }
             next = unsafe PQconnectPoll(handle.raw)
         }
@@ -34,7 +34,7 @@ extension ConnectionHandle {
         // Server notices are dropped: libpq would print them to standard error, outside of the log and in no log
         // format.
         _ = unsafe PQsetNoticeProcessor(raw, { _, _ in }, nil)
-        guard !handle.isBroken else { throw call.error(.connectionFailed, handle.complaint) }
+        guard !handle.isBroken else { throw call.error(.connectionFailed, handle.errorMessage) }
         return handle
     }
 

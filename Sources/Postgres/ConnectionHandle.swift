@@ -16,7 +16,7 @@ import Glibc
     }
 
     /// libpq's last error message about the connection itself, on one line.
-    var complaint: String {
+    var errorMessage: String {
         let text = unsafe String(cString: PQerrorMessage(raw))
         // libpq puts hints on lines of their own, after a tab.
         return text.split { $0 == "\n" || $0 == "\t" }.joined(separator: " ")
@@ -41,7 +41,7 @@ import Glibc
     }
 
     /// The id of the server process as the other end reports it. A connection pooler reports a number of its own.
-    var statedServerProcess: Int32 {
+    var backendPID: Int32 {
         unsafe PQbackendPID(raw)
     }
 }
@@ -66,7 +66,7 @@ import Glibc
     }
 
     /// The server's error, without its DETAIL, because that quotes values.
-    func serverError(at place: CallPlace) -> PostgresError {
+    func serverError(at callSite: CallSite) -> PostgresError {
         let state = field(UInt8(ascii: "C"))
         var message = field(UInt8(ascii: "M")) ?? "no message"
         // Messages of class 22 (data exceptions) quote the bound value: `invalid input syntax for type uuid: "…"`.
@@ -77,12 +77,12 @@ import Glibc
             sqlState: state.map(SQLState.init(rawValue:)),
             constraint: field(UInt8(ascii: "n")),
             routine: field(UInt8(ascii: "R")),
-            at: place
+            at: callSite
         )
     }
 
     /// Copies all cells out of the result, so that the rows outlive it.
-    func rows(at place: CallPlace) -> Rows {
+    func rows(at callSite: CallSite) -> Rows {
         let columns = unsafe Int(PQnfields(raw))
         let count = unsafe Int(PQntuples(raw))
         var cells: [ArraySlice<UInt8>?] = []
@@ -98,7 +98,7 @@ import Glibc
             rowCount: count,
             affected: affected ?? 0,
             commandTag: unsafe String(cString: PQcmdStatus(raw)),
-            place: place
+            callSite: callSite
         )
     }
 

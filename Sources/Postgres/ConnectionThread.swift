@@ -17,8 +17,8 @@ final class ConnectionThread: SerialExecutor {
     private let condition: ConditionVariable
 
     /// - Throws: `connectionFailed` when the process has no file descriptor or thread left.
-    init(at place: CallPlace) throws(PostgresError) {
-        condition = try ConditionVariable(at: place)
+    init(at callSite: CallSite) throws(PostgresError) {
+        condition = try ConditionVariable(at: callSite)
         let boxed = unsafe Unmanaged.passRetained(self)
         var thread = pthread_t()
         var attributes = pthread_attr_t()
@@ -30,7 +30,11 @@ final class ConnectionThread: SerialExecutor {
         unsafe pthread_attr_destroy(&attributes)
         guard result == 0 else {
             unsafe boxed.release()
-            throw PostgresError(.connectionFailed, "no thread for a connection (\(result)); see ulimit -u", at: place)
+            throw PostgresError(
+                .connectionFailed,
+                "no thread for a connection (\(result)); see ulimit -u",
+                at: callSite
+            )
         }
     }
 
@@ -82,10 +86,10 @@ final class ConditionVariable: Sendable {
     let descriptor: Int32
 
     /// - Throws: `connectionFailed` when the process has no file descriptor left.
-    init(at place: CallPlace) throws(PostgresError) {
+    init(at callSite: CallSite) throws(PostgresError) {
         descriptor = linux_eventfd()
         guard descriptor >= 0 else {
-            throw PostgresError(.connectionFailed, "no file descriptor left (\(errno)); see ulimit -n", at: place)
+            throw PostgresError(.connectionFailed, "no file descriptor left (\(errno)); see ulimit -n", at: callSite)
         }
     }
 

@@ -10,11 +10,11 @@ struct ConnectionWords {
     /// - Throws: ``PostgresError`` when libpq cannot read `url`, or when it mistakes part of a password for another
     ///   parameter. The error quotes no part of `url`.
     init(_ url: String) throws(PostgresError) {
-        var complaint: UnsafeMutablePointer<CChar>?
-        let options = unsafe PQconninfoParse(url, &complaint)
+        var errorMessage: UnsafeMutablePointer<CChar>?
+        let options = unsafe PQconninfoParse(url, &errorMessage)
         guard unsafe options != nil else {
             // libpq's message may quote the URL, and with it the password.
-            unsafe PQfreemem(complaint)
+            unsafe PQfreemem(errorMessage)
             throw Self.unreadable
         }
         defer { unsafe PQconninfoFree(options) }
@@ -27,13 +27,13 @@ struct ConnectionWords {
         self.values = values
         isURL = url.contains("://")
         hasEscapedAt = url.contains("%40")
-        if showsPassword { throw Self.unreadable }
+        if exposesPassword { throw Self.unreadable }
     }
 
     /// Whether part of a password ended up in a parameter that is not secret. With an unescaped `/` or `@` in the
     /// password, libpq reads the user as the host, the text after it as the port and the rest as the database name. It
     /// quotes all of them in its error messages.
-    private var showsPassword: Bool {
+    private var exposesPassword: Bool {
         guard isURL else { return false }
         return !list("port").allSatisfy(Self.isPort)
             || list("host").contains { !$0.hasPrefix("/") && $0.dropFirst().contains("@") }
@@ -54,7 +54,7 @@ struct ConnectionWords {
         PostgresError(
             .configuration,
             "not a libpq URL such as postgresql://user@host/database; in a password / is written as %2F, @ as %40",
-            at: CallPlace(file: #fileID, line: #line)
+            at: CallSite(file: #fileID, line: #line)
         )
     }
 }

@@ -13,15 +13,15 @@ struct DatabaseReach {
         let values = words.values
         // As in libpq, an empty value counts as not given, and a host's address takes precedence over its name.
         func value(_ keyword: String, _ variable: String) -> String? {
-            let said = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }
-            return said.flatMap { $0.isEmpty ? nil : $0 }
+            let text = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }
+            return text.flatMap { $0.isEmpty ? nil : $0 }
         }
-        if let mode = values["sslmode"], mode == Self.checking {
+        if let mode = values["sslmode"], mode == Self.verifyingMode {
             unverifiedHosts = []
         } else if let service = value("service", "PGSERVICE") {
             // The service file may name any host, and its `sslmode` takes precedence over the environment's.
             unverifiedHosts = ["service \(service)"]
-        } else if let mode = value("sslmode", "PGSSLMODE"), mode == Self.checking {
+        } else if let mode = value("sslmode", "PGSSLMODE"), mode == Self.verifyingMode {
             unverifiedHosts = []
         } else {
             let addresses = Self.list(value("hostaddr", "PGHOSTADDR"))
@@ -30,20 +30,20 @@ struct DatabaseReach {
                 let address = addresses.indices.contains(index) ? addresses[index] : ""
                 return address.isEmpty && names.indices.contains(index) ? names[index] : address
             }
-            .filter { !Self.isHere($0) }
+            .filter { !Self.isLocal($0) }
         }
     }
 
     /// The only `sslmode` that checks the host name in the certificate. With `verify-ca`, any server that has a
     /// certificate from the same authority could pose as the database.
-    private static let checking = "verify-full"
+    private static let verifyingMode = "verify-full"
 
     private static func list(_ text: String?) -> [String] {
         text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
     }
 
     /// Whether a host is local: empty, a socket directory, an abstract socket, `localhost` or a loopback address.
-    private static func isHere(_ host: String) -> Bool {
+    private static func isLocal(_ host: String) -> Bool {
         if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") { return true }
         if host.lowercased() == "localhost" || host == "::1" { return true }
         let bytes = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }

@@ -21,11 +21,11 @@ struct PoolState<Connection, Waiter> {
 
     let size: Int
 
-    var usage: PoolUsage { PoolUsage(size: size, taken: taken, waiting: waiters.count, timeouts: timeouts) }
+    var usage: PoolUsage { PoolUsage(size: size, inUse: inUse, waiting: waiters.count, timeouts: timeouts) }
 
     private(set) var idle: [(connection: Connection, since: ContinuousClock.Instant)] = []
     /// Connections that are in use or being opened.
-    private(set) var taken = 0
+    private(set) var inUse = 0
     private(set) var waiters: [(id: Int, waiter: Waiter)] = []
     private(set) var isClosed = false
     /// Waiters that timed out, since the pool was made.
@@ -45,17 +45,17 @@ struct PoolState<Connection, Waiter> {
         // Reuse the most recently used connection first, so that surplus connections stay idle and the server may close
         // them.
         if let (connection, since) = idle.popLast() {
-            taken += 1
+            inUse += 1
             let mayBeBroken = lastBreak.map { since < $0 } ?? false
             return .reuse(connection, isSuspect: mayBeBroken || now - since > .milliseconds(500))
         }
-        guard taken < size else {
+        guard inUse < size else {
             lastID += 1
             let waiter = waiter()
             waiters.append((lastID, waiter))
             return .wait(waiter, id: lastID)
         }
-        taken += 1
+        inUse += 1
         return .open
     }
 
@@ -72,7 +72,7 @@ struct PoolState<Connection, Waiter> {
     /// - Returns: That caller and its connection; `nil` if no caller waits.
     mutating func release(_ connection: Connection, at now: ContinuousClock.Instant) -> (Waiter, Grant)? {
         if let next = nextWaiter() { return (next, .connection(connection)) }
-        taken -= 1
+        inUse -= 1
         if !isClosed { idle.append((connection, now)) }
         return nil
     }
@@ -82,7 +82,7 @@ struct PoolState<Connection, Waiter> {
     mutating func discard(at now: ContinuousClock.Instant) -> (Waiter, Grant)? {
         lastBreak = now
         if let next = nextWaiter() { return (next, .open) }
-        taken -= 1
+        inUse -= 1
         return nil
     }
 
@@ -107,7 +107,7 @@ package struct PoolUsage: Sendable, Hashable {
     /// The maximum number of connections.
     package let size: Int
     /// Connections in use or being opened.
-    package let taken: Int
+    package let inUse: Int
     /// Callers that wait for a connection now.
     package let waiting: Int
     /// Callers that timed out, since the pool was made.

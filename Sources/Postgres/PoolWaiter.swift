@@ -14,15 +14,15 @@ final class PoolWaiter: Sendable {
     private enum State {
         case pending
         case waiting(CheckedContinuation<WaitResult, Never>)
-        case answered(WaitResult)
+        case resolved(WaitResult)
     }
 
     private let state = Mutex(State.pending)
 
-    func answer() async -> WaitResult {
+    func result() async -> WaitResult {
         await withCheckedContinuation { continuation in
             let ready: WaitResult? = state.withLock { state in
-                if case .answered(let answer) = state { return answer }
+                if case .resolved(let result) = state { return result }
                 state = .waiting(continuation)
                 return nil
             }
@@ -30,12 +30,12 @@ final class PoolWaiter: Sendable {
         }
     }
 
-    func resume(_ answer: WaitResult) {
+    func resume(_ result: WaitResult) {
         let waiting: CheckedContinuation<WaitResult, Never>? = state.withLock { state in
-            defer { state = .answered(answer) }
+            defer { state = .resolved(result) }
             if case .waiting(let continuation) = state { return continuation }
             return nil
         }
-        waiting?.resume(returning: answer)
+        waiting?.resume(returning: result)
     }
 }

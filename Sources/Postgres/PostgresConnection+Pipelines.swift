@@ -11,7 +11,7 @@ extension PostgresConnection {
         guard !statements.isEmpty else { return [] }
         return try await call(
             within: deadline,
-            place: CallPlace(file: file, line: line)
+            callSite: CallSite(file: file, line: line)
         ) { connection, call throws(PostgresError) in
             try connection.runPipeline([statements], call).first?.get() ?? []
         }
@@ -25,19 +25,23 @@ extension PostgresConnection {
         file: StaticString = #fileID,
         line: UInt = #line
     ) async throws(PostgresError) -> Rows {
-        try await perform(statement, followedBy: [hint], place: CallPlace(file: file, line: line))
+        try await perform(statement, followedBy: [hint], callSite: CallSite(file: file, line: line))
     }
 
     /// Like ``query(_:followedBy:file:line:)``, for any number of hints.
-    /// - Parameter shielded: See ``perform(_:within:shielded:place:)``.
+    /// - Parameter shielded: See ``perform(_:within:shielded:callSite:)``.
     func perform(
         _ statement: SQL,
         followedBy hints: [SQL],
         shielded: Bool = false,
-        place: CallPlace
+        callSite: CallSite
     ) async throws(PostgresError) -> Rows {
-        guard !hints.isEmpty else { return try await perform(statement, within: nil, shielded: shielded, place: place) }
-        return try await call(within: nil, shielded: shielded, place: place) { connection, call throws(PostgresError) in
+        guard !hints.isEmpty else {
+            return try await perform(statement, within: nil, shielded: shielded, callSite: callSite)
+        }
+        return try await call(within: nil, shielded: shielded, callSite: callSite) {
+            connection,
+            call throws(PostgresError) in
             let groups = [[statement]] + hints.map { [$0] }
             guard let rows = try connection.runPipeline(groups, call).first?.get().first else {
                 throw call.error(.connectionLost, "no answer")
@@ -50,8 +54,8 @@ extension PostgresConnection {
         _ groups: [[SQL]],
         _ call: Call
     ) throws(PostgresError) -> [Result<[Rows], PostgresError>] {
-        let answers = try exchange(call) { $0.runPipeline(groups) }
-        for case .failure(let error) in answers { noteRefusal(error) }
-        return answers
+        let results = try exchange(call) { $0.runPipeline(groups) }
+        for case .failure(let error) in results { recordServerError(error) }
+        return results
     }
 }

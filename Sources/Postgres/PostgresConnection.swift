@@ -9,8 +9,8 @@ package actor PostgresConnection: TransactingSession {
     private let thread: ConnectionThread
     nonisolated let alarm: ConditionVariable
     private var handle: ConnectionHandle?
-    /// ``isInGoodOrder`` as of the end of the last call, readable from any thread.
-    private let order = Atomic(false)
+    /// ``isReusable`` as of the end of the last call, readable from any thread.
+    private let reusable = Atomic(false)
     /// Whether the server refused a statement because of this connection's state, so that a new connection may succeed.
     private var isOutdated = false
 
@@ -18,10 +18,10 @@ package actor PostgresConnection: TransactingSession {
         unsafe thread.asUnownedSerialExecutor()
     }
 
-    private init(_ configuration: PostgresConfiguration, at place: CallPlace) throws(PostgresError) {
+    private init(_ configuration: PostgresConfiguration, at callSite: CallSite) throws(PostgresError) {
         self.configuration = configuration
-        alarm = try ConditionVariable(at: place)
-        thread = try ConnectionThread(at: place)
+        alarm = try ConditionVariable(at: callSite)
+        thread = try ConnectionThread(at: callSite)
     }
 
     deinit {
@@ -34,9 +34,9 @@ package actor PostgresConnection: TransactingSession {
         file: StaticString = #fileID,
         line: UInt = #line
     ) async throws(PostgresError) -> PostgresConnection {
-        let place = CallPlace(file: file, line: line)
-        let connection = try PostgresConnection(configuration, at: place)
-        try await connection.call(within: configuration.connectDeadline, place: place) {
+        let callSite = CallSite(file: file, line: line)
+        let connection = try PostgresConnection(configuration, at: callSite)
+        try await connection.call(within: configuration.connectDeadline, callSite: callSite) {
             connection,
             call throws(PostgresError) in try connection.open(call)
         }
@@ -45,7 +45,7 @@ package actor PostgresConnection: TransactingSession {
 
     package func close() {
         handle = nil
-        noteOrder()
+        updateReusable()
     }
 
     package func query(
@@ -54,7 +54,7 @@ package actor PostgresConnection: TransactingSession {
         file: StaticString,
         line: UInt
     ) async throws(PostgresError) -> Rows {
-        try await perform(statement, within: deadline, place: CallPlace(file: file, line: line))
+        try await perform(statement, within: deadline, callSite: CallSite(file: file, line: line))
     }
 
     /// - Parameter shielded: Whether to continue when the calling task is cancelled, as COMMIT and ROLLBACK must.
@@ -62,11 +62,13 @@ package actor PostgresConnection: TransactingSession {
         _ statement: SQL,
         within deadline: Duration?,
         shielded: Bool = false,
-        place: CallPlace
+        callSite: CallSite
     ) async throws(PostgresError) -> Rows {
-        try await call(within: deadline, shielded: shielded, place: place) { connection, call throws(PostgresError) in
-            let answers = try connection.run(statement, call)
-            guard let rows = answers.last else { throw call.error(.connectionLost, "no answer") }
+        try await call(within: deadline, shielded: shielded, callSite: callSite) {
+            connection,
+            call throws(PostgresError) in
+            let results = try connection.run(statement, call)
+            guard let rows = results.last else { throw call.error(.connectionLost, "no answer") }
             return rows
         }
     }
@@ -80,7 +82,7 @@ package actor PostgresConnection: TransactingSession {
     ) async throws(PostgresError) {
         try await call(
             within: deadline,
-            place: CallPlace(file: file, line: line)
+            callSite: CallSite(file: file, line: line)
         ) { connection, call throws(PostgresError) in
             try connection.run(script: script, call)
         }
@@ -89,22 +91,22 @@ package actor PostgresConnection: TransactingSession {
     /// Whether the connection leads to the server itself. Through a pooler, the next transaction may run in another
     /// session. Session state is then lost between the two: advisory locks, settings, LISTEN.
     package func isDirect(file: StaticString = #fileID, line: UInt = #line) async throws(PostgresError) -> Bool {
-        try await call(within: nil, place: CallPlace(file: file, line: line)) {
+        try await call(within: nil, callSite: CallSite(file: file, line: line)) {
             connection,
-            call throws(PostgresError) in try connection.exchange(call) { $0.lookForPooler() }
+            call throws(PostgresError) in try connection.exchange(call) { $0.checkDirect() }
         }
     }
 
     /// Whether the next caller may use the connection: it is open, has no open transaction, and can still write.
-    nonisolated var isInGoodOrder: Bool { order.load(ordering: .acquiring) }
+    nonisolated var isReusable: Bool { reusable.load(ordering: .acquiring) }
 
-    private func noteOrder() {
-        order.store(!isOutdated && handle?.isIdle ?? false, ordering: .releasing)
+    private func updateReusable() {
+        reusable.store(!isOutdated && handle?.isIdle ?? false, ordering: .releasing)
     }
 
     /// Marks the connection as outdated when `error` was caused by it, so that no later caller meets the same error.
-    func noteRefusal(_ error: PostgresError) {
-        if error.isOfConnection { isOutdated = true }
+    func recordServerError(_ error: PostgresError) {
+        if error.makesConnectionUnusable { isOutdated = true }
     }
 
     /// Whether the connection is still open, as far as the client can see without asking the server.
@@ -119,11 +121,11 @@ package actor PostgresConnection: TransactingSession {
     func call<Result: Sendable>(
         within deadline: Duration?,
         shielded: Bool = false,
-        place: CallPlace,
+        callSite: CallSite,
         _ body: @Sendable (isolated PostgresConnection, Call) throws(PostgresError) -> Result
     ) async throws(PostgresError) -> Result {
-        let call = Call(within: deadline ?? configuration.callDeadline, alarm: alarm, place: place)
-        defer { noteOrder() }
+        let call = Call(within: deadline ?? configuration.callDeadline, alarm: alarm, callSite: callSite)
+        defer { updateReusable() }
         if shielded { return try body(self, call) }
         if Task.isCancelled { throw call.error(.cancelled, "the task was cancelled before the call") }
         let outcome: Swift.Result<Result, PostgresError> = await withTaskCancellationHandler {
@@ -152,7 +154,7 @@ package actor PostgresConnection: TransactingSession {
         let exchange = ProtocolExchange(taken, call)
         let outcome = body(exchange)
         handle = exchange.finish()
-        if case .failure(let error) = outcome { noteRefusal(error) }
+        if case .failure(let error) = outcome { recordServerError(error) }
         return try outcome.get()
     }
 
@@ -168,9 +170,9 @@ package actor PostgresConnection: TransactingSession {
     /// - Returns: `nil` when none came.
     func nextNotification(
         within limit: Duration,
-        place: CallPlace
+        callSite: CallSite
     ) async throws(PostgresError) -> Notification? {
-        try await call(within: limit, place: place) { connection, call throws(PostgresError) in
+        try await call(within: limit, callSite: callSite) { connection, call throws(PostgresError) in
             try connection.exchange(call) { $0.nextNotification() }
         }
     }

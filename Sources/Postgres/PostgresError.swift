@@ -33,9 +33,9 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     /// The message, without values.
     package let message: String
     /// The file and line of the call.
-    package let place: String
+    package let callSite: String
     /// Whether a prepared statement caused the error: the server refused it before it began.
-    let isOfPreparing: Bool
+    let isStalePreparedStatement: Bool
 
     /// - Parameter routine: The server's C function that reported the error.
     init(
@@ -44,16 +44,16 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         sqlState: SQLState? = nil,
         constraint: String? = nil,
         routine: String? = nil,
-        at place: CallPlace
+        at callSite: CallSite
     ) {
         // "cached plan must not change result type". The routine is checked because the message may be translated.
         let hasChangedPlan = sqlState == .featureNotSupported && routine == "RevalidateCachedQuery"
-        isOfPreparing = sqlState == .unknownStatementName || hasChangedPlan
+        isStalePreparedStatement = sqlState == .unknownStatementName || hasChangedPlan
         self.code = code
         self.sqlState = sqlState
         self.constraint = constraint
         self.message = message
-        self.place = place.description
+        self.callSite = callSite.description
     }
 
     /// Whether the same call may succeed later without any repair.
@@ -61,14 +61,15 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         switch code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted: true
         case .server:
-            isOfPreparing || sqlState.map { SQLState.transient.contains($0) || $0.rawValue.hasPrefix("57P") } ?? false
+            isStalePreparedStatement
+                || sqlState.map { SQLState.transient.contains($0) || $0.rawValue.hasPrefix("57P") } ?? false
         case .cancelled, .poolClosed, .decoding, .configuration: false
         }
     }
 
     /// Whether the server cannot be reached, is shutting down or is starting up. `false` for a server with slow
     /// statements, and for one to which the pool has no free connection.
-    package var isServerAway: Bool {
+    package var isServerUnavailable: Bool {
         switch code {
         case .connectionFailed, .connectionLost: true
         case .server: sqlState?.rawValue.hasPrefix("57P0") ?? false
@@ -79,19 +80,19 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     /// Whether the connection caused the error rather than the statement: the server ends the session (57P0…), or the
     /// connection can only read, because it was opened to a server that was then demoted or whose database was
     /// read-only. A new connection may lead to a server that can write.
-    var isOfConnection: Bool {
+    var makesConnectionUnusable: Bool {
         code == .server && sqlState.map { $0 == .readOnlyTransaction || $0.rawValue.hasPrefix("57P0") } ?? false
     }
 
     package var description: String {
         let state = sqlState.map { " \($0.rawValue)" } ?? ""
         let on = constraint.map { " on \($0)" } ?? ""
-        return "\(code.rawValue)\(state)\(on): \(message) (\(place))"
+        return "\(code.rawValue)\(state)\(on): \(message) (\(callSite))"
     }
 }
 
 /// The source location of a call, for error messages.
-struct CallPlace: Sendable, CustomStringConvertible {
+struct CallSite: Sendable, CustomStringConvertible {
     let file: StaticString
     let line: UInt
 

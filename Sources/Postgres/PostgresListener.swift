@@ -58,13 +58,13 @@ package struct PostgresListener: Sendable {
         _ handle: (Event) async -> Void,
         onListening: () -> Void
     ) async -> PostgresError {
-        let place = CallPlace(file: #fileID, line: #line)
+        let callSite = CallSite(file: #fileID, line: #line)
         do throws(PostgresError) {
             for channel in channels { try await connection.execute("listen \(unescaped: quoted(channel))") }
             onListening()
             await handle(.listening)
             while true {
-                if let notification = try await connection.nextNotification(within: keepAlive, place: place) {
+                if let notification = try await connection.nextNotification(within: keepAlive, callSite: callSite) {
                     await handle(.notification(notification))
                 } else {
                     try await connection.execute("select 1", within: .seconds(5))

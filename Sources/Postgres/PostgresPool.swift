@@ -34,13 +34,13 @@ package final class PostgresPool: TransactingSession {
         line: UInt = #line,
         _ body: (PostgresConnection) async throws -> Result
     ) async throws -> Result {
-        let connection = try await acquire(CallPlace(file: file, line: line), waiting: patience)
+        let connection = try await acquire(CallSite(file: file, line: line), waiting: patience)
         do {
             let result = try await body(connection)
-            await giveBack(connection)
+            await release(connection)
             return result
         } catch {
-            await giveBack(connection)
+            await release(connection)
             throw error
         }
     }
@@ -63,15 +63,15 @@ package final class PostgresPool: TransactingSession {
         line: UInt
     ) async throws(PostgresError) -> Rows {
         let end = deadline.map { ContinuousClock.now + $0 }
-        let connection = try await acquire(CallPlace(file: file, line: line), by: end)
+        let connection = try await acquire(CallSite(file: file, line: line), by: end)
         do throws(PostgresError) {
             // The time spent waiting for a connection counts towards the deadline.
             let left = end.map { max($0 - ContinuousClock.now, .zero) }
             let rows = try await connection.query(statement, within: left, file: file, line: line)
-            await giveBack(connection)
+            await release(connection)
             return rows
         } catch {
-            await giveBack(connection)
+            await release(connection)
             throw error
         }
     }
@@ -83,13 +83,13 @@ package final class PostgresPool: TransactingSession {
         file: StaticString = #fileID,
         line: UInt = #line
     ) async throws(PostgresError) -> Rows {
-        let connection = try await acquire(CallPlace(file: file, line: line))
+        let connection = try await acquire(CallSite(file: file, line: line))
         do throws(PostgresError) {
             let rows = try await connection.query(statement, followedBy: hint, file: file, line: line)
-            await giveBack(connection)
+            await release(connection)
             return rows
         } catch {
-            await giveBack(connection)
+            await release(connection)
             throw error
         }
     }
@@ -111,17 +111,23 @@ package final class PostgresPool: TransactingSession {
     ///   - patience: How long to wait while all connections are in use.
     ///   - end: The deadline for the whole call, opening a new connection included.
     private func acquire(
-        _ place: CallPlace,
+        _ callSite: CallSite,
         waiting patience: Duration? = nil,
         by end: ContinuousClock.Instant? = nil
     ) async throws(PostgresError) -> PostgresConnection {
         switch state.withLock({ $0.acquire(at: .now, orWaitAs: PoolWaiter()) }) {
         case .reuse(let connection, let isSuspect):
-            return isSuspect ? try await checked(connection, by: end, place) : connection
-        case .open: return try await open(by: end, place)
+            return isSuspect ? try await checked(connection, by: end, callSite) : connection
+        case .open: return try await open(by: end, callSite)
         case .wait(let waiter, let id):
-            return try await turn(of: waiter, id: id, within: patience ?? acquireDeadline, by: end, place)
-        case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
+            return try await waitForConnection(
+                of: waiter,
+                id: id,
+                within: patience ?? acquireDeadline,
+                by: end,
+                callSite
+            )
+        case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: callSite)
         }
     }
 
@@ -130,36 +136,36 @@ package final class PostgresPool: TransactingSession {
     private func checked(
         _ connection: PostgresConnection,
         by end: ContinuousClock.Instant?,
-        _ place: CallPlace
+        _ callSite: CallSite
     ) async throws(PostgresError) -> PostgresConnection {
         if await connection.isUsable() { return connection }
         await connection.close()
-        return try await open(by: end, place)
+        return try await open(by: end, callSite)
     }
 
     private func open(
         by end: ContinuousClock.Instant?,
-        _ place: CallPlace
+        _ callSite: CallSite
     ) async throws(PostgresError) -> PostgresConnection {
         var configuration = configuration
-        configuration.connectDeadline = rest(of: configuration.connectDeadline, by: end)
+        configuration.connectDeadline = remaining(of: configuration.connectDeadline, by: end)
         do throws(PostgresError) {
-            return try await PostgresConnection.connect(configuration, file: place.file, line: place.line)
+            return try await PostgresConnection.connect(configuration, file: callSite.file, line: callSite.line)
         } catch {
-            pass(state.withLock { $0.discard(at: .now) })
+            resumeNext(state.withLock { $0.discard(at: .now) })
             throw error
         }
     }
 
-    private func turn(
+    private func waitForConnection(
         of waiter: PoolWaiter,
         id: Int,
         within patience: Duration,
         by end: ContinuousClock.Instant?,
-        _ place: CallPlace
+        _ callSite: CallSite
     ) async throws(PostgresError) -> PostgresConnection {
-        let patience = rest(of: patience, by: end)
-        let answer = await withTaskCancellationHandler {
+        let patience = remaining(of: patience, by: end)
+        let result = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
                     do {
@@ -169,45 +175,45 @@ package final class PostgresPool: TransactingSession {
                         // waits no longer.
                         return
                     }
-                    self.giveUp(id, .exhausted)
+                    self.endWait(id, .exhausted)
                 }
-                let answer = await waiter.answer()
+                let result = await waiter.result()
                 group.cancelAll()
-                return answer
+                return result
             }
         } onCancel: {
-            giveUp(id, .cancelled)
+            endWait(id, .cancelled)
         }
-        switch answer {
+        switch result {
         case .connection(let connection): return connection
-        case .open: return try await open(by: end, place)
-        case .exhausted: throw PostgresError(.poolExhausted, "all connections are in use", at: place)
-        case .cancelled: throw PostgresError(.cancelled, "the task was cancelled while it waited", at: place)
-        case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
+        case .open: return try await open(by: end, callSite)
+        case .exhausted: throw PostgresError(.poolExhausted, "all connections are in use", at: callSite)
+        case .cancelled: throw PostgresError(.cancelled, "the task was cancelled while it waited", at: callSite)
+        case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: callSite)
         }
     }
 
     /// The time limit `usual`, shortened so that it does not go beyond `end`.
-    private func rest(of usual: Duration, by end: ContinuousClock.Instant?) -> Duration {
+    private func remaining(of usual: Duration, by end: ContinuousClock.Instant?) -> Duration {
         end.map { max(min(usual, $0 - ContinuousClock.now), .zero) } ?? usual
     }
 
-    private func giveUp(_ id: Int, _ answer: PoolWaiter.WaitResult) {
-        state.withLock { $0.remove(id, isTimeout: answer.isExhausted) }?.resume(answer)
+    private func endWait(_ id: Int, _ result: PoolWaiter.WaitResult) {
+        state.withLock { $0.remove(id, isTimeout: result.isExhausted) }?.resume(result)
     }
 
-    private func giveBack(_ connection: PostgresConnection) async {
-        guard connection.isInGoodOrder else {
+    private func release(_ connection: PostgresConnection) async {
+        guard connection.isReusable else {
             await connection.close()
             logger.debug("closing a connection that cannot be reused")
-            pass(state.withLock { $0.discard(at: .now) })
+            resumeNext(state.withLock { $0.discard(at: .now) })
             return
         }
         let (next, isClosed) = state.withLock { ($0.release(connection, at: .now), $0.isClosed) }
-        if let next { pass(next) } else if isClosed { await connection.close() }
+        if let next { resumeNext(next) } else if isClosed { await connection.close() }
     }
 
-    private func pass(_ next: (PoolWaiter, PoolState<PostgresConnection, PoolWaiter>.Grant)?) {
+    private func resumeNext(_ next: (PoolWaiter, PoolState<PostgresConnection, PoolWaiter>.Grant)?) {
         guard let (waiter, grant) = next else { return }
         switch grant {
         case .connection(let connection): waiter.resume(.connection(connection))

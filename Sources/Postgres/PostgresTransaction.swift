@@ -38,23 +38,23 @@ extension PostgresConnection {
         line: UInt = #line,
         _ body: (PostgresTransaction) async throws -> Result
     ) async throws -> Result {
-        let place = CallPlace(file: file, line: line)
-        _ = try await perform("begin", within: nil, place: place)
+        let callSite = CallSite(file: file, line: line)
+        _ = try await perform("begin", within: nil, callSite: callSite)
         do {
             let transaction = PostgresTransaction(self)
             let result = try await body(transaction)
             try Task.checkCancellation()
             // Shielded from cancellation, because it would be unknown whether an interrupted commit took effect.
-            let answer = try await commit(transaction.statementsAfterCommit, place)
-            guard answer.commandTag == "COMMIT" else {
-                throw PostgresError(.server, "the transaction had failed and was rolled back", at: place)
+            let commitResult = try await commit(transaction.statementsAfterCommit, callSite)
+            guard commitResult.commandTag == "COMMIT" else {
+                throw PostgresError(.server, "the transaction had failed and was rolled back", at: callSite)
             }
             return result
         } catch {
             // After a failed commit there is nothing to roll back, and the server only warns. When the rollback fails,
             // the connection is closed and the server rolls back.
             do {
-                _ = try await perform("rollback", within: .seconds(5), shielded: true, place: place)
+                _ = try await perform("rollback", within: .seconds(5), shielded: true, callSite: callSite)
             } catch {
                 await close()
             }
@@ -62,12 +62,12 @@ extension PostgresConnection {
         }
     }
 
-    private nonisolated func commit(_ hints: [SQL], _ place: CallPlace) async throws(PostgresError) -> Rows {
+    private nonisolated func commit(_ hints: [SQL], _ callSite: CallSite) async throws(PostgresError) -> Rows {
         do throws(PostgresError) {
-            return try await perform("commit", followedBy: hints, shielded: true, place: place)
+            return try await perform("commit", followedBy: hints, shielded: true, callSite: callSite)
         } catch  where error.code == .deadlineExceeded {
             await close()
-            throw PostgresError(.connectionLost, "no answer to the commit: it may have taken effect", at: place)
+            throw PostgresError(.connectionLost, "no answer to the commit: it may have taken effect", at: callSite)
         }
     }
 }

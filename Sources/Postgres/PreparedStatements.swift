@@ -12,9 +12,9 @@ struct PreparedStatements {
         /// Send the full text.
         case unnamed
         /// Prepare it under this name first, then call ``insert(_:of:)``.
-        case fresh(String)
+        case new(String)
         /// The server has already prepared it under this name.
-        case kept(String)
+        case existing(String)
     }
 
     /// A statement as the server sees it. The same text with values of other types is a different statement.
@@ -35,7 +35,7 @@ struct PreparedStatements {
 
     private var names: [Statement: String] = [:]
     private var seen: Set<Statement> = []
-    private var given = 0
+    private var nameCount = 0
     /// Whether the connection leads to the server itself and not to a pooler; `nil` until that was checked.
     var isDirect: Bool?
     /// Whether the names known here and on the server differ, so that all must be deallocated before any is used again.
@@ -44,18 +44,18 @@ struct PreparedStatements {
     /// - Returns: ``Form/unnamed`` the first time, and whenever nothing may be prepared.
     mutating func form(of statement: Statement) -> Form {
         guard !isStale else { return .unnamed }
-        if let name = names[statement] { return .kept(name) }
-        guard isDirect != false, given < Self.nameLimit else { return .unnamed }
+        if let name = names[statement] { return .existing(name) }
+        guard isDirect != false, nameCount < Self.nameLimit else { return .unnamed }
         guard !seen.insert(statement).inserted else {
             if seen.count > Self.seenLimit { seen = [] }
             return .unnamed
         }
-        given += 1
-        return .fresh("statement_\(given)")
+        nameCount += 1
+        return .new("statement_\(nameCount)")
     }
 
     /// - Returns: `nil` when the server has not prepared the statement.
-    func keptName(of statement: Statement) -> String? {
+    func existingName(of statement: Statement) -> String? {
         isStale ? nil : names[statement]
     }
 
@@ -70,9 +70,9 @@ struct PreparedStatements {
     }
 
     /// Forgets all names, after the server deallocated them.
-    mutating func startAnew() {
+    mutating func reset() {
         names = [:]
-        given = 0
+        nameCount = 0
         isStale = false
     }
 }
@@ -82,13 +82,13 @@ extension ProtocolExchange {
     /// prepared now, which costs one extra round trip each, once.
     func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
         var names: [[String?]] = []
-        for (place, group) in groups.enumerated() {
+        for (index, group) in groups.enumerated() {
             var ofGroup: [String?] = []
             for statement in group {
                 ofGroup.append(
-                    place == 0
+                    index == 0
                         ? try preparedName(of: statement)
-                        : handle?.prepared.keptName(of: PreparedStatements.Statement(statement))
+                        : handle?.prepared.existingName(of: PreparedStatements.Statement(statement))
                 )
             }
             names.append(ofGroup)
@@ -116,11 +116,11 @@ extension ProtocolExchange {
     /// - Throws: the server's error about the statement, the same as without a name.
     func preparedName(of statement: SQL) throws(PostgresError) -> String? {
         let statement = PreparedStatements.Statement(statement)
-        try startAnewIfStale()
+        try resetIfStale()
         switch handle?.prepared.form(of: statement) ?? .unnamed {
         case .unnamed: return nil
-        case .kept(let name): return name
-        case .fresh(let name):
+        case .existing(let name): return name
+        case .new(let name):
             guard try isDirect() else { return nil }
             guard let raw = unsafe raw, unsafe ConnectionHandle.prepare(statement, as: name, on: raw) == 1 else {
                 throw lost()
@@ -137,18 +137,18 @@ extension ProtocolExchange {
     /// number of its own there, so that cancel requests come back to it.
     private func isDirect() throws(PostgresError) -> Bool {
         if let known = handle?.prepared.isDirect { return known }
-        guard let raw = unsafe raw, let stated = handle?.statedServerProcess,
+        guard let raw = unsafe raw, let reported = handle?.backendPID,
             !(handle?.isInFailedTransaction ?? true)
         else { return false }
         guard unsafe ConnectionHandle.send("select pg_backend_pid()", on: raw) == 1 else { throw lost() }
         try flush()
-        let answering = try collect().first?.first?.decode(Int32.self)
-        handle?.prepared.isDirect = answering == stated
-        return answering == stated
+        let actual = try collect().first?.first?.decode(Int32.self)
+        handle?.prepared.isDirect = actual == reported
+        return actual == reported
     }
 
     /// Whether the connection leads to the server itself, for callers that keep session state between transactions.
-    func lookForPooler() -> Result<Bool, PostgresError> {
+    func checkDirect() -> Result<Bool, PostgresError> {
         do throws(PostgresError) {
             return .success(try isDirect())
         } catch {
@@ -160,19 +160,19 @@ extension ProtocolExchange {
     /// tables have changed.
     /// - Returns: whether it did.
     @discardableResult
-    func noteStale(after error: PostgresError) -> Bool {
-        guard error.isOfPreparing else { return false }
+    func markStale(after error: PostgresError) -> Bool {
+        guard error.isStalePreparedStatement else { return false }
         handle?.prepared.becomeStale()
         return true
     }
 
     /// Deallocates all prepared statements on the server when they are stale. Waits for the end of an open transaction,
     /// in which statements are sent without names.
-    private func startAnewIfStale() throws(PostgresError) {
+    private func resetIfStale() throws(PostgresError) {
         guard handle?.prepared.isStale ?? false, handle?.isIdle ?? false, let raw = unsafe raw else { return }
         guard unsafe ConnectionHandle.send("deallocate all", on: raw) == 1 else { throw lost() }
         try flush()
         _ = try collect()
-        handle?.prepared.startAnew()
+        handle?.prepared.reset()
     }
 }

@@ -7,7 +7,7 @@ import CLibpq
 /// true, and take results until there is none left.
 final class ProtocolExchange {
     /// How long each hint of a pipeline may delay the result of the first group.
-    private static let patienceWithHints: Duration = .seconds(2)
+    private static let hintTimeout: Duration = .seconds(2)
 
     var handle: ConnectionHandle?
     let call: Call
@@ -35,18 +35,18 @@ final class ProtocolExchange {
     }
 
     func run(_ statement: SQL) -> Result<[Rows], PostgresError> {
-        answer { () throws(PostgresError) in
+        withRecovery { () throws(PostgresError) in
             do throws(PostgresError) {
-                return try ask(statement)
-            } catch  where noteStale(after: error) && handle?.isIdle ?? false {
+                return try execute(statement)
+            } catch  where markStale(after: error) && handle?.isIdle ?? false {
                 // Send it once more: it was refused before it began, and there is no open transaction that the error
                 // would end.
-                return try ask(statement)
+                return try execute(statement)
             }
         }
     }
 
-    private func ask(_ statement: SQL) throws(PostgresError) -> [Rows] {
+    private func execute(_ statement: SQL) throws(PostgresError) -> [Rows] {
         let name = try preparedName(of: statement)
         guard let raw = unsafe raw, unsafe ConnectionHandle.send(statement, named: name, on: raw) == 1 else {
             throw lost()
@@ -57,7 +57,7 @@ final class ProtocolExchange {
 
     /// Runs many statements without values, with the simple query protocol.
     func run(script: String) -> Result<[Rows], PostgresError> {
-        answer { () throws(PostgresError) in
+        withRecovery { () throws(PostgresError) in
             guard let raw = unsafe raw, unsafe PQsendQuery(raw, script) == 1 else { throw lost() }
             try flush()
             return try collect()
@@ -67,7 +67,7 @@ final class ProtocolExchange {
     /// Sends all groups of statements in one go. Each group is a transaction of its own.
     /// - Returns: for each group its results or its error. An error in a later group does not make the first one fail.
     func runPipeline(_ groups: [[SQL]]) -> Result<[Result<[Rows], PostgresError>], PostgresError> {
-        answer { () throws(PostgresError) in
+        withRecovery { () throws(PostgresError) in
             let names = try preparedNames(of: groups)
             guard let raw = unsafe raw, unsafe PQenterPipelineMode(raw) == 1 else { throw lost() }
             for (group, names) in zip(groups, names) {
@@ -77,25 +77,25 @@ final class ProtocolExchange {
                 guard unsafe PQpipelineSync(raw) == 1 else { throw lost() }
             }
             try flush()
-            var answers: [Result<[Rows], PostgresError>] = []
+            var results: [Result<[Rows], PostgresError>] = []
             for group in groups {
                 do throws(PostgresError) {
-                    answers.append(try collectGroup(of: group.count))
-                } catch  where !answers.isEmpty {
+                    results.append(try collectGroup(of: group.count))
+                } catch  where !results.isEmpty {
                     // The connection is in the middle of a hint, whose result is not needed.
                     abandonHints()
-                    return answers + [.failure(error)]
+                    return results + [.failure(error)]
                 }
-                deadline = min(deadline, .now + Self.patienceWithHints)
+                deadline = min(deadline, .now + Self.hintTimeout)
             }
             guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
             prepareHints(groups.dropFirst())
-            return answers
+            return results
         }
     }
 
     func nextNotification() -> Result<Notification?, PostgresError> {
-        answer { () throws(PostgresError) in
+        withRecovery { () throws(PostgresError) in
             while true {
                 if let notification = handle?.takeNotification() { return notification }
                 switch waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
@@ -108,14 +108,14 @@ final class ProtocolExchange {
     }
 
     /// Turns the error that `body` throws into a result, and decides whether the connection is still usable.
-    func answer<Value>(_ body: () throws(PostgresError) -> Value) -> Result<Value, PostgresError> {
+    func withRecovery<Value>(_ body: () throws(PostgresError) -> Value) -> Result<Value, PostgresError> {
         do throws(PostgresError) {
             return .success(try body())
         } catch {
             if error.code == .cancelled || error.code == .deadlineExceeded,
                 unsafe PQpipelineStatus(raw) != PQ_PIPELINE_OFF
             {
-                return .failure(breakOffPipeline(after: error))
+                return .failure(abortPipeline(after: error))
             }
             if error.code != .server { recover() }
             if handle?.isBroken ?? true { mustClose = true }
@@ -127,7 +127,7 @@ final class ProtocolExchange {
 
     func lost(_ message: String? = nil) -> PostgresError {
         mustClose = true
-        return call.error(.connectionLost, message ?? handle?.complaint ?? "the connection is closed")
+        return call.error(.connectionLost, message ?? handle?.errorMessage ?? "the connection is closed")
     }
 
     func flush() throws(PostgresError) {
@@ -166,36 +166,36 @@ final class ProtocolExchange {
 
     /// Reads all results of a statement or a script. Throws the first error after reading the last result.
     func collect() throws(PostgresError) -> [Rows] {
-        var answers: [Rows] = []
-        var refusal: PostgresError?
+        var results: [Rows] = []
+        var failure: PostgresError?
         while let result = try nextResult() {
             switch result.status {
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: answers.append(result.rows(at: call.place))
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: results.append(result.rows(at: call.callSite))
             case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
                 throw lost("a COPY where none was expected")
-            default: refusal = refusal ?? result.serverError(at: call.place)
+            default: failure = failure ?? result.serverError(at: call.callSite)
             }
         }
-        if let refusal { throw refusal }
-        return answers
+        if let failure { throw failure }
+        return results
     }
 
     /// Reads the results of one group of a pipeline, up to the end of its transaction.
     private func collectGroup(of count: Int) throws(PostgresError) -> Result<[Rows], PostgresError> {
-        var answers: [Rows] = []
-        var refusal: PostgresError?
+        var results: [Rows] = []
+        var failure: PostgresError?
         for _ in 0..<count {
             while let result = try nextResult() {
                 switch result.status {
-                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: answers.append(result.rows(at: call.place))
+                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: results.append(result.rows(at: call.callSite))
                 case PGRES_PIPELINE_ABORTED: break
-                default: refusal = refusal ?? result.serverError(at: call.place)
+                default: failure = failure ?? result.serverError(at: call.callSite)
                 }
             }
         }
         guard let sync = try nextResult(), sync.status == PGRES_PIPELINE_SYNC else { throw lost() }
-        guard let refusal else { return .success(answers) }
-        noteStale(after: refusal)
-        return .failure(refusal)
+        guard let failure else { return .success(results) }
+        markStale(after: failure)
+        return .failure(failure)
     }
 }

@@ -10,7 +10,7 @@ package struct Rows: RandomAccessCollection, Sendable {
     /// The cells, row by row; `nil` is NULL.
     let cells: [ArraySlice<UInt8>?]
     private let rowCount: Int
-    private let place: CallPlace
+    private let callSite: CallSite
 
     init(
         columnNames: [String],
@@ -19,7 +19,7 @@ package struct Rows: RandomAccessCollection, Sendable {
         rowCount: Int,
         affected: Int,
         commandTag: String,
-        place: CallPlace
+        callSite: CallSite
     ) {
         self.columnNames = columnNames
         self.types = types
@@ -27,7 +27,7 @@ package struct Rows: RandomAccessCollection, Sendable {
         self.rowCount = rowCount
         self.affected = affected
         self.commandTag = commandTag
-        self.place = place
+        self.callSite = callSite
     }
 
     /// Whether another result of the same statement has the same values.
@@ -38,7 +38,7 @@ package struct Rows: RandomAccessCollection, Sendable {
 
     package subscript(position: Int) -> Row {
         precondition(indices.contains(position), "row \(position) of \(rowCount)")
-        return Row(rows: self, start: position * columnNames.count, place: place)
+        return Row(rows: self, start: position * columnNames.count, callSite: callSite)
     }
 }
 
@@ -46,12 +46,12 @@ package struct Rows: RandomAccessCollection, Sendable {
 package struct Row: Sendable {
     private let rows: Rows
     private let start: Int
-    private let place: CallPlace
+    private let callSite: CallSite
 
-    fileprivate init(rows: Rows, start: Int, place: CallPlace) {
+    fileprivate init(rows: Rows, start: Int, callSite: CallSite) {
         self.rows = rows
         self.start = start
-        self.place = place
+        self.callSite = callSite
     }
 
     /// Decodes the first column.
@@ -87,7 +87,7 @@ package struct Row: Sendable {
         as type: Column.Type = Column.self
     ) throws(PostgresError) -> Column {
         guard let index = rows.columnNames.firstIndex(of: name) else {
-            throw PostgresError(.decoding, "no column \(name)", at: place)
+            throw PostgresError(.decoding, "no column \(name)", at: callSite)
         }
         return try column(index)
     }
@@ -97,13 +97,17 @@ package struct Row: Sendable {
             return try Column(postgres: rows.cells[start + index], type: rows.types[index])
         } catch {
             let name = rows.columnNames[index]
-            throw PostgresError(.decoding, "column \(name) (\(index)): \(error.found), not \(Column.self)", at: place)
+            throw PostgresError(
+                .decoding,
+                "column \(name) (\(index)): \(error.found), not \(Column.self)",
+                at: callSite
+            )
         }
     }
 
     private func requireColumns(_ count: Int, exactly: Bool) throws(PostgresError) {
         guard exactly ? rows.columnNames.count == count : rows.columnNames.count >= count else {
-            throw PostgresError(.decoding, "\(rows.columnNames.count) columns, expected \(count)", at: place)
+            throw PostgresError(.decoding, "\(rows.columnNames.count) columns, expected \(count)", at: callSite)
         }
     }
 }

@@ -58,16 +58,16 @@ func isReadable(_ socket: Int32) -> Bool {
 /// The deadline of one call, and whether its task was cancelled.
 final class Call: Sendable {
     let deadline: ContinuousClock.Instant
-    let place: CallPlace
+    let callSite: CallSite
     /// The connection's wake-up signal. All calls on the connection share it, so only ``isCancelled`` says whether the
     /// signal was meant for this call.
     let alarm: ConditionVariable
     private let cancelled = Atomic(false)
 
-    init(within limit: Duration, alarm: ConditionVariable, place: CallPlace) {
+    init(within limit: Duration, alarm: ConditionVariable, callSite: CallSite) {
         deadline = .now + limit
         self.alarm = alarm
-        self.place = place
+        self.callSite = callSite
     }
 
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
@@ -78,6 +78,6 @@ final class Call: Sendable {
     }
 
     func error(_ code: PostgresError.Code, _ message: String) -> PostgresError {
-        PostgresError(code, message, at: place)
+        PostgresError(code, message, at: callSite)
     }
 }

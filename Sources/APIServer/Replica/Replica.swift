@@ -102,7 +102,7 @@ extension Replica {
     func primaryEnd() async throws -> LogPosition? {
         do {
             return try await primaryEndLookup.value { [self] in try await readPrimaryEnd() }
-        } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
+        } catch let error as PostgresError where error.isServerUnavailable && !Task.isCancelled {
             return nil
         }
     }
@@ -117,7 +117,7 @@ extension Replica {
                 logger.notice("the primary is available again")
             }
             return end
-        } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
+        } catch let error as PostgresError where error.isServerUnavailable && !Task.isCancelled {
             if knowledge.withLock({ $0.markPrimaryUnavailable() }) {
                 logger.warning("the primary is unavailable: only the replica is read", metadata: ["error": "\(error)"])
             }

@@ -62,7 +62,7 @@ struct ReplicatedReader: Sendable {
         } catch let error as PostgresError where error.isDatabaseUnavailable && !Task.isCancelled {
             // Only an unavailable server is skipped by later reads. Other errors, such as no free connection or a
             // conflict of the read with replay, are temporary.
-            if error.isServerAway {
+            if error.isServerUnavailable {
                 replica.markUnavailable("\(error)")
             } else {
                 replica.logger.info("the replica did not respond", metadata: ["error": "\(error)"])

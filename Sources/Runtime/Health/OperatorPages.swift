@@ -105,7 +105,7 @@ package final class OperatorPages: Sendable {
             return [HealthCheck(.database), HealthCheck(.schema, complaint)]
         } catch {
             logger.warning("not ready", metadata: ["error": "\(error)"])
-            let isAway = error.isServerAway
+            let isAway = error.isServerUnavailable
             return [HealthCheck(.database, isAway ? .noConnection : .databaseAway)]
         }
     }

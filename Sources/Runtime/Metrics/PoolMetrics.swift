@@ -20,8 +20,8 @@ enum PoolMetrics {
         let labels = [("pool", name)]
         return [
             GaugeSample("db_pool_max", Double(usage.size), labels),
-            GaugeSample("db_pool_in_use", Double(usage.taken), labels),
-            GaugeSample("db_pool_available", Double(usage.size - usage.taken), labels),
+            GaugeSample("db_pool_in_use", Double(usage.inUse), labels),
+            GaugeSample("db_pool_available", Double(usage.size - usage.inUse), labels),
             GaugeSample("db_pool_waiting", Double(usage.waiting), labels),
             GaugeSample("db_pool_timeouts_total", Double(usage.timeouts), labels),
         ]

@@ -13,15 +13,15 @@ struct PreparedStatementTests {
         #expect(one.text == other.text)
         #expect(prepared.form(of: one) == .unnamed)
         #expect(prepared.form(of: other) == .unnamed)
-        #expect(prepared.form(of: one) == .fresh("statement_1"))
+        #expect(prepared.form(of: one) == .new("statement_1"))
         prepared.insert("statement_1", of: one)
-        #expect(prepared.form(of: one) == .kept("statement_1"))
-        #expect(prepared.form(of: other) == .fresh("statement_2"))
+        #expect(prepared.form(of: one) == .existing("statement_1"))
+        #expect(prepared.form(of: other) == .new("statement_2"))
         prepared.becomeStale()
         #expect([prepared.form(of: one), prepared.form(of: one)] == [.unnamed, .unnamed])
-        prepared.startAnew()
+        prepared.reset()
         #expect(prepared.form(of: one) == .unnamed)
-        #expect(prepared.form(of: one) == .fresh("statement_1"))
+        #expect(prepared.form(of: one) == .new("statement_1"))
     }
 
     @Test func `the number of prepared statements is limited, and behind a pooler none are prepared`() {
@@ -104,7 +104,7 @@ struct PreparedStatementTests {
             for _ in 1...3 { try await connection.execute("select 'kept'") }
             try await connection.execute("deallocate all")
             #expect(try await connection.first("select 'kept'")?.decode(String.self) == "kept")
-            #expect(connection.isInGoodOrder)
+            #expect(connection.isReusable)
         }
     }
 
@@ -116,7 +116,7 @@ struct PreparedStatementTests {
                 await #expect(throws: PostgresError.self) {
                     try await connection.withTransaction { try await $0.execute("select 1 / 0") }
                 }
-                #expect(connection.isInGoodOrder)
+                #expect(connection.isReusable)
             }
         }
     }

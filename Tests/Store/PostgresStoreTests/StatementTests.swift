@@ -60,7 +60,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `an error names the constraint and the place of the call, but not the values`() async throws {
+    @Test func `an error names the constraint and the call site, but not the values`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n int constraint t_once primary key, s text)")
             try await database.pool.execute("insert into t values (1, 'x')")
@@ -68,7 +68,7 @@ struct StatementTests {
                 try await database.pool.execute("insert into t values (\(Int32(1)), \("s3cret"))")
             }
             #expect(error?.sqlState == .uniqueViolation && error?.constraint == "t_once")
-            #expect(error?.place.hasPrefix("PostgresStoreTests/StatementTests.swift") == true)
+            #expect(error?.callSite.hasPrefix("PostgresStoreTests/StatementTests.swift") == true)
             #expect(error?.description.contains("s3cret") == false)
         }
     }
@@ -105,7 +105,7 @@ struct StatementTests {
                     try await connection.query("insert into t values (1)", followedBy: "insert into t values (4)")
                 }
                 #expect(try await connection.first("select array_agg(n) from t")?.decode([Int64].self) == [1, 2, 3, 4])
-                #expect(connection.isInGoodOrder)
+                #expect(connection.isReusable)
             }
         }
     }
@@ -133,7 +133,7 @@ struct StatementTests {
                             _ = try? await transaction.execute("insert into t values (1 / 0)")
                         }
                     }
-                    #expect(connection.isInGoodOrder)
+                    #expect(connection.isReusable)
                 }
                 let row = try await connection.first("select array_agg(n order by n), count(distinct x) from t")
                 let (numbers, transactions) = try #require(row).decode([Int64].self, Int64.self)

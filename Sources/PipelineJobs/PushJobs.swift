@@ -34,7 +34,7 @@ package struct SendPush: Job {
     package static let kind = "send_push"
     package static let queue = "push"
     /// The maximum number of devices in one job.
-    package static let devicesAtMost = 500
+    package static let maxDevices = 500
     /// The number of lanes for a game's sends. It is large enough that one job can query the database while others
     /// fill the connections to APNs, and no larger because a small audience is split into as many jobs.
     package static let slots = 4
@@ -62,7 +62,7 @@ package struct SendPush: Job {
     package var service: PushService?
     /// Whether these devices get every alert of the game, so that a later score replaces this one; `nil` in older jobs,
     /// which did not record this: they do.
-    package var hearsAll: Bool?
+    package var getsEveryAlert: Bool?
 
     package init(
         alertID: Int64,
@@ -72,7 +72,7 @@ package struct SendPush: Job {
         pauseSeconds: Int = 0,
         delaySeconds: Int = 0,
         service: PushService? = nil,
-        hearsAll: Bool? = nil
+        getsEveryAlert: Bool? = nil
     ) {
         self.alertID = alertID
         self.game = game
@@ -81,13 +81,13 @@ package struct SendPush: Job {
         self.pauseSeconds = pauseSeconds
         self.delaySeconds = delaySeconds
         self.service = service
-        self.hearsAll = hearsAll
+        self.getsEveryAlert = getsEveryAlert
     }
 
     private enum CodingKeys: String, CodingKey {
         case alertID, game, devices, failures, pauseSeconds, delaySeconds, service
         // The key keeps its first name in jobs, because during an upgrade programs of both versions read them.
-        case hearsAll = "hearAll"
+        case getsEveryAlert = "hearAll"
     }
 
     /// The longest wait after failures alone, in seconds. An alert may be useful for hours, and a phone that can be
@@ -100,12 +100,12 @@ package struct SendPush: Job {
     package var options: JobOptions {
         if failures == 0, pauseSeconds == 0 {
             let slot = devices.first.map(Self.slot) ?? 0
-            let late = delaySeconds > 0 ? "+\(delaySeconds)" : ""
-            let way = service.flatMap { $0 == .apns ? nil : "@\($0.rawValue)" } ?? ""
+            let delaySuffix = delaySeconds > 0 ? "+\(delaySeconds)" : ""
+            let serviceSuffix = service.flatMap { $0 == .apns ? nil : "@\($0.rawValue)" } ?? ""
             return JobOptions(
                 priority: 1,
                 delay: .seconds(delaySeconds),
-                lane: "push:\(game)/\(slot)\(late)\(way)",
+                lane: "push:\(game)/\(slot)\(delaySuffix)\(serviceSuffix)",
                 maxAttempts: JobOptions.deliveryAttempts,
                 timeLimit: .seconds(120)
             )
@@ -121,9 +121,9 @@ package struct SendPush: Job {
 
 extension SendPush {
     /// Returns this job, or a ``ProbePush`` with the same send if its devices must be sent to separately.
-    /// - Parameter goesApart: Whether its devices are unproven or suspected.
-    package func queued(apart goesApart: Bool) -> any Job {
-        if goesApart { ProbePush(self) } else { self }
+    /// - Parameter needsProbe: Whether its devices are unproven or suspected.
+    package func queued(asProbe needsProbe: Bool) -> any Job {
+        if needsProbe { ProbePush(self) } else { self }
     }
 }
 

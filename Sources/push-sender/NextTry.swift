@@ -11,7 +11,7 @@ struct NextTry: Hashable {
     /// How long the queue delays it.
     let delay: Duration
     /// Whether it is a probe: see ``ProbePush``.
-    let goesApart: Bool
+    let needsProbe: Bool
 }
 
 extension PushOutcome {
@@ -41,8 +41,8 @@ extension PushOutcome {
     /// The next try after this outcome of `job`. It counts one more failure, unless the push was paused or certainly
     /// not
     /// sent.
-    /// - Parameter goesApart: Whether the device is unproven or suspected.
-    func next(after job: SendPush, apart goesApart: Bool) -> NextTry {
+    /// - Parameter needsProbe: Whether the device is unproven or suspected.
+    func next(after job: SendPush, asProbe needsProbe: Bool) -> NextTry {
         let (failures, pause): (Int, Duration) =
             switch self {
             case .paused(let pause, _): (job.failures, pause)
@@ -53,7 +53,7 @@ extension PushOutcome {
         // Rounded up, because a try before the end of the pause would only be refused again.
         let seconds = Int(pause.components.seconds) + (pause.components.attoseconds > 0 ? 1 : 0)
         let again = job.retry(for: [], failures, seconds)
-        return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay, goesApart: goesApart)
+        return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay, needsProbe: needsProbe)
     }
 }
 
@@ -68,7 +68,7 @@ extension SendPush {
             pauseSeconds: pauseSeconds,
             delaySeconds: delaySeconds,
             service: service,
-            hearsAll: hearsAll
+            getsEveryAlert: getsEveryAlert
         )
     }
 }

@@ -26,8 +26,8 @@ struct PlanHandler: Sendable {
                 after: cursor,
                 limit: pageSize
             )
-            try await transaction.enqueue(job.sends(of: alert, to: page.listeners))
-            try await plans.planned(page, of: job.alertID)
+            try await transaction.enqueue(job.sends(of: alert, to: page.recipients))
+            try await plans.recordProgress(page, of: job.alertID)
             return page.next != nil
         }
     }
@@ -36,27 +36,27 @@ struct PlanHandler: Sendable {
 extension PlanPush {
     /// Groups the audience by delay, lane and service. If a later score may replace the alert, devices that might not
     /// get that later score are in separate groups. Unproven or suspected devices have a separate queue.
-    fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [any Job] {
-        let groups = Dictionary(grouping: listeners) {
+    fileprivate func sends(of alert: Alert, to recipients: [Recipient]) -> [any Job] {
+        let groups = Dictionary(grouping: recipients) {
             Group(
                 delaySeconds: $0.delaySeconds,
                 slot: SendPush.slot(of: $0.device),
                 service: $0.service,
-                hearsAll: $0.hearsAll || !alert.isSupersededByLaterScore,
-                goesApart: $0.goesApart
+                getsEveryAlert: $0.getsEveryAlert || !alert.isSupersededByLaterScore,
+                needsProbe: $0.needsProbe
             )
         }
-        return groups.flatMap { group, listeners in
-            stride(from: 0, to: listeners.count, by: SendPush.devicesAtMost).map { start in
-                let some = listeners[start..<min(start + SendPush.devicesAtMost, listeners.count)]
+        return groups.flatMap { group, recipients in
+            stride(from: 0, to: recipients.count, by: SendPush.maxDevices).map { start in
+                let some = recipients[start..<min(start + SendPush.maxDevices, recipients.count)]
                 return SendPush(
                     alertID: alertID,
                     game: game,
                     devices: some.map(\.device),
                     delaySeconds: group.delaySeconds,
                     service: group.service,
-                    hearsAll: group.hearsAll
-                ).queued(apart: group.goesApart)
+                    getsEveryAlert: group.getsEveryAlert
+                ).queued(asProbe: group.needsProbe)
             }
         }
     }
@@ -65,7 +65,7 @@ extension PlanPush {
         let delaySeconds: Int
         let slot: Int
         let service: PushService
-        let hearsAll: Bool
-        let goesApart: Bool
+        let getsEveryAlert: Bool
+        let needsProbe: Bool
     }
 }

@@ -152,7 +152,7 @@ struct PushClients: Service {
     }
 
     /// The APNs client for a target; `nil` if its environment has none.
-    subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? unprovenClients : clients)[target.environment] }
+    subscript(target: PushTarget) -> APNsClient? { (target.needsProbe ? unprovenClients : clients)[target.environment] }
 }
 
 extension PushClients {

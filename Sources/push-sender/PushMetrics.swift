@@ -16,7 +16,7 @@ struct PushMetrics: Sendable {
     /// reasons, so a label for each would add ever more series.
     private static let deactivationReasons = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
-        "SENDER_ID_MISMATCH", DeliveryStore.neverTaken, "other",
+        "SENDER_ID_MISMATCH", DeliveryStore.neverAccepted, "other",
     ]
 
     init() {

@@ -66,7 +66,7 @@ struct RenderedAlert: Sendable {
         )
         full = try Form(notice)
         notice.isPassive = true
-        passive = try event.completed.map { _ in try Form(notice) }
+        passive = try event.completedAlertID.map { _ in try Form(notice) }
         spoilerSafe = try PushNotice.spoilerSafe(
             event.alert,
             teams: teams,

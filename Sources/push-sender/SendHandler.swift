@@ -64,8 +64,8 @@ struct SendHandler: Sendable {
     /// - Returns: `nil` if the alert is no longer useful to any device.
     private func targets(of event: StoredAlert, _ job: SendPush) async throws -> [PushTarget]? {
         let deliveries = DeliveryStore(queue.pool)
-        let all = try await deliveries.open(job.devices, of: event.id)
-        if let outcome = event.reasonNotToSend(after: job.failures, hearsAll: job.hearsAll ?? true) {
+        let all = try await deliveries.pendingTargets(job.devices, of: event.id)
+        if let outcome = event.reasonNotToSend(after: job.failures, getsEveryAlert: job.getsEveryAlert ?? true) {
             try await deliveries.recordOutcomes(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.recordSuppressed(outcome, all.count)
             return nil
@@ -99,7 +99,7 @@ struct SendHandler: Sendable {
         for targets: [PushTarget],
         of event: StoredAlert
     ) async throws -> [DeviceID: DeliveryOutcome] {
-        guard let completed = event.completed, !targets.isEmpty else { return [:] }
+        guard let completed = event.completedAlertID, !targets.isEmpty else { return [:] }
         return try await DeliveryStore(queue.pool).outcomes(of: completed, for: targets.map(\.device))
     }
 
@@ -224,9 +224,9 @@ extension StoredAlert {
     ///
     /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds
     /// of alerts, may not get the next one. An alert that has been corrected in the meantime is sent to no device.
-    fileprivate func reasonNotToSend(after failures: Int, hearsAll: Bool) -> DeliveryOutcome? {
+    fileprivate func reasonNotToSend(after failures: Int, getsEveryAlert: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
-        let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection
+        let isOld = getsEveryAlert ? isFollowedByLaterScore : isFollowedByCorrection
         return alert.isSupersededByLaterScore && isOld ? .superseded : nil
     }
 }

@@ -25,7 +25,7 @@ struct DeliveryResult: Sendable {
     }
 
     /// Whether the device was suspected or unproven, and is cleared by this delivery.
-    var isCleared: Bool { target.goesApart && outcome == .delivered }
+    var isCleared: Bool { target.needsProbe && outcome == .delivered }
 
     /// The input for ``DeliveryStore/fail(_:)``: the alert did not reach an unproven device.
     var failure: (device: DeviceID, isServiceAlive: Bool)? {
@@ -38,7 +38,7 @@ struct DeliveryResult: Sendable {
 
     /// How the delivery ended; `nil`: another try is worthwhile.
     var delivery: (DeliveryOutcome, reason: String?)? {
-        if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
+        if case .deadToken(let reason, nil) = outcome, target.isDoubtful(reason) { return (.rejected, reason) }
         // An unproven token may be invented, so its tries are limited.
         if !target.isProven, attempt + 1 >= Self.unprovenAttempts, outcome.isFailedAttempt {
             return (.unreachable, outcome.reason)

@@ -39,7 +39,7 @@ struct TestHandler: Sendable {
             at: address,
             attempt: 0
         )
-        if target.goesApart, outcome == .delivered { try await DeliveryStore(queue.pool).trust([device]) }
+        if target.needsProbe, outcome == .delivered { try await DeliveryStore(queue.pool).markProven([device]) }
         try await tests.recordOutcome(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
         logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.metricLabel)"])
     }

@@ -78,9 +78,11 @@ extension SendHandler {
             return try await queue.withTransaction { transaction in
                 let deliveries = DeliveryStore(transaction)
                 var deactivatedTokens = try await deactivate(dead, in: deliveries)
-                if !cleared.isEmpty { try await deliveries.trust(cleared) }
+                if !cleared.isEmpty { try await deliveries.markProven(cleared) }
                 if !failed.isEmpty {
-                    deactivatedTokens += try await deliveries.fail(failed).map { ($0, DeliveryStore.neverTaken) }
+                    deactivatedTokens += try await deliveries.recordFailures(failed).map {
+                        ($0, DeliveryStore.neverAccepted)
+                    }
                 }
                 try await deliveries.recordOutcomes(ended, of: event.id)
                 return deactivatedTokens
@@ -114,7 +116,7 @@ extension SendHandler {
                 delaySeconds: job.delaySeconds
             )
             // Grouped by delay, because one throttled device must not delay the others.
-            let tries = Dictionary(grouping: unfinished) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
+            let tries = Dictionary(grouping: unfinished) { $0.outcome.next(after: job, asProbe: $0.target.needsProbe) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
                 try Delivery(
@@ -129,7 +131,7 @@ extension SendHandler {
             try await DeliveryStore(transaction).recordOutcomes(lost, of: event.id)
             let again = inTime.map { (next, result) in
                 job.retry(for: result.map(\.target.device), next.failures, next.pauseSeconds)
-                    .queued(apart: next.goesApart)
+                    .queued(asProbe: next.needsProbe)
             }
             try await transaction.enqueue(again)
         }

@@ -19,7 +19,7 @@ struct RegisterActivity: Command {
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let registration = ActivityRegistration(transaction, keys: keys)
-        switch try await registration.register(token, of: game, on: device, onlyKnown: true) {
+        switch try await registration.register(token, of: game, on: device, onlyRegistered: true) {
         case .known, .registered: return .noContent
         case .refused:
             return try await quota.registering {

@@ -19,10 +19,10 @@ struct RegisterDevice: Command {
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let devices = DeviceRegistrationStore(transaction, keys: keys)
         do {
-            return try response(to: try await devices.register(device, wishes, onlyKnown: true))
+            return try response(to: try await devices.register(device, wishes, onlyRegistered: true))
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
-        } catch RegistrationError.isNotKnown {
+        } catch RegistrationError.notRegistered {
             // The device is new or was deactivated. Its time zone has been checked.
             return try await quota.registering { try response(to: try await devices.register(device, wishes)) }
         }
@@ -32,8 +32,8 @@ struct RegisterDevice: Command {
         let names = wishes.follows.map(\.subject.name)
         let body = RegisteredDeviceResponse(
             deviceId: registered.id.description,
-            following: names.filter { !registered.unknown.contains($0) },
-            unknownTeams: registered.unknown
+            following: names.filter { !registered.unknownFollows.contains($0) },
+            unknownTeams: registered.unknownFollows
         )
         return try .json(body, status: registered.isNew ? .created : .ok)
     }

@@ -14,13 +14,13 @@ package struct LiveActivityFollowUp: FollowUp {
         after events: [StoredEvents],
         in transaction: JobTransaction
     ) async throws -> [GameID: [any Job]] {
-        let shown = try await ActivityStore(transaction).shown(among: events.map(\.game))
+        let withActivities = try await ActivityStore(transaction).gamesWithActivities(among: events.map(\.game))
         return events.reduce(into: [:]) { jobs, events in
             if events.new.contains(where: { $0.event.kind == .start || $0.event.kind == .resumed }) {
                 jobs[events.game, default: []].append(StartActivities(game: events.game))
             }
             // The job itself checks whether there is a new state to show.
-            if shown.contains(events.game) {
+            if withActivities.contains(events.game) {
                 jobs[events.game, default: []].append(UpdateActivities(game: events.game))
             }
         }

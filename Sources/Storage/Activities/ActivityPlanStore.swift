@@ -15,7 +15,7 @@ package struct ActivityPlanStore: Sendable {
     /// ended with the reason `over` is requested again, because a game that was called off may be played after all.
     /// Also requests the channels for those of these phones that can listen to one and have no delay.
     /// - Returns: the alert delays, in seconds, of the phones on which an activity is requested now, each value once.
-    package func want(_ game: GameID) async throws -> [Int] {
+    package func requestStarts(_ game: GameID) async throws -> [Int] {
         try await session.query(
             """
             with fan as materialized (

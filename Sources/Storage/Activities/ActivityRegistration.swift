@@ -57,18 +57,18 @@ package struct ActivityRegistration: Sendable {
     }
 
     /// Stores the token of the device's activity for a game, in place of an earlier token.
-    /// - Parameter onlyKnown: Whether to refuse a new token.
+    /// - Parameter onlyRegistered: Whether to refuse a new token.
     package func register(
         _ token: String,
         of game: GameID,
         on device: DeviceRequest,
-        onlyKnown: Bool = false
+        onlyRegistered: Bool = false
     ) async throws -> ActivityRegistrationOutcome {
         let sealed = try seal(token, of: device)
         let row = try await session.first(
             """
             select register_activity(\(try device.digest), \(device.environment), \(device.topic), \(game),
-                                     \(sealed.token), \(sealed.digest), \(onlyKnown))
+                                     \(sealed.token), \(sealed.digest), \(onlyRegistered))
             """
         )
         guard let outcome = try ActivityRegistrationOutcome(rawValue: row?.decode(String.self) ?? "") else {

@@ -28,7 +28,7 @@ package struct ActivityScene: Sendable, Hashable {
     /// The newest state that phones with this delay may see by now; `nil` when there is none yet.
     package let newest: RevisionState?
     /// The state that was last sent to phones with this delay; `nil` when none was sent yet.
-    package let shown: ActivityUpdate?
+    package let lastUpdate: ActivityUpdate?
     /// When a push with priority 10 was last sent to phones with this delay.
     package let urgentAt: Instant?
     /// When phones with this delay may see the next state after ``newest``; `nil` when there is none.
@@ -58,7 +58,7 @@ extension ActivityScene {
         sport = try row.decode(column: "sport")
         teams = BySide(home: try Team(row, prefix: "home_"), away: try Team(row, prefix: "away_"))
         newest = try RevisionState(row)
-        shown = try ActivityUpdate(row)
+        lastUpdate = try ActivityUpdate(row)
         urgentAt = try row.decode(column: "urgent_at")
         nextAt = try row.decode(column: "next_at")
         now = try row.decode(column: "now")

@@ -86,16 +86,16 @@ package struct ActivityStore: Sendable {
     /// - Returns: `nil` when the scene has no state yet.
     package func addUpdate(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
         guard let newest = scene.newest else { return nil }
-        let isNewToSafe = scene.shown.map { $0.state.withoutSpoilers != newest.state.withoutSpoilers } ?? true
+        let isNewToSafe = scene.lastUpdate.map { $0.state.withoutSpoilers != newest.state.withoutSpoilers } ?? true
         let row = try await session.first(
             """
             insert into activity_update (game_id, delay_s, stamp, revision, state, safe_stamp, is_end, priority)
             -- The stamp is later than the last one, even within the same second or after the clock was set back.
             select \(scene.game), \(Int16(clamping: scene.delaySeconds)), n.stamp, \(newest.revision),
                    \(try jsonColumn(newest.state)),
-                   case when \(isNewToSafe) then n.stamp else \(scene.shown?.safeStamp ?? 0) end,
+                   case when \(isNewToSafe) then n.stamp else \(scene.lastUpdate?.safeStamp ?? 0) end,
                    \(newest.state.isEnd), \(isUrgent ? Int16(10) : 5)
-              from (select greatest(floor(extract(epoch from clock_timestamp()))::bigint, \(scene.shown?.stamp ?? 0) + 1) as stamp) n
+              from (select greatest(floor(extract(epoch from clock_timestamp()))::bigint, \(scene.lastUpdate?.stamp ?? 0) + 1) as stamp) n
             returning stamp, safe_stamp, created_at
             """
         )

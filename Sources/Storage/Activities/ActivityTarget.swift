@@ -14,30 +14,30 @@ package struct ActivityTarget: Sendable, Hashable {
         /// Start the activity.
         case start
         /// Show the newest state of the game, or end because the game is over.
-        case news
+        case update
         /// End, because the device no longer follows the game or muted it.
-        case farewell
+        case end
 
-        /// The stage of an activity with this need.
+        /// The stage of an activity with this action.
         package var stage: ActivityStage {
             switch self {
             case .start: .wanted
-            case .news: .live
-            case .farewell: .ending
+            case .update: .live
+            case .end: .ending
             }
         }
 
         fileprivate init?(_ stage: ActivityStage) {
             switch stage {
             case .wanted: self = .start
-            case .live: self = .news
-            case .ending: self = .farewell
+            case .live: self = .update
+            case .ending: self = .end
             case .started, .ended: return nil
             }
         }
     }
 
-    package let need: Action
+    package let action: Action
     /// The phone, with the token for this push.
     package let target: PushTarget
     /// The digest that identifies the token.
@@ -98,10 +98,10 @@ extension ActivityTarget {
     ///   take a page with fewer rows than its limit for the last page.
     init(_ row: Row) throws {
         let word: String = try row.decode(column: "state")
-        guard let need = ActivityStage(rawValue: word).flatMap(Action.init) else {
+        guard let action = ActivityStage(rawValue: word).flatMap(Action.init) else {
             throw StorageError.unknownWord(column: "live_activity.state", word: word)
         }
-        self.need = need
+        self.action = action
         target = PushTarget(
             device: try row.decode(column: "device_id"),
             // Live Activities exist only on Apple's devices.

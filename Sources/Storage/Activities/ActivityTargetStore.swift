@@ -14,7 +14,7 @@ package struct ActivityTargetStore: Sendable {
     /// The next phones after `cursor` whose activity of the game must be started, has not been sent `update`, or must
     /// end, in the order of their ids. Phones that wait for a retry, or for a channel to be created, are left out.
     /// - Parameter limit: The maximum number of phones, more than 0. When fewer are returned, there are no more.
-    package func open(
+    package func dueTargets(
         _ update: ActivityUpdate?,
         of scene: ActivityScene,
         after cursor: DeviceID?,
@@ -70,7 +70,7 @@ package struct ActivityTargetStore: Sendable {
                    failures = case when r.pause_ms is null then 0
                                    else least(a.failures + r.is_failure::integer, 1000) end,
                    retry_at = clock_timestamp() + r.pause_ms * interval '1 ms'
-              from unnest(\(targets.map(\.target.device)), \(targets.map(\.need.stage.rawValue)), \(targets.map(\.digest)),
+              from unnest(\(targets.map(\.target.device)), \(targets.map(\.action.stage.rawValue)), \(targets.map(\.digest)),
                           \(results.map(\.stage.rawValue)), \(results.map(\.reason)), \(results.map { $0.pause?.wholeMilliseconds }),
                           \(results.map(\.deadSince)), \(results.map(\.isOnChannel)),
                           \(results.map(\.isFailure)), \(results.map { $0.count == .delivered }))
@@ -81,8 +81,8 @@ package struct ActivityTargetStore: Sendable {
                and (r.dead_since is null or a.token_seen_at is null or a.token_seen_at <= r.dead_since)
             """
         )
-        try await deactivateStartTokens(results.filter { $0.count == .dead && $0.target.need == .start })
-        try await trust(results.filter { $0.count == .started && !$0.target.target.isProven })
+        try await deactivateStartTokens(results.filter { $0.count == .dead && $0.target.action == .start })
+        try await markStartTokensProven(results.filter { $0.count == .started && !$0.target.target.isProven })
         guard let update else { return }
         try await count(results, of: update, scene)
     }
@@ -102,7 +102,7 @@ package struct ActivityTargetStore: Sendable {
     }
 
     /// Marks start tokens as proven, after Apple accepted pushes to them.
-    private func trust(_ results: [ActivityResult]) async throws {
+    private func markStartTokensProven(_ results: [ActivityResult]) async throws {
         if results.isEmpty { return }
         try await session.execute(
             """
@@ -129,7 +129,7 @@ package struct ActivityTargetStore: Sendable {
 
     /// When the next push to a phone with the scene's delay must be retried; `nil` when none must.
     /// - Parameter seen: Retries that were due at or before this time are left out, because they have been made.
-    package func nextTry(of scene: ActivityScene, after seen: Instant) async throws -> Instant? {
+    package func nextRetry(of scene: ActivityScene, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """
             select min(a.retry_at) from live_activity a join device d on d.id = a.device_id

@@ -104,7 +104,7 @@ package struct ChannelStore: Sendable {
     }
 
     /// Counts a broadcast of a state in its row of `activity_update`.
-    package func count(_ update: ActivityUpdate, of game: GameID) async throws {
+    package func countBroadcast(_ update: ActivityUpdate, of game: GameID) async throws {
         try await session.execute(
             """
             update activity_update set broadcast = broadcast + 1, last_at = clock_timestamp()
@@ -115,7 +115,7 @@ package struct ChannelStore: Sendable {
 
     /// When the next of a game's channels is due for a retry; `nil` when none is.
     /// - Parameter seen: Channels that were due at or before this time are left out, because they have been handled.
-    package func nextTry(of game: GameID, after seen: Instant) async throws -> Instant? {
+    package func nextRetry(of game: GameID, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """
             select min(retry_at) from activity_channel
@@ -134,7 +134,7 @@ package struct ChannelStore: Sendable {
     }
 
     /// Returns which of `channels`, Apple's ids, are stored as channels of `app` in any state.
-    package func known(_ channels: [String], of app: ChannelApp) async throws -> Set<String> {
+    package func existingChannels(_ channels: [String], of app: ChannelApp) async throws -> Set<String> {
         let rows = try await session.query(
             """
             select channel_id from activity_channel

@@ -10,7 +10,7 @@ package struct StoredAlert: Sendable, Hashable {
     /// The revision of the game that caused the alert.
     package let revision: Int64
     /// The earlier alert to which this one adds a scorer; `nil` for the first alert of an event.
-    package let completed: Int64?
+    package let completedAlertID: Int64?
     package let alert: Alert
     package let expiresAt: Instant
     /// The names that fans use, see ``FanNameSQL``.
@@ -150,7 +150,7 @@ package struct AlertStore: Sendable {
             id: id,
             game: try row.decode(column: "game_id"),
             revision: try row.decode(column: "revision"),
-            completed: try row.decode(column: "completed"),
+            completedAlertID: try row.decode(column: "completed"),
             alert: try row.decode(column: "alert", as: JSONText.self).decoded(),
             expiresAt: try row.decode(column: "expires_at"),
             teams: BySide(home: try row.decode(column: "home"), away: try row.decode(column: "away")),

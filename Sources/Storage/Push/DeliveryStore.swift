@@ -27,11 +27,11 @@ package struct PushTarget: Sendable, Hashable {
     package var hasEarlierAlert = false
 
     /// Whether pushes to the device are sent separately from others, so that a bad token affects no other device.
-    package var goesApart: Bool { !isProven || isSuspect }
+    package var needsProbe: Bool { !isProven || isSuspect }
 
     /// Whether a rejection with this reason only makes the token suspect instead of deactivating it.
-    package func isDoubted(_ reason: String) -> Bool {
-        isProven && !isSuspect && DeliveryStore.doubted.contains(reason)
+    package func isDoubtful(_ reason: String) -> Bool {
+        isProven && !isSuspect && DeliveryStore.doubtfulReasons.contains(reason)
     }
 }
 
@@ -42,8 +42,8 @@ enum TokenSQL {
     /// ``PushTarget/isProven``. A canary counts as proven although nothing is sent to it, so that it takes the same
     /// path as most phones.
     static let isProven = "(d.proven_at is not null or d.environment = 'canary')"
-    /// ``PushTarget/goesApart``.
-    static let goesApart = "(not \(isProven) or \(isSuspect))"
+    /// ``PushTarget/needsProbe``.
+    static let needsProbe = "(not \(isProven) or \(isSuspect))"
 }
 
 extension PushTarget {
@@ -145,7 +145,7 @@ package struct DeliveryStore: Sendable {
 
     /// Those of `devices` that are active and have no recorded delivery of the alert yet. A job that runs again sends
     /// only to these.
-    package func open(_ devices: [DeviceID], of alertID: Int64) async throws -> [PushTarget] {
+    package func pendingTargets(_ devices: [DeviceID], of alertID: Int64) async throws -> [PushTarget] {
         try await session.query(
             """
             -- The lateral joins force two lookups by primary key per device, whatever the tables' statistics say. If
@@ -174,7 +174,7 @@ package struct DeliveryStore: Sendable {
     /// The target for a device; `nil` when it is deactivated or deleted.
     package func target(_ device: DeviceID) async throws -> PushTarget? {
         // No alert has the id 0, so no delivery is recorded for it.
-        try await open([device], of: 0).first
+        try await pendingTargets([device], of: 0).first
     }
 
     /// Those of `devices` to which an alert with a later score of the alert's game, or with its end, was delivered. A
@@ -190,7 +190,7 @@ package struct DeliveryStore: Sendable {
             )
             select asked.id from unnest(\(devices)) as asked (id)
              cross join lateral (
-               -- By primary key, as in open().
+               -- By primary key, as in pendingTargets().
                select from later
                 cross join lateral (
                   select s.outcome from delivery s
@@ -207,7 +207,7 @@ package struct DeliveryStore: Sendable {
             """
             select asked.id, prior.outcome from unnest(\(devices)) as asked (id)
              cross join lateral (
-               -- By primary key, as in open().
+               -- By primary key, as in pendingTargets().
                select s.outcome from delivery s
                 where s.alert_id = \(alertID) and s.device_id = asked.id limit 1) prior
             """
@@ -251,10 +251,10 @@ package struct DeliveryStore: Sendable {
         let rows = try await session.query(
             """
             with asked as materialized (
-              -- In a fixed order, as in trust().
+              -- In a fixed order, as in markProven().
               select d.id, a.reason, a.is_doubtful
                 from unnest(\(tokens.map(\.target.device)), \(tokens.map(\.target.token)), \(tokens.map(\.reason)),
-                            \(tokens.map(\.since)), \(tokens.map { $0.target.isDoubted($0.reason) }))
+                            \(tokens.map(\.since)), \(tokens.map { $0.target.isDoubtful($0.reason) }))
                   as a (id, token, reason, since, is_doubtful)
                 join device d on d.id = a.id and d.token = a.token and d.dead_at is null
                              and (a.since is null or d.token_seen_at <= a.since)
@@ -283,7 +283,7 @@ package struct DeliveryStore: Sendable {
     }
 
     /// APNs reasons with status 400 that may also come from a mistake on the sender's side.
-    fileprivate static let doubted = ["BadDeviceToken", "DeviceTokenNotForTopic"]
+    fileprivate static let doubtfulReasons = ["BadDeviceToken", "DeviceTokenNotForTopic"]
 
     /// Deletes a batch of devices with dead tokens: soon when the token was never proven, otherwise after months. Call
     /// it periodically, and again while it returns `true`.
@@ -293,7 +293,7 @@ package struct DeliveryStore: Sendable {
     }
 
     /// Marks devices as proven and not suspect, after push services accepted pushes to them.
-    package func trust(_ devices: [DeviceID]) async throws {
+    package func markProven(_ devices: [DeviceID]) async throws {
         try await session.execute(
             """
             update device
@@ -306,7 +306,7 @@ package struct DeliveryStore: Sendable {
     }
 
     /// The reason recorded for a device that was never reached. It is BarDown's own, not a push service's.
-    package static let neverTaken = "NeverTaken"
+    package static let neverAccepted = "NeverTaken"
 
     /// Counts alerts that did not reach unproven devices. Deactivates a device after three counted failures
     /// (`device.failures`), or at a failure more than a day after its first one (`device.failing_since`). Also deletes
@@ -315,11 +315,11 @@ package struct DeliveryStore: Sendable {
     /// - Parameter failed: The devices, each with whether its push service accepted other pushes at that time. If it
     ///   did, the token is at fault, and the failure counts.
     /// - Returns: the devices that were deactivated.
-    package func fail(_ failed: [(device: DeviceID, isServiceAlive: Bool)]) async throws -> Set<DeviceID> {
+    package func recordFailures(_ failed: [(device: DeviceID, isServiceAlive: Bool)]) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
             with failed as materialized (
-              -- In a fixed order, as in trust().
+              -- In a fixed order, as in markProven().
               select d.id, least(d.failures + f.is_alive::integer, 3) as failures,
                      coalesce(d.failing_since, clock_timestamp()) as since
                 from unnest(\(failed.map(\.device)), \(failed.map(\.isServiceAlive))) as f (id, is_alive)
@@ -329,7 +329,7 @@ package struct DeliveryStore: Sendable {
               update device d
                  set failures = f.failures, failing_since = f.since, updated_at = clock_timestamp(),
                      dead_at = case when o.is_over then clock_timestamp() end,
-                     dead_reason = case when o.is_over then \(Self.neverTaken) end
+                     dead_reason = case when o.is_over then \(Self.neverAccepted) end
                 from failed f
                cross join lateral (
                  select f.failures = 3 or f.since < clock_timestamp() - interval '1 day' as is_over) o

@@ -42,7 +42,7 @@ package struct RegisteredDevice: Sendable, Hashable {
     /// Whether the device was deactivated until now.
     package let wasDead: Bool
     /// The subjects in the request that are not stored: slugs of teams, ids of games and players, names of leagues.
-    package let unknown: [String]
+    package let unknownFollows: [String]
 }
 
 /// The reasons why a registration was refused.
@@ -50,7 +50,7 @@ package enum RegistrationError: Error, Hashable {
     /// There is no time zone of that name.
     case unknownZone(String)
     /// Only known devices were accepted; this one is new, or was deactivated.
-    case isNotKnown
+    case notRegistered
 }
 
 /// Registers devices through database functions that the role `bardown_api` may run. The role has no access to the
@@ -66,16 +66,16 @@ package struct DeviceRegistrationStore: Sendable {
     }
 
     /// The SQLSTATE of `register_device` for an unknown time zone.
-    private static let noSuchZone = SQLState(rawValue: "BD001")
+    private static let unknownZoneState = SQLState(rawValue: "BD001")
 
     /// Registers a device that is new, replaces the preferences of a known one with `wishes`, and reactivates a
     /// deactivated one.
-    /// - Parameter onlyKnown: Whether to refuse a device that is new or was deactivated.
+    /// - Parameter onlyRegistered: Whether to refuse a device that is new or was deactivated.
     /// - Throws: ``RegistrationError``.
     package func register(
         _ device: DeviceRequest,
         _ wishes: DeviceWishes,
-        onlyKnown: Bool = false
+        onlyRegistered: Bool = false
     ) async throws -> RegisteredDevice {
         // The token is encrypted here, so that Postgres and its logs never see the plain one.
         let sealed = try keys.map { try device.sealed(with: $0) }
@@ -89,16 +89,21 @@ package struct DeviceRegistrationStore: Sendable {
                                        \(Int16(clamping: wishes.delaySeconds)),
                                        \(wishes.quietHours.map { Int16(clamping: $0.from) }),
                                        \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone),
-                                       \(digest), \(device.service.rawValue), \(wishes.localizesAlerts), \(onlyKnown))
+                                       \(digest), \(device.service.rawValue), \(wishes.localizesAlerts), \(onlyRegistered))
                 """
             )
             guard let row else {
-                throw onlyKnown
-                    ? RegistrationError.isNotKnown : StorageError.nothingReturned(statement: "register_device")
+                throw onlyRegistered
+                    ? RegistrationError.notRegistered : StorageError.nothingReturned(statement: "register_device")
             }
-            let (id, unknown, isNew, wasDead) = try row.decode(DeviceID.self, [String].self, Bool.self, Bool.self)
-            return RegisteredDevice(id: id, isNew: isNew, wasDead: wasDead, unknown: unknown)
-        } catch let error as PostgresError where error.sqlState == Self.noSuchZone {
+            let (id, unknownFollows, isNew, wasDead) = try row.decode(
+                DeviceID.self,
+                [String].self,
+                Bool.self,
+                Bool.self
+            )
+            return RegisteredDevice(id: id, isNew: isNew, wasDead: wasDead, unknownFollows: unknownFollows)
+        } catch let error as PostgresError where error.sqlState == Self.unknownZoneState {
             throw RegistrationError.unknownZone(wishes.zone)
         }
     }

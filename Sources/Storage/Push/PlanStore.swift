@@ -11,53 +11,53 @@ package enum PlanProgress: Sendable, Hashable {
 }
 
 /// A device that gets an alert.
-package struct Listener: Sendable, Hashable {
+package struct Recipient: Sendable, Hashable {
     package let device: DeviceID
     package let service: PushService
     /// The delay of the device's alerts in seconds, 0 to 120.
     package let delaySeconds: Int
     /// Whether the device gets every alert of the game, and not only some kinds or those that name a player.
-    package let hearsAll: Bool
-    /// See ``PushTarget/goesApart``.
-    package let goesApart: Bool
+    package let getsEveryAlert: Bool
+    /// See ``PushTarget/needsProbe``.
+    package let needsProbe: Bool
 
     package init(
         device: DeviceID,
         service: PushService = .apns,
         delaySeconds: Int,
-        hearsAll: Bool = true,
-        goesApart: Bool = false
+        getsEveryAlert: Bool = true,
+        needsProbe: Bool = false
     ) {
         self.device = device
         self.service = service
         self.delaySeconds = delaySeconds
-        self.hearsAll = hearsAll
-        self.goesApart = goesApart
+        self.getsEveryAlert = getsEveryAlert
+        self.needsProbe = needsProbe
     }
 }
 
-extension Listener {
+extension Recipient {
     /// - Parameter row: A row with the columns `id, service, delay_s, hears_all, goes_apart`. The result is `nil` when
     ///   `id` is null.
-    fileprivate init?(ifThereIn row: Row) throws {
+    fileprivate init?(ifPresentIn row: Row) throws {
         guard let id = try row.decode(column: "id", as: DeviceID?.self) else { return nil }
         device = id
         service = try PushService(stored: row.decode(column: "service"))
         delaySeconds = Int(try row.decode(column: "delay_s", as: Int16.self))
-        hearsAll = try row.decode(column: "hears_all")
-        goesApart = try row.decode(column: "goes_apart")
+        getsEveryAlert = try row.decode(column: "hears_all")
+        needsProbe = try row.decode(column: "goes_apart")
     }
 }
 
 /// A page of the devices that follow a game, in order of device id.
 package struct AudiencePage: Sendable, Hashable {
     /// The followers that get the alert.
-    package let listeners: [Listener]
+    package let recipients: [Recipient]
     /// The last follower of the page, whether it gets the alert or not; `nil` on the last page.
     package let next: DeviceID?
 
-    package init(listeners: [Listener], next: DeviceID?) {
-        self.listeners = listeners
+    package init(recipients: [Recipient], next: DeviceID?) {
+        self.recipients = recipients
         self.next = next
     }
 }
@@ -104,7 +104,7 @@ package struct PlanStore: Sendable {
             Self.followers(of: game, wanting: alert, naming: players, after: start, limit: limit)
         )
         return AudiencePage(
-            listeners: try rows.compactMap { try Listener(ifThereIn: $0) },
+            recipients: try rows.compactMap { try Recipient(ifPresentIn: $0) },
             next: try rows.first?.decode(column: "next")
         )
     }
@@ -148,7 +148,7 @@ package struct PlanStore: Sendable {
            -- Two lookups by primary key per follower, however many rows the planner expects. With plain joins, it would
            -- compare a page that it expects to be short with itself, or read the whole table of devices.
            cross join lateral (
-             select d.id, d.service, d.delay_s, \(unescaped: TokenSQL.goesApart) as goes_apart
+             select d.id, d.service, d.delay_s, \(unescaped: TokenSQL.needsProbe) as goes_apart
                from device d
               where d.id = p.device_id and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
                 and not exists (select from mute m where m.device_id = p.device_id and m.game_id = \(game))
@@ -165,11 +165,11 @@ package struct PlanStore: Sendable {
     }
 
     /// Records that the sends to a page of the audience were enqueued in this transaction.
-    package func planned(_ page: AudiencePage, of alertID: Int64) async throws {
+    package func recordProgress(_ page: AudiencePage, of alertID: Int64) async throws {
         try await session.execute(
             """
             update alert
-               set plan_cursor = \(page.next), audience = audience + \(Int32(clamping: page.listeners.count)),
+               set plan_cursor = \(page.next), audience = audience + \(Int32(clamping: page.recipients.count)),
                    planned_at = case when \(page.next == nil) then clock_timestamp() end
              where id = \(alertID)
             """

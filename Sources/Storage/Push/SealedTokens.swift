@@ -7,7 +7,7 @@ import Scores
 
 extension PushService {
     /// The associated data with which a token of this service is sealed.
-    func place(_ environment: PushEnvironment, _ topic: String) -> String {
+    func associatedData(_ environment: PushEnvironment, _ topic: String) -> String {
         // Apple's associated data does not contain the service's name, because it was defined before there were other
         // services.
         self == .apns
@@ -18,7 +18,7 @@ extension PushService {
 extension DeviceRequest {
     /// The sealed token for column `device.token`, and the digest that finds the device without decrypting the token.
     package func sealed(with keys: SealingKeys) throws(CryptographyError) -> (token: String, digest: Bytes) {
-        let sealed = try keys.seal(token, associated: service.place(environment, topic))
+        let sealed = try keys.seal(token, associated: service.associatedData(environment, topic))
         return (sealed, try digest)
     }
 
@@ -37,6 +37,6 @@ extension PushTarget {
     package func plainToken(openedWith keys: SealingKeys?) throws(UnsealingError) -> String {
         guard SealingKeys.isSealed(token) else { return token }
         guard let keys else { throw .noKeys }
-        return try keys.open(token, associated: service.place(environment, topic))
+        return try keys.open(token, associated: service.associatedData(environment, topic))
     }
 }

@@ -19,7 +19,7 @@ package struct TokenReseal: Sendable {
     }
 
     /// The tables that contain tokens.
-    private enum Place: String, CaseIterable {
+    private enum Table: String, CaseIterable {
         case device, start = "push_to_start", activity = "live_activity"
 
         /// The columns of the primary key, all of them ids. Each page of rows begins after the last row of the previous
@@ -42,7 +42,7 @@ package struct TokenReseal: Sendable {
     private struct Old {
         let key: [UUID]
         let token: String
-        let anew: String
+        let newToken: String
     }
 
     private let pool: PostgresPool
@@ -58,64 +58,64 @@ package struct TokenReseal: Sendable {
     /// Reseals all tokens, in pages.
     package func run() async throws -> Count {
         var count = Count()
-        for place in Place.allCases {
+        for table in Table.allCases {
             var last: [UUID]?
-            repeat { last = try await reseal(place, after: last, &count) } while last != nil
+            repeat { last = try await reseal(table, after: last, &count) } while last != nil
         }
         return count
     }
 
     /// Reseals one page.
     /// - Returns: the key of the last row that was read; `nil` when there are no more.
-    private func reseal(_ place: Place, after key: [UUID]?, _ count: inout Count) async throws -> [UUID]? {
+    private func reseal(_ table: Table, after key: [UUID]?, _ count: inout Count) async throws -> [UUID]? {
         var old: [Old] = []
         var last: [UUID]?
-        for row in try await page(of: place, after: key) {
+        for row in try await page(of: table, after: key) {
             let (key, token, service, environment, topic) =
                 try row.decode([UUID].self, String.self, String.self, PushEnvironment.self, String.self)
             last = key
             if let service = PushService(rawValue: service),
-                let anew = try resealed(token, of: service, environment, topic)
+                let newToken = try resealed(token, of: service, environment, topic)
             {
-                old.append(Old(key: key, token: token, anew: anew))
+                old.append(Old(key: key, token: token, newToken: newToken))
             } else {
                 count.unreadable += 1
             }
         }
-        if !old.isEmpty { count.resealed += try await replace(old, in: place) }
+        if !old.isEmpty { count.resealed += try await replace(old, in: table) }
         return last
     }
 
-    private func page(of place: Place, after key: [UUID]?) async throws -> Rows {
+    private func page(of table: Table, after key: [UUID]?) async throws -> Rows {
         let prefix = "v1.\(keys.newest)."
-        let columns = place.key(of: "t")
-        let isBehind: SQL = if let key { "(\(unescaped: columns)) > (\(part: list(key)))" } else { "true" }
+        let columns = table.key(of: "t")
+        let keyCondition: SQL = if let key { "(\(unescaped: columns)) > (\(part: list(key)))" } else { "true" }
         return try await pool.query(
             """
             select array[\(unescaped: columns)] as key, t.token, d.service, d.environment, d.topic
-              from \(unescaped: place.rawValue) t join device d on d.id = t.\(unescaped: place.device)
-             where t.token is not null and not starts_with(t.token, \(prefix)) and \(part: isBehind)
+              from \(unescaped: table.rawValue) t join device d on d.id = t.\(unescaped: table.device)
+             where t.token is not null and not starts_with(t.token, \(prefix)) and \(part: keyCondition)
              order by \(unescaped: columns) limit \(Int64(batch))
             """
         )
     }
 
     /// - Returns: how many tokens were replaced. The others have changed meanwhile.
-    private func replace(_ old: [Old], in place: Place) async throws -> Int {
-        let keys = place.key.indices.map { column in old.map { $0.key[column] } }
+    private func replace(_ old: [Old], in table: Table) async throws -> Int {
+        let keys = table.key.indices.map { column in old.map { $0.key[column] } }
         return try await pool.execute(
             """
             with locked as materialized (
               -- In a fixed order, so that two transactions that replace the same tokens cannot deadlock.
               select t.*, n.anew
-                from unnest(\(part: list(keys)), \(old.map(\.token)), \(old.map(\.anew)))
-                  as n (\(unescaped: place.key.joined(separator: ", ")), old, anew)
-                join \(unescaped: place.rawValue) t
-                  on (\(unescaped: place.key(of: "t"))) = (\(unescaped: place.key(of: "n"))) and t.token = n.old
-               order by \(unescaped: place.key(of: "t")) for no key update of t
+                from unnest(\(part: list(keys)), \(old.map(\.token)), \(old.map(\.newToken)))
+                  as n (\(unescaped: table.key.joined(separator: ", ")), old, anew)
+                join \(unescaped: table.rawValue) t
+                  on (\(unescaped: table.key(of: "t"))) = (\(unescaped: table.key(of: "n"))) and t.token = n.old
+               order by \(unescaped: table.key(of: "t")) for no key update of t
             )
-            update \(unescaped: place.rawValue) t set token = l.anew
-              from locked l where (\(unescaped: place.key(of: "t"))) = (\(unescaped: place.key(of: "l")))
+            update \(unescaped: table.rawValue) t set token = l.anew
+              from locked l where (\(unescaped: table.key(of: "t"))) = (\(unescaped: table.key(of: "l")))
             """
         )
     }
@@ -132,9 +132,9 @@ package struct TokenReseal: Sendable {
         _ environment: PushEnvironment,
         _ topic: String
     ) throws -> String? {
-        let place = service.place(environment, topic)
-        guard SealingKeys.isSealed(token) else { return try keys.seal(token, associated: place) }
-        guard let plain = try? keys.open(token, associated: place) else { return nil }
-        return try keys.seal(plain, associated: place)
+        let associatedData = service.associatedData(environment, topic)
+        guard SealingKeys.isSealed(token) else { return try keys.seal(token, associated: associatedData) }
+        guard let plain = try? keys.open(token, associated: associatedData) else { return nil }
+        return try keys.seal(plain, associated: associatedData)
     }
 }

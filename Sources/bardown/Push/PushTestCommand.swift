@@ -66,7 +66,7 @@ extension PushCommand {
             }
             let deadline = ContinuousClock.now + Self.timeout
             while ContinuousClock.now < deadline {
-                if let result = try await PushTestStore(pool).answer(to: test) { return result }
+                if let result = try await PushTestStore(pool).result(of: test) { return result }
                 try await Task.sleep(for: .milliseconds(100))
             }
             throw CommandFailure(

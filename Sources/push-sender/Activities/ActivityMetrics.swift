@@ -12,21 +12,21 @@ struct ActivityMetrics: Sendable {
         // All counters are created at the start, because Prometheus reports a rate of 0 for an unchanged counter but
         // nothing for a missing one.
         pushes = Dictionary(
-            uniqueKeysWithValues: needs.flatMap { need in
+            uniqueKeysWithValues: needs.flatMap { action in
                 PushOutcome.metricLabels.map { word in
-                    let labels = [("event", need), ("outcome", word)]
-                    return ([need, word], Counter(label: "activity_pushes_total", dimensions: labels))
+                    let labels = [("event", action), ("outcome", word)]
+                    return ([action, word], Counter(label: "activity_pushes_total", dimensions: labels))
                 }
             }
         )
     }
 
-    func record(_ need: ActivityTarget.Action, _ outcome: PushOutcome) {
+    func record(_ action: ActivityTarget.Action, _ outcome: PushOutcome) {
         let name =
-            switch need {
+            switch action {
             case .start: "start"
-            case .news: "news"
-            case .farewell: "farewell"
+            case .update: "news"
+            case .end: "farewell"
             }
         pushes[[name, outcome.metricLabel]]?.increment()
     }

@@ -55,7 +55,7 @@ struct ActivityRound: Sendable {
         case .dropped(.cancelled), .dropped(.unsent): return nil
         default: break
         }
-        metrics.record(target.need, outcome)
+        metrics.record(target.action, outcome)
         return ActivityResult(target, outcome, isEnd: rendered.isEnd)
     }
 
@@ -80,15 +80,15 @@ extension ActivityResult {
     /// again with the state that is newest by then.
     /// - Parameter isEnd: Whether the sent state is the activity's last.
     init(_ target: ActivityTarget, _ outcome: PushOutcome, isEnd: Bool) {
-        let same = target.need.stage
+        let same = target.action.stage
         let next = target.stage(afterSending: isEnd)
-        let listens = target.need == .start && target.channel != nil
-        let why = target.need == .news && isEnd ? "over" : nil
+        let listens = target.action == .start && target.channel != nil
+        let why = target.action == .update && isEnd ? "over" : nil
         switch outcome {
         case .delivered:
             self.init(
                 target,
-                target.need == .start ? .started : .delivered,
+                target.action == .start ? .started : .delivered,
                 stage: next,
                 reason: why,
                 isOnChannel: listens
@@ -99,7 +99,7 @@ extension ActivityResult {
         case .ourFault(let reason):
             // A running activity stays open and gets the next state. After a failed start or end, the activity is given
             // up.
-            self.init(target, .rejected, stage: target.need == .news ? same : .ended, reason: reason)
+            self.init(target, .rejected, stage: target.action == .update ? same : .ended, reason: reason)
         case .dropped(let reason): self.init(target, .rejected, stage: same, reason: reason.rawValue)
         case .retryLater(let pause, let reason) where reason == "TooManyRequests":
             self.init(retrying: target, after: pause, reason)
@@ -119,7 +119,7 @@ extension ActivityResult {
         self.init(
             target,
             hasFailedTooOften ? .rejected : .retried,
-            stage: hasFailedTooOften ? .ended : target.need.stage,
+            stage: hasFailedTooOften ? .ended : target.action.stage,
             reason: reason,
             pause: hasFailedTooOften ? nil : pause
         )
@@ -129,10 +129,10 @@ extension ActivityResult {
 extension ActivityTarget {
     /// The stage after APNs has accepted the push.
     fileprivate func stage(afterSending isEnd: Bool) -> ActivityStage {
-        switch need {
+        switch action {
         case .start: channel == nil ? .started : .live
-        case .news: isEnd ? .ended : .live
-        case .farewell: .ended
+        case .update: isEnd ? .ended : .live
+        case .end: .ended
         }
     }
 }

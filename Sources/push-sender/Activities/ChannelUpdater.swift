@@ -110,7 +110,7 @@ struct ChannelUpdater: Sendable {
     ) async throws {
         try await writes.perform {
             try await store.save(channel, reason: reason, pause: pause)
-            if let update { try await store.count(update, of: channel.game) }
+            if let update { try await store.countBroadcast(update, of: channel.game) }
         }
     }
 }

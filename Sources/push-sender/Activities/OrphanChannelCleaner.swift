@@ -60,7 +60,7 @@ struct OrphanChannelCleaner: Service {
             case .channels(let listed):
                 metrics.recordChannelRequest("list", .delivered)
                 // Read after the list, so that a channel recorded in the meantime does not look like a stray.
-                let known = try await store.known(listed, of: app)
+                let known = try await store.existingChannels(listed, of: app)
                 await delete(detector.orphans(among: listed, known: known, of: app), of: app, by: client)
             }
         }

@@ -38,32 +38,32 @@ struct RenderedActivity: Sendable {
     }
 
     func request(for target: ActivityTarget, _ token: DeviceToken) throws -> APNsRequest {
-        let isLast = target.need == .farewell || isEnd
-        let timestamp = timestamp(for: target.need)
+        let isLast = target.action == .end || isEnd
+        let timestamp = timestamp(for: target.action)
         return try APNsRequest(
             activityOf: scene.game,
             on: target.target.device,
             token: token,
             topic: target.target.topic,
-            isUrgent: target.need != .news || update?.isUrgent == true,
+            isUrgent: target.action != .update || update?.isUrgent == true,
             stamp: timestamp.stamp,
             until: scene.now + .seconds(isLast ? ActivityPayload.finalDismissalDelay : ActivityPayload.staleAfter),
             payload: try payload(for: target, timestamp)
         )
     }
 
-    private func timestamp(for need: ActivityTarget.Action) -> ActivityPayload.Timestamp {
+    private func timestamp(for action: ActivityTarget.Action) -> ActivityPayload.Timestamp {
         let now = scene.now.secondsSinceEpoch
         // An unwanted activity must end, so its last state needs a newer timestamp than every state sent before.
-        let stamp = need == .farewell ? max(now, (update?.stamp ?? 0) + 1) : update?.stamp ?? now
+        let stamp = action == .end ? max(now, (update?.stamp ?? 0) + 1) : update?.stamp ?? now
         return ActivityPayload.Timestamp(stamp: stamp, now: now)
     }
 
     private func payload(for target: ActivityTarget, _ timestamp: ActivityPayload.Timestamp) throws -> ActivityPayload {
         let shown = update?.state ?? scene.newest?.state ?? ActivityState(status: .scheduled)
         let revision = update?.revision ?? scene.newest?.revision ?? 0
-        switch target.need {
-        case .news: return try (target.target.isSpoilerSafe ? spoilerSafeNews : news).get()
+        switch target.action {
+        case .update: return try (target.target.isSpoilerSafe ? spoilerSafeNews : news).get()
         case .start:
             return try .start(
                 attributes,
@@ -74,7 +74,7 @@ struct RenderedActivity: Sendable {
                 input: target.channel.map { .channel($0) } ?? .token,
                 isLocalized: target.target.localizesAlerts
             )
-        case .farewell:
+        case .end:
             let state = target.target.isSpoilerSafe ? shown.withoutSpoilers : shown
             return try .end(showing: state, revision: revision, at: timestamp, isUnwanted: true)
         }

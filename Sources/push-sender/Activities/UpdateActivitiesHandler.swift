@@ -34,7 +34,7 @@ struct UpdateActivitiesHandler: Sendable {
         var cursor: DeviceID?
         var count = 0
         while true {
-            let page = try await ActivityTargetStore(queue.pool).open(
+            let page = try await ActivityTargetStore(queue.pool).dueTargets(
                 snapshot.update,
                 of: snapshot.scene,
                 after: cursor,
@@ -78,10 +78,10 @@ struct UpdateActivitiesHandler: Sendable {
                 let delays = try await ActivityStore(transaction).delays(of: job.game)
                 try await transaction.enqueue(delays.map { UpdateActivities(game: job.game, delaySeconds: $0) })
             }
-            let retry = try await ActivityTargetStore(transaction).nextTry(of: snapshot.scene, after: first.scene.now)
+            let retry = try await ActivityTargetStore(transaction).nextRetry(of: snapshot.scene, after: first.scene.now)
             let isPrompt = job.delaySeconds == 0
             let channel =
-                isPrompt ? try await ChannelStore(transaction).nextTry(of: job.game, after: first.scene.now) : nil
+                isPrompt ? try await ChannelStore(transaction).nextRetry(of: job.game, after: first.scene.now) : nil
             // If the state changed during a long run, activities that were updated early have the old one, so look
             // again immediately.
             let rest = first.update?.stamp == snapshot.update?.stamp ? nil : snapshot.scene.now
@@ -118,15 +118,19 @@ struct ActivityReader: Sendable {
         }
         let decision = try sports.sport(scene.sport).activities.decision(
             on: newest.state,
-            lastSent: scene.shown?.state,
-            sinceLastSent: scene.shown.map { scene.now - $0.at } ?? .zero,
+            lastSent: scene.lastUpdate?.state,
+            sinceLastSent: scene.lastUpdate.map { scene.now - $0.at } ?? .zero,
             sinceUrgent: scene.urgentAt.map { scene.now - $0 }
         )
         switch decision {
-        case .nothing: return ActivitySnapshot(scene: scene, update: scene.shown, nextAt: scene.nextAt)
+        case .nothing: return ActivitySnapshot(scene: scene, update: scene.lastUpdate, nextAt: scene.nextAt)
         case .wait(let pause):
             let end = scene.now + pause
-            return ActivitySnapshot(scene: scene, update: scene.shown, nextAt: scene.nextAt.map { min($0, end) } ?? end)
+            return ActivitySnapshot(
+                scene: scene,
+                update: scene.lastUpdate,
+                nextAt: scene.nextAt.map { min($0, end) } ?? end
+            )
         case .send(let isUrgent):
             let update = try await store.addUpdate(scene, isUrgent: isUrgent)
             return ActivitySnapshot(scene: scene, update: update, nextAt: scene.nextAt)
@@ -147,7 +151,7 @@ struct StartActivitiesHandler: Sendable {
 
     func start(_ job: StartActivities, logger: Logger) async throws {
         let delays = try await queue.withTransaction { transaction in
-            let delays = try await ActivityPlanStore(transaction).want(job.game)
+            let delays = try await ActivityPlanStore(transaction).requestStarts(job.game)
             try await transaction.enqueue(delays.map { UpdateActivities(game: job.game, delaySeconds: $0) })
             return delays
         }

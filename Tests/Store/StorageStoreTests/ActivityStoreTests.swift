@@ -38,7 +38,7 @@ struct ActivityStoreTests {
             for isUrgent in [true, false, true] {
                 let scene = try #require(try await store.scene(of: game, delaySeconds: 0))
                 #expect(scene.newest?.revision == 2 && scene.newest?.state.score == Score(home: 2, away: 0))
-                #expect(scene.shown?.stamp == stamps.last)
+                #expect(scene.lastUpdate?.stamp == stamps.last)
                 stamps.append(try #require(try await store.addUpdate(scene, isUrgent: isUrgent)).stamp)
                 // Simulates a clock that was an hour ahead and is then set back.
                 try await database.pool.execute(
@@ -59,7 +59,7 @@ struct ActivityStoreTests {
             let store = ActivityStore(database.pool)
             let scene = try #require(try await store.scene(of: game, delaySeconds: 0))
             let update = try #require(try await store.addUpdate(scene, isUrgent: true))
-            try await ChannelStore(database.pool).count(update, of: game)
+            try await ChannelStore(database.pool).countBroadcast(update, of: game)
             let row = try await database.pool.first(
                 """
                 select league || ' ' || status || ' ' || home_score || '-' || away_score || ' ' || priority || ' ' || broadcast,

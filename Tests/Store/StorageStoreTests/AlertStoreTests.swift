@@ -91,7 +91,7 @@ struct AlertStoreTests {
             let completed = try #require(try await store.complete(named, id: event, revision: 7))
             #expect(try await store.complete(named, id: event, revision: 8) == nil, "once")
             let push = try #require(try await store.alert(completed))
-            #expect(push.completed == fixture.alertID && push.revision == 7 && push.alert.event == named)
+            #expect(push.completedAlertID == fixture.alertID && push.revision == 7 && push.alert.event == named)
             #expect(!push.isFollowedByLaterScore)
             #expect(try #require(try await store.alert(fixture.alertID)).isFollowedByLaterScore)
             try await database.revise(fixture.game, 2)

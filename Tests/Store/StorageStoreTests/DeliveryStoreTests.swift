@@ -17,7 +17,7 @@ struct DeliveryStoreTests {
                 try await database.device("second-fan", follows: "army")
             )
             let store = DeliveryStore(database.pool)
-            let open = try await store.open([first, second], of: fixture.alertID)
+            let open = try await store.pendingTargets([first, second], of: fixture.alertID)
             #expect(Set(open.map(\.device)) == [first, second])
             #expect(open.allSatisfy { $0.environment == .production && $0.topic == "app.bardown" })
             #expect(Set(open.map(\.token)) == ["first-fan", "second-fan"])
@@ -41,7 +41,7 @@ struct DeliveryStoreTests {
             let outcomes = try await database.pool.query("select outcome from delivery order by outcome")
                 .map { try $0.decode(String.self) }
             #expect(outcomes == ["delivered", "rejected"])
-            #expect(try await store.open([first, second], of: fixture.alertID).isEmpty)
+            #expect(try await store.pendingTargets([first, second], of: fixture.alertID).isEmpty)
         }
     }
 
@@ -128,7 +128,7 @@ struct DeliveryStoreTests {
                 .map { try $0.decode(DeviceID.self) }
             let (open, read) = try await database.pool.withTransaction { transaction in
                 let before = try await rowsRead(by: transaction)
-                let open = try await DeliveryStore(transaction).open(devices, of: fixture.alertID)
+                let open = try await DeliveryStore(transaction).pendingTargets(devices, of: fixture.alertID)
                 return (open, try await rowsRead(by: transaction) - before)
             }
             #expect(open.count == 400)
@@ -167,7 +167,7 @@ struct DeliveryStoreTests {
             let fixture = try await AlertFixture.goal(in: database)
             let device = try await database.device("first-fan", follows: "navy")
             let store = DeliveryStore(database.pool)
-            let target = try #require(try await store.open([device], of: fixture.alertID).first)
+            let target = try #require(try await store.pendingTargets([device], of: fixture.alertID).first)
             let seen: Instant = try await database.value("select token_seen_at from device")
             func deactivate(since: Instant?) async throws -> Set<DeviceID> {
                 try await store.deactivate([DeadToken(target, reason: "Unregistered", since: since)])
@@ -175,11 +175,11 @@ struct DeliveryStoreTests {
             #expect(try await deactivate(since: seen - .seconds(1)).isEmpty)
             #expect(try await deactivate(since: seen + .seconds(1)) == [device])
             #expect(try await deactivate(since: nil).isEmpty, "a token can be deactivated only once")
-            #expect(try await store.open([device], of: fixture.alertID).isEmpty)
+            #expect(try await store.pendingTargets([device], of: fixture.alertID).isEmpty)
 
             // A new registration reactivates the device under the same id.
             #expect(try await database.device("first-fan", follows: "navy") == device)
-            #expect(try await store.open([device], of: fixture.alertID).count == 1)
+            #expect(try await store.pendingTargets([device], of: fixture.alertID).count == 1)
         }
     }
 
@@ -191,8 +191,8 @@ struct DeliveryStoreTests {
                 try await database.device("token-made-up", follows: "navy"),
                 try await database.device("token-proven", follows: "navy")
             )
-            try await store.trust([proven])
-            let targets = try await store.open([madeUp, proven], of: fixture.alertID)
+            try await store.markProven([proven])
+            let targets = try await store.pendingTargets([madeUp, proven], of: fixture.alertID)
             let dead = targets.map { DeadToken($0, reason: "Unregistered") }
             #expect(try await store.deactivate(dead) == [madeUp, proven])
             let follows = try await database.pool.query("select device_id from follow")
@@ -207,15 +207,15 @@ struct DeliveryStoreTests {
             let device = try await database.device("first-fan", follows: "navy")
             let store = DeliveryStore(database.pool)
             func target() async throws -> PushTarget {
-                try #require(try await store.open([device], of: fixture.alertID).first)
+                try #require(try await store.pendingTargets([device], of: fixture.alertID).first)
             }
-            try await store.trust([device])
+            try await store.markProven([device])
             var seen = try await target()
-            #expect(!seen.isSuspect && seen.isDoubted("BadDeviceToken") && !seen.isDoubted("Unregistered"))
+            #expect(!seen.isSuspect && seen.isDoubtful("BadDeviceToken") && !seen.isDoubtful("Unregistered"))
             #expect(try await store.deactivate([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             seen = try await target()
-            #expect(seen.isSuspect && !seen.isDoubted("BadDeviceToken"))
-            try await store.trust([device])
+            #expect(seen.isSuspect && !seen.isDoubtful("BadDeviceToken"))
+            try await store.markProven([device])
             seen = try await target()
             #expect(!seen.isSuspect)
             // The token is suspected again, and the device is registered again.
@@ -223,8 +223,8 @@ struct DeliveryStoreTests {
             _ = try await database.device("first-fan", follows: "navy")
             seen = try await target()
             // After a new registration, the token is no longer suspect but counts as unproven.
-            #expect(!seen.isSuspect && !seen.isProven && !seen.isDoubted("BadDeviceToken"))
-            try await store.trust([device])
+            #expect(!seen.isSuspect && !seen.isProven && !seen.isDoubtful("BadDeviceToken"))
+            try await store.markProven([device])
             seen = try await target()
             #expect(seen.isProven)
             // Two concurrent alerts were both sent before the outcome of either was known.
@@ -233,7 +233,7 @@ struct DeliveryStoreTests {
             }
             let suspect = try await target()
             #expect(try await store.deactivate([DeadToken(suspect, reason: "BadDeviceToken")]) == [device])
-            #expect(try await store.open([device], of: fixture.alertID).isEmpty)
+            #expect(try await store.pendingTargets([device], of: fixture.alertID).isEmpty)
         }
     }
 
@@ -243,25 +243,25 @@ struct DeliveryStoreTests {
             let store = DeliveryStore(database.pool)
             let (one, other) = (try await database.device("token-one"), try await database.device("token-other"))
             let proven = try await database.device("token-proven")
-            try await store.trust([proven])
+            try await store.markProven([proven])
             try await database.pool.execute(
                 "insert into follow (device_id, league_id) select unnest(\([one, other, proven])), 'mlax-d1'"
             )
             for round in 1...3 {
-                let dead = try await store.fail([(one, true), (other, false), (proven, true)])
+                let dead = try await store.recordFailures([(one, true), (other, false), (proven, true)])
                 #expect(dead == (round == 3 ? [one] : []))
             }
             // A success resets the failures.
-            try await store.trust([other])
-            #expect(try await store.fail([(other, true)]).isEmpty)
+            try await store.markProven([other])
+            #expect(try await store.recordFailures([(other, true)]).isEmpty)
             let third = try await database.device("token-third")
-            #expect(try await store.fail([(third, false)]).isEmpty)
+            #expect(try await store.recordFailures([(third, false)]).isEmpty)
             try await database.pool.execute(
                 "update device set failing_since = failing_since - interval '25 hours' where id = \(third)"
             )
-            #expect(try await store.fail([(third, false)]) == [third])
+            #expect(try await store.recordFailures([(third, false)]) == [third])
             let rows = try await database.pool.query(
-                "select id from device where dead_reason = \(DeliveryStore.neverTaken)"
+                "select id from device where dead_reason = \(DeliveryStore.neverAccepted)"
             )
             #expect(Set(try rows.map { try $0.decode(DeviceID.self) }) == [one, third])
             // Deactivating an unproven device also deletes its follows, so that the planning of alerts does not read

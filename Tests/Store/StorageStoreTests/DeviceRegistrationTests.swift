@@ -23,7 +23,7 @@ struct DeviceRegistrationTests {
             )
             let device = try await database.device("first-fan", wishes)
             #expect(device.isNew)
-            #expect(Set(device.unknown) == ["hogwarts", "durmstrang", unknown.description, "quidditch"])
+            #expect(Set(device.unknownFollows) == ["hogwarts", "durmstrang", unknown.description, "quidditch"])
             let rows = try await database.pool.query(
                 "select coalesce(t.slug, f.game_id::text, f.league_id), alerts from follow f left join team t on t.id = team_id"
             ).map { try $0.decode(String.self, [String]?.self) }
@@ -42,7 +42,7 @@ struct DeviceRegistrationTests {
             let names = [id.uuidString, id.uuidString.lowercased(), unknown]
             let follows = names.map { Follow(.team($0, .nba)) }
             let device = try await database.device("first-fan", DeviceWishes(follows: follows))
-            #expect(device.unknown == [unknown])
+            #expect(device.unknownFollows == [unknown])
             #expect(try await database.value("select team_id from follow", as: UUID.self) == id)
         }
     }
@@ -154,7 +154,7 @@ struct DeviceRegistrationTests {
             )
             let device = try await database.device("first-fan", wishes).id
             let target = try #require(
-                try await DeliveryStore(database.pool).open([device], of: fixture.alertID).first
+                try await DeliveryStore(database.pool).pendingTargets([device], of: fixture.alertID).first
             )
             #expect(target.isSpoilerSafe && target.localizesAlerts)
             let minute: Int16 = try await database.value(
@@ -170,9 +170,9 @@ struct DeviceRegistrationTests {
             let registration = DeviceRegistrationStore(database.pool)
             func register(_ token: String) async throws -> RegisteredDevice {
                 let request = DeviceRequest(token: token, environment: .production, topic: "app.bardown")
-                return try await registration.register(request, DeviceWishes(follows: []), onlyKnown: true)
+                return try await registration.register(request, DeviceWishes(follows: []), onlyRegistered: true)
             }
-            await #expect(throws: RegistrationError.isNotKnown) { try await register("new-fan-s") }
+            await #expect(throws: RegistrationError.notRegistered) { try await register("new-fan-s") }
             #expect(try await database.count("device") == 0)
             let known = try await database.device("known-fan", DeviceWishes(follows: []))
             let again = try await register("known-fan")
@@ -180,7 +180,7 @@ struct DeviceRegistrationTests {
             try await database.pool.execute(
                 "update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered'"
             )
-            await #expect(throws: RegistrationError.isNotKnown) { try await register("known-fan") }
+            await #expect(throws: RegistrationError.notRegistered) { try await register("known-fan") }
             #expect(try await database.value("select dead_at is not null from device", as: Bool.self))
             let revived = try await database.device("known-fan", DeviceWishes(follows: []))
             #expect(revived.wasDead && !revived.isNew)

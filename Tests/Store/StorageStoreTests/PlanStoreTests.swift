@@ -13,7 +13,7 @@ struct PlanStoreTests {
     ) async throws -> [DeviceID] {
         let page = try await PlanStore(database.pool).audience(of: kind, about: fixture.game, after: nil, limit: 100)
         #expect(page.next == nil)
-        return page.listeners.map(\.device)
+        return page.recipients.map(\.device)
     }
 
     @Test
@@ -71,7 +71,7 @@ struct PlanStoreTests {
             let named = try await directory.players(namedBy: alert.event, in: fixture.game)
             let page = try await PlanStore(database.pool)
                 .audience(of: .score, naming: named, about: fixture.game, after: nil, limit: 10)
-            #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the other team")
+            #expect(page.recipients.map(\.device) == [fans[0]], "the namesake plays for the other team")
             #expect(try await Self.audience(fixture, in: database).isEmpty, "an alert without a player's name")
             // Two players have this initial, so the name matches neither.
             let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")
@@ -115,7 +115,7 @@ struct PlanStoreTests {
             repeat {
                 let page = try await PlanStore(database.pool)
                     .audience(of: .milestone, naming: players, about: fixture.game, after: cursor, limit: limit)
-                heard += page.listeners.map(\.device)
+                heard += page.recipients.map(\.device)
                 cursor = page.next
             } while cursor != nil
             #expect(heard.count == 12 && Set(heard) == fans)
@@ -184,12 +184,12 @@ struct PlanStoreTests {
                 if alerts == nil { expected.insert(id) }
             }
             let store = PlanStore(database.pool)
-            var seen: [Listener] = []
+            var seen: [Recipient] = []
             var cursor: DeviceID?
             repeat {
                 let page = try await store.audience(of: .score, about: fixture.game, after: cursor, limit: size)
-                #expect(page.listeners.count <= size)
-                seen += page.listeners
+                #expect(page.recipients.count <= size)
+                seen += page.recipients
                 cursor = page.next
             } while cursor != nil
             #expect(Set(seen.map(\.device)) == expected && seen.count == expected.count)
@@ -225,7 +225,7 @@ struct PlanStoreTests {
                     limit: 100
                 )
                 let read = try await entriesRead(connection) - before
-                #expect(page.listeners.count == 100)
+                #expect(page.recipients.count == 100)
                 #expect(read < 2000, "\(read) entries for a page of 100")
             }
         }
@@ -272,10 +272,10 @@ struct PlanStoreTests {
                 return
             }
             #expect(alert.kind == .score && alert.event.scorer == "Nikolic, AJ")
-            let some = AudiencePage(listeners: [Listener(device: first, delaySeconds: 0)], next: first)
-            try await store.planned(some, of: fixture.alertID)
+            let some = AudiencePage(recipients: [Recipient(device: first, delaySeconds: 0)], next: first)
+            try await store.recordProgress(some, of: fixture.alertID)
             #expect(try await store.begin(fixture.alertID) == .open(alert, after: first))
-            try await store.planned(AudiencePage(listeners: some.listeners, next: nil), of: fixture.alertID)
+            try await store.recordProgress(AudiencePage(recipients: some.recipients, next: nil), of: fixture.alertID)
             #expect(try await store.begin(fixture.alertID) == .done)
             #expect(try await store.begin(fixture.alertID + 1) == .done)
             let row = try await database.pool.first("select audience, planned_at is not null from alert")

@@ -23,7 +23,7 @@ struct SealedTokenStoreTests {
     }
 
     private static func target(_ device: DeviceID, in database: TestDatabase) async throws -> PushTarget {
-        try #require(try await DeliveryStore(database.pool).open([device], of: 0).first)
+        try #require(try await DeliveryStore(database.pool).pendingTargets([device], of: 0).first)
     }
 
     @Test func `the stored value is not the token, and only the same keys can open it`() async throws {

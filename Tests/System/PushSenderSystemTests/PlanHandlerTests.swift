@@ -108,17 +108,17 @@ struct PlanHandlerTests {
     }
 
     @Test(arguments: [true, false])
-    func `the JSON key for a job's audience is the one that all versions read`(hearsAll: Bool) throws {
+    func `the JSON key for a job's audience is the one that all versions read`(getsEveryAlert: Bool) throws {
         let id = "11111111-1111-1111-1111-111111111111"
         let text = """
             {"alertID": 7, "game": "\(id)", "devices": ["\(id)"], "failures": 1, "pauseSeconds": 2, "delaySeconds": 3,
-             "service": "fcm", "hearAll": \(hearsAll)}
+             "service": "fcm", "hearAll": \(getsEveryAlert)}
             """
         let job = try JSONDecoder().decode(SendPush.self, from: Data(text.utf8))
-        #expect(job.hearsAll == hearsAll && job.service == .fcm)
+        #expect(job.getsEveryAlert == getsEveryAlert && job.service == .fcm)
         #expect([job.failures, job.pauseSeconds, job.delaySeconds] == [1, 2, 3])
         let written = try String(decoding: JSONEncoder().encode(job), as: UTF8.self)
-        #expect(written.contains(#""hearAll":\#(hearsAll)"#))
+        #expect(written.contains(#""hearAll":\#(getsEveryAlert)"#))
     }
 
     @Test func `phones do not wait for browsers, because each push service has lanes of its own`() async throws {

@@ -184,14 +184,14 @@ struct SendHandlerTests {
     )
     func `a later score replaces an earlier one only on devices that get all scores, and a corrected one is not sent`(
         by later: Alert.Kind,
-        hearsAll: Bool,
+        getsEveryAlert: Bool,
         becomes outcome: String
     ) async throws {
         try await withTestDatabase { database in
             let alerted = try await AlertedGame.make(in: database, .score, superseded: true)
             _ = try await alerted.anotherAlert(later, revision: 2)
             var job = alerted.job()
-            job.hearsAll = hearsAll
+            job.getsEveryAlert = getsEveryAlert
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
             try await Self.send(job, over: line, in: alerted)
             #expect(try await alerted.outcomes() == [alerted.devices[0]: outcome])
@@ -220,7 +220,7 @@ struct SendHandlerTests {
                 in: alerted
             )
             var job = alerted.job(failures: 1)
-            job.hearsAll = false
+            job.getsEveryAlert = false
             try await Self.send(job, over: line, in: alerted)
             #expect(try await alerted.outcomes() == [alerted.devices[0]: outcome, alerted.devices[1]: "delivered"])
         }

@@ -157,7 +157,7 @@ struct SimulatedServices: Sendable {
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
         let device = try await DeviceRegistrationStore(alerted.database.pool, keys: keys).register(request, wishes).id
         // Its push service has already accepted a push for it.
-        try await DeliveryStore(alerted.database.pool).trust([device])
+        try await DeliveryStore(alerted.database.pool).markProven([device])
         return device
     }
 

@@ -45,7 +45,7 @@ package struct PageVisit: Sendable {
     private var version: String { "\(parser)/\(Host.version)" }
 
     /// Returns the stored state of the page before it is fetched again.
-    package func known() async throws -> KnownPage {
+    package func knownPage() async throws -> KnownPage {
         try await pages.page(of: target, readBy: version)
     }
 
@@ -65,8 +65,8 @@ package struct PageVisit: Sendable {
     }
 
     /// Records that the page has not changed since its contents were last stored.
-    package func unchanged() async throws {
-        try await pages.unchanged(target, askedAt: run.claimedAt)
+    package func markUnchanged() async throws {
+        try await pages.markUnchanged(target, askedAt: run.claimedAt)
     }
 
     /// Records that the contents of the page are stored, then checks the page for drift.
@@ -81,7 +81,7 @@ package struct PageVisit: Sendable {
         counts: [FieldCount],
         logger: Logger
     ) async throws {
-        try await pages.stored(
+        try await pages.recordStored(
             isWhole ? page.validators?.version : nil,
             of: target,
             readBy: version,

@@ -23,8 +23,10 @@ package struct ReadingMetrics: Sendable {
 
     /// Creates the series of all outcomes and sources at 0, because Prometheus sees no increase in a counter that first
     /// appears as 1.
-    static func begin() {
-        for word in StoreResult.Outcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
+    static func registerSeries() {
+        for outcomeLabel in StoreResult.Outcome.outcomeLabels {
+            _ = Counter(label: "readings_total", dimensions: [("outcome", outcomeLabel)])
+        }
         for source in KnownSource.allCases.map(\.rawValue) + [KnownSource.canary] {
             for label in ["scrape_to_publish_seconds", "change_to_publish_seconds"] {
                 _ = Timer(label: label, dimensions: [("source", source)])
@@ -34,7 +36,7 @@ package struct ReadingMetrics: Sendable {
 
     /// Records an outcome. Call it once the outcome is committed.
     package func record(_ outcome: StoreResult.Outcome, of reading: GameReading) {
-        Counter(label: "readings_total", dimensions: [("outcome", outcome.word)], factory: factory).increment()
+        Counter(label: "readings_total", dimensions: [("outcome", outcome.outcomeLabel)], factory: factory).increment()
         guard case .revised = outcome else { return }
         let own = ContinuousClock.now - began
         let source = [("source", reading.sourceID.source)]
@@ -67,10 +69,12 @@ package struct ReadingMetrics: Sendable {
 
 extension StoreResult.Outcome {
     /// The outcomes as values of the metric's label.
-    fileprivate static let words = ["revised", "unchanged", "held", "ignored", "quarantined", "unmatched", "noted"]
+    fileprivate static let outcomeLabels = [
+        "revised", "unchanged", "held", "ignored", "quarantined", "unmatched", "noted",
+    ]
 
-    /// The outcome as one of ``words``.
-    fileprivate var word: String {
+    /// The outcome as one of ``outcomeLabels``.
+    fileprivate var outcomeLabel: String {
         switch self {
         case .revised: "revised"
         case .unchanged: "unchanged"

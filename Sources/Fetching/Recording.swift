@@ -21,7 +21,7 @@ package struct Recording: Sendable {
     package let services: [any Service]
 
     /// - Parameter program: The first part of the file name, `detail-scraper-2026-05-02T16:00:00Z-4711.tape`.
-    package init(before fetcher: any Fetcher, program: String, _ environment: Environment, logger: Logger) throws {
+    package init(wrapping fetcher: any Fetcher, program: String, _ environment: Environment, logger: Logger) throws {
         guard let folder = try environment.optionalString("TAPE_FOLDER") else {
             self.fetcher = fetcher
             services = []

@@ -20,7 +20,7 @@ extension ScrapeError: FatefulError {
         case .unreadable(let error):
             switch error.disposition {
             case .retry, .discard, .rediscoverHash: .retry(after: nil)
-            case .blocked: .snooze(Self.standDown)
+            case .blocked: .snooze(Self.blockedPause)
             }
         case .unknownLeague, .noScoreboard, .noGamePages, .unknownPage, .unknownTable, .unknownSeason, .noPicture:
             .discard
@@ -29,7 +29,7 @@ extension ScrapeError: FatefulError {
 
     /// How long to pause a page whose source refuses us. When a site blocks us we do not work around it, and we retry
     /// rarely.
-    package static let standDown: Duration = .seconds(600)
+    package static let blockedPause: Duration = .seconds(600)
 }
 
 extension Backoff {

@@ -125,14 +125,14 @@ extension Sources {
     /// Creates all sources with one fetcher, so that the limits of a host apply to all of them together.
     /// - Parameter program: The name of the program.
     package init(of program: String, _ environment: Environment, policy: CrawlPolicy, logger: Logger) throws {
-        ReadingMetrics.begin()
+        ReadingMetrics.registerSeries()
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
         configuration.extraAuthorities = try Self.extraAuthorities(environment)
         configuration.hostBudget.maxInFlight = try environment.integer("HOST_IN_FLIGHT", in: 1...1000)
         configuration.hostBudget.minimumSpacing = try environment.duration("HOST_SPACING")
         let network = try HTTPFetcher(configuration, logger: logger)
-        let recording = try Recording(before: network, program: program, environment, logger: logger)
+        let recording = try Recording(wrapping: network, program: program, environment, logger: logger)
         let fetcher = policy.fetcher(over: recording.fetcher)
         var sources: [String: any Source] = [:]
         sources[CanarySource.source] = CanarySource()
@@ -168,7 +168,7 @@ extension KnownSource {
 extension ScheduleStore {
     /// Returns the current day of the league, for which its source is queried.
     /// - Throws: `ScrapeError.unknownLeague` if there is no such league.
-    package func knownToday(of league: LeagueID) async throws -> CivilDate {
+    package func requireToday(of league: LeagueID) async throws -> CivilDate {
         guard let today = try await today(of: league) else { throw ScrapeError.unknownLeague(league) }
         return today
     }

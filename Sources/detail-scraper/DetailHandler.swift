@@ -24,7 +24,7 @@ struct DetailHandler: Sendable {
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, run)
-        let known = try await visit.known()
+        let known = try await visit.knownPage()
         let page: SourcePage<GameReading>?
         do throws(ScrapeError) {
             // Fetch, parse, normalize.
@@ -46,7 +46,7 @@ struct DetailHandler: Sendable {
             return
         }
         await visit.record(trace, items: page.map { $0.reading.plays?.count ?? 0 })
-        guard let page else { return try await visit.unchanged() }
+        guard let page else { return try await visit.markUnchanged() }
         let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, for: job, metrics, logger)
@@ -74,7 +74,7 @@ struct DetailHandler: Sendable {
     ) async throws {
         let reading = page.reading
         let observedAt = visit.run.claimedAt
-        try await requireAnswer(reading, to: job, visit.run)
+        try await requireRequestedGame(reading, to: job, visit.run)
         logReading(reading, job, logger)
         let result = try await queue.withTransaction { transaction in
             let games = GamePageWriter(transaction)
@@ -85,13 +85,13 @@ struct DetailHandler: Sendable {
         }
         metrics.record(result.outcome, of: reading)
         log(result.outcome, job, logger)
-        try await visit.stored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)
+        try await visit.recordStored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)
     }
 
     /// Checks that the reading is of the requested game. Puts a reading of another game into quarantine, for an
     /// operator.
     /// - Throws: ``OtherGameAnswered`` for a reading of another game.
-    private func requireAnswer(_ reading: GameReading, to job: ScrapeDetail, _ run: Run) async throws {
+    private func requireRequestedGame(_ reading: GameReading, to job: ScrapeDetail, _ run: Run) async throws {
         guard reading.sourceID != job.sourceID else { return }
         try await QuarantineStore(queue.pool).add(
             .otherGame(reading.sourceID),
@@ -99,7 +99,7 @@ struct DetailHandler: Sendable {
             of: job.game,
             observedAt: run.claimedAt
         )
-        throw OtherGameAnswered(asked: job.sourceID, answered: reading.sourceID)
+        throw OtherGameAnswered(requested: job.sourceID, received: reading.sourceID)
     }
 
     private func log(_ outcome: StoreResult.Outcome, _ job: ScrapeDetail, _ logger: Logger) {
@@ -125,7 +125,7 @@ struct DetailHandler: Sendable {
 
 /// The source answered with another game than the requested one, so its data is not used. The job is retried.
 struct OtherGameAnswered: FatefulError {
-    let asked: SourceID
-    let answered: SourceID
+    let requested: SourceID
+    let received: SourceID
     var fate: Fate { .retry(after: nil) }
 }

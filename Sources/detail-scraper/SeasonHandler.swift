@@ -29,8 +29,8 @@ struct SeasonHandler: Sendable {
             pages: PageStore(queue.pool),
             policy: policy
         )
-        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
-        let known = try await visit.known()
+        let today = try await ScheduleStore(queue.pool).requireToday(of: job.league)
+        let known = try await visit.knownPage()
         let page: SourcePage<SeasonDaysReading>?
         do throws(ScrapeError) {
             page = try await source.season(
@@ -46,7 +46,7 @@ struct SeasonHandler: Sendable {
         await visit.record(trace, items: page?.reading.days.count)
         guard let page else {
             try await SeasonStore(queue.pool).recordUnchanged(job.league, askedAt: run.claimedAt)
-            return try await visit.unchanged()
+            return try await visit.markUnchanged()
         }
         for entry in page.reading.rejected {
             logger.error(
@@ -56,6 +56,6 @@ struct SeasonHandler: Sendable {
         }
         let count = try await SeasonStore(queue.pool).store(page.reading, askedAt: run.claimedAt)
         logger.debug("season read", metadata: ["league": "\(job.league)", "days.count": "\(count)"])
-        try await visit.stored(page, counts: page.reading.fieldCounts, logger: logger)
+        try await visit.recordStored(page, counts: page.reading.fieldCounts, logger: logger)
     }
 }

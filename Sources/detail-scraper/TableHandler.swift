@@ -30,8 +30,8 @@ struct TableHandler: Sendable {
             pages: PageStore(queue.pool),
             policy: policy
         )
-        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
-        let known = try await visit.known()
+        let today = try await ScheduleStore(queue.pool).requireToday(of: job.league)
+        let known = try await visit.knownPage()
         let page: SourcePage<TableReading>?
         do throws(ScrapeError) {
             page = try await source.table(
@@ -49,27 +49,27 @@ struct TableHandler: Sendable {
         }
         await visit.record(trace, items: page?.reading.entryCount)
         guard let page else {
-            try await queue.withTransaction { try await TableStore($0).unchanged(place, askedAt: run.claimedAt) }
-            return try await visit.unchanged()
+            try await queue.withTransaction { try await TableStore($0).markUnchanged(place, askedAt: run.claimedAt) }
+            return try await visit.markUnchanged()
         }
         let outcomes = try await queue.withTransaction { transaction in
             try await TableStore(transaction).store(page.reading, of: place, askedAt: run.claimedAt)
         }
-        let isBelieved = logOutcomes(outcomes, of: job, logger)
-        try await visit.stored(page, isWhole: isBelieved, counts: page.reading.fieldCounts, logger: logger)
+        let isComplete = logOutcomes(outcomes, of: job, logger)
+        try await visit.recordStored(page, isWhole: isComplete, counts: page.reading.fieldCounts, logger: logger)
     }
 
     /// - Returns: Whether all contents of the page are stored.
     private func logOutcomes(_ outcomes: [TableOutcome], of job: ScrapeTable, _ logger: Logger) -> Bool {
-        var isBelieved = true
+        var isComplete = true
         for outcome in outcomes {
             switch outcome {
             case .changed(let slug):
                 logger.debug("table changed", metadata: ["league": "\(job.league)", "table": "\(slug)"])
             case .unchanged: break
-            case .outdated: isBelieved = false
+            case .outdated: isComplete = false
             case .held(let slug, let doubt):
-                isBelieved = false
+                isComplete = false
                 logger.notice(
                     "table held back",
                     metadata: [
@@ -78,6 +78,6 @@ struct TableHandler: Sendable {
                 )
             }
         }
-        return isBelieved
+        return isComplete
     }
 }

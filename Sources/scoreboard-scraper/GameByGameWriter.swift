@@ -11,7 +11,7 @@ import Storage
 /// does not affect the others.
 struct GameByGameWriter: Sendable {
     /// The maximum number of concurrent transactions.
-    private static let width = 2
+    private static let maxConcurrent = 2
 
     let queue: JobQueue
     let visit: PageVisit
@@ -35,7 +35,7 @@ struct GameByGameWriter: Sendable {
         with stored: [Int: StoreResult],
         of games: [GameReading]
     ) async throws {
-        try await visit.stored(
+        try await visit.recordStored(
             page,
             isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
             isNews: stored.values.contains(where: \.requestsReschedule),
@@ -58,7 +58,9 @@ struct GameByGameWriter: Sendable {
         return try await withThrowingTaskGroup(of: [Int: StoreResult].self) { group in
             var stored: [Int: StoreResult] = [:]
             for (number, lane) in indices.lanes({ games[$0] }).enumerated() {
-                if number >= Self.width, let done = try await group.next() { stored.merge(done) { first, _ in first } }
+                if number >= Self.maxConcurrent, let done = try await group.next() {
+                    stored.merge(done) { first, _ in first }
+                }
                 group.addTask {
                     var stored: [Int: StoreResult] = [:]
                     for index in lane { stored[index] = try await store(games[index], digest: page.digest, listed) }
@@ -101,7 +103,7 @@ struct GameByGameWriter: Sendable {
         )
         guard !isScoreboard else { return result }
         if let id = result.outcome.game {
-            result.isNewOnPage = try await GamePageStore(transaction).recordSpeaker(
+            result.isNewOnPage = try await GamePageStore(transaction).recordReportPage(
                 id,
                 by: game.sourceID.source,
                 on: visit.target

@@ -26,8 +26,8 @@ struct GamePageHandler: Sendable {
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, run)
-        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
-        let known = try await visit.known()
+        let today = try await ScheduleStore(queue.pool).requireToday(of: job.league)
+        let known = try await visit.knownPage()
         let page: SourcePage<ScoreboardReading>?
         do throws(ScrapeError) {
             // Fetch, parse, normalize.
@@ -45,7 +45,7 @@ struct GamePageHandler: Sendable {
             return
         }
         await visit.record(trace, items: page?.reading.games.count)
-        guard let page else { return try await visit.unchanged() }
+        guard let page else { return try await visit.markUnchanged() }
         let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, metrics, logger)
@@ -71,9 +71,9 @@ struct GamePageHandler: Sendable {
     ) async throws {
         GameLog(logger: logger).logRejected(on: page)
         let games = page.reading.games
-        let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: false, metrics: metrics, logger: logger)
-        let stored = try await single.store(Array(games.indices), of: games, on: page)
-        try await single.recordPage(page, with: stored, of: games)
+        let writer = GameByGameWriter(queue: queue, visit: visit, isScoreboard: false, metrics: metrics, logger: logger)
+        let stored = try await writer.store(Array(games.indices), of: games, on: page)
+        try await writer.recordPage(page, with: stored, of: games)
     }
 }
 

@@ -20,7 +20,7 @@ struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let policy: CrawlPolicy
-    let memory: UnchangedGameCache
+    let cache: UnchangedGameCache
 
     /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
     /// when the host's rate limit allows few requests: a scoreboard has every score, a page only one game's plays.
@@ -34,7 +34,7 @@ struct ScoreboardHandler: Sendable {
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, at: address, run)
-        let known = try await visit.known()
+        let known = try await visit.knownPage()
         let page: SourcePage<ScoreboardReading>?
         do throws(ScrapeError) {
             let validators = known.version?.validators
@@ -45,7 +45,7 @@ struct ScoreboardHandler: Sendable {
             throw error
         }
         await visit.record(trace, items: page?.reading.games.count)
-        guard let page else { return try await visit.unchanged() }
+        guard let page else { return try await visit.markUnchanged() }
         let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, metrics, logger)
@@ -72,15 +72,15 @@ struct ScoreboardHandler: Sendable {
         GameLog(logger: logger).logRejected(on: page)
         let confirmed = try await confirmed(page.reading.games, of: visit, logger)
         for entry in confirmed { metrics.record(.unchanged(entry.game), of: entry.reading) }
-        let asBefore = Set(confirmed.map(\.reading.sourceID))
-        let games = page.reading.games.filter { !asBefore.contains($0.sourceID) }
+        let confirmedIDs = Set(confirmed.map(\.reading.sourceID))
+        let games = page.reading.games.filter { !confirmedIDs.contains($0.sourceID) }
         var stored = try await storeTogether(games[...], of: page, visit.run, logger)
-        let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: true, metrics: metrics, logger: logger)
-        for (index, result) in stored.sorted(by: { $0.key < $1.key }) { single.record(result, of: games[index]) }
+        let writer = GameByGameWriter(queue: queue, visit: visit, isScoreboard: true, metrics: metrics, logger: logger)
+        for (index, result) in stored.sorted(by: { $0.key < $1.key }) { writer.record(result, of: games[index]) }
         let others = games.indices.filter { stored[$0] == nil }
-        stored.merge(try await single.store(others, of: games, on: page)) { first, _ in first }
-        memory.remember(confirmed + unchanged(stored, games), of: visit.target)
-        try await single.recordPage(page, with: stored, of: games)
+        stored.merge(try await writer.store(others, of: games, on: page)) { first, _ in first }
+        cache.store(confirmed + unchanged(stored, games), of: visit.target)
+        try await writer.recordPage(page, with: stored, of: games)
     }
 
     /// Stores games with their jobs in one commit. If the database refuses a game, the games are stored in halves, and
@@ -133,7 +133,7 @@ struct ScoreboardHandler: Sendable {
         of visit: PageVisit,
         _ logger: Logger
     ) async throws -> [UnchangedGameCache.Entry] {
-        let entries = memory.unchanged(among: games, on: visit.target)
+        let entries = cache.unchanged(among: games, on: visit.target)
         do {
             let confirmed = try await GameStore(queue.pool).confirm(
                 entries.map { ($0.reading.sourceID, game: $0.game, revision: $0.revision) },
@@ -153,7 +153,7 @@ struct ScoreboardHandler: Sendable {
             guard case .unchanged(let id) = result.outcome, let revision = result.revision,
                 case .known = games[index].status
             else { return nil }
-            return UnchangedGameCache.Entry(reading: games[index], game: id, revision: revision, rememberedAt: .now)
+            return UnchangedGameCache.Entry(reading: games[index], game: id, revision: revision, storedAt: .now)
         }
     }
 }
@@ -170,11 +170,11 @@ final class UnchangedGameCache: Sendable {
         let game: GameID
         /// The revision of the game at that time.
         let revision: Int64
-        let rememberedAt: ContinuousClock.Instant
+        let storedAt: ContinuousClock.Instant
     }
 
     /// After this time a game is reconciled again, because an operator may have mapped a source's name to another team.
-    private static let trust: Duration = .seconds(300)
+    private static let lifetime: Duration = .seconds(300)
     /// The maximum number of remembered pages. Before one more is added, all are forgotten.
     private static let capacity = 64
 
@@ -185,14 +185,14 @@ final class UnchangedGameCache: Sendable {
         let known = pages.withLock { $0[target] } ?? [:]
         return games.compactMap { reading in
             guard let entry = known[reading.sourceID], entry.reading == reading,
-                .now - entry.rememberedAt < Self.trust
+                .now - entry.storedAt < Self.lifetime
             else { return nil }
             return entry
         }
     }
 
     /// Replaces the entries of a page.
-    func remember(_ entries: [Entry], of target: String) {
+    func store(_ entries: [Entry], of target: String) {
         pages.withLock { pages in
             if pages[target] == nil, pages.count >= Self.capacity { pages = [:] }
             pages[target] = Dictionary(entries.map { ($0.reading.sourceID, $0) }) { _, last in last }

@@ -19,7 +19,7 @@ struct ScoreboardScraper {
                 queue: host.queue,
                 sources: sources,
                 policy: policy,
-                memory: UnchangedGameCache()
+                cache: UnchangedGameCache()
             )
             let games = GamePageHandler(queue: host.queue, sources: sources, policy: policy)
             var handlers = Handlers()

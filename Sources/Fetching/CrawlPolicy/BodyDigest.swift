@@ -6,7 +6,7 @@ enum BodyDigest {
     /// Returns the SHA-256 of the body without its volatile members, in base64url; `nil` if it cannot be computed, in
     /// which case the page counts as new.
     /// - Parameter members: The names of the members of a JSON body whose values are ignored.
-    static func name(of body: [UInt8], ignoring members: Set<String>) -> String? {
+    static func digest(of body: [UInt8], ignoring members: Set<String>) -> String? {
         guard let digest = try? SHA256.digest(of: canonical(body, without: members)) else { return nil }
         return Base64URL.encode(digest)
     }

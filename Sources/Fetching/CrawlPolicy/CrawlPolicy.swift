@@ -9,7 +9,7 @@ package import Transport
 /// every fetch. It also stores pages that could not be read.
 package struct CrawlPolicy: Sendable {
     private let robots: RobotsCache
-    private let turns: RequestSlots
+    private let slots: RequestSlots
     private let recorder: FetchRecorder
     /// The drift detector, which all pages of a process share.
     package let drift: DriftDetector
@@ -34,7 +34,7 @@ package struct CrawlPolicy: Sendable {
     ///   - userAgent: The user agent as sent. Its first word is the name that a robots.txt may use for us.
     package init(pool: PostgresPool, rate: Double, burst: Int, userAgent: String, logger: Logger) {
         robots = RobotsCache(store: RobotsStore(pool), product: userAgent, logger: logger)
-        turns = RequestSlots(
+        slots = RequestSlots(
             store: HostStore(pool),
             defaults: RequestSlots.Defaults(rate: rate, burst: burst),
             logger: logger
@@ -59,7 +59,7 @@ package struct CrawlPolicy: Sendable {
         RateLimitedFetcher(
             network,
             robots: robots,
-            turns: turns,
+            slots: slots,
             recorder: recorder,
             redirects: RedirectPolicy(allowedHosts: redirectHosts)
         )

@@ -21,15 +21,15 @@ struct FetchMetrics: Sendable {
     }
 
     /// Records that a fetch of this process changed the state of a host's breaker.
-    func breakerMoved(_ move: BreakerTransition) {
-        moves([("host", move.host)], move.state).increment()
+    func recordTransition(_ transition: BreakerTransition) {
+        transitions([("host", transition.host)], transition.state).increment()
     }
 
     /// Creates the failure counters of a host at 0 with its first fetch, because Prometheus sees no increase in a
     /// counter that first appears as 1. The other outcomes would be too many series.
     private func begin(_ host: [(String, String)]) {
         for outcome in Self.failures { _ = fetches(host, outcome) }
-        for state in ["closed", "open", "half_open"] { _ = moves(host, state) }
+        for state in ["closed", "open", "half_open"] { _ = transitions(host, state) }
     }
 
     private static let failures: [FetchOutcome] = [
@@ -40,7 +40,7 @@ struct FetchMetrics: Sendable {
         Counter(label: "scrape_requests_total", dimensions: host + [("outcome", outcome.rawValue)], factory: factory)
     }
 
-    private func moves(_ host: [(String, String)], _ state: String) -> Counter {
+    private func transitions(_ host: [(String, String)], _ state: String) -> Counter {
         Counter(label: "host_circuit_moves_total", dimensions: host + [("state", state)], factory: factory)
     }
 

@@ -20,7 +20,7 @@ struct FetchRecorder: Sendable {
         guard !records.isEmpty else { return }
         for record in records { metrics.record(record) }
         // An unstructured task, so that fetches are recorded even if the reading is cancelled.
-        let moves = await Task { [store] in
+        let transitions = await Task { [store] in
             do {
                 return Result<[BreakerTransition], any Error>.success(
                     try await store.recordOutcomes(records, of: subject)
@@ -29,8 +29,8 @@ struct FetchRecorder: Sendable {
                 return .failure(error)
             }
         }.value
-        switch moves {
-        case .success(let moves): for move in moves { announce(move) }
+        switch transitions {
+        case .success(let transitions): for transition in transitions { logTransition(transition) }
         case .failure(let error):
             logger.warning(
                 "fetches were not recorded",
@@ -39,12 +39,15 @@ struct FetchRecorder: Sendable {
         }
     }
 
-    private func announce(_ move: BreakerTransition) {
-        metrics.breakerMoved(move)
+    private func logTransition(_ transition: BreakerTransition) {
+        metrics.recordTransition(transition)
         logger.log(
-            level: move.state == "open" ? .error : .notice,
+            level: transition.state == "open" ? .error : .notice,
             "a host's breaker moved",
-            metadata: ["http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)"]
+            metadata: [
+                "http.host": "\(transition.host)", "breaker.state": "\(transition.state)",
+                "reason": "\(transition.reason)",
+            ]
         )
     }
 }

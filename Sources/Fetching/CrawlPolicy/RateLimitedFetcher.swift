@@ -9,7 +9,7 @@ package import Transport
 package struct RateLimitedFetcher: Fetcher {
     private let network: any Fetcher
     private let robots: RobotsCache
-    private let turns: RequestSlots
+    private let slots: RequestSlots
     private let recorder: FetchRecorder
     private let redirects: RedirectPolicy
     /// `nil`: each fetch is recorded by itself.
@@ -18,13 +18,13 @@ package struct RateLimitedFetcher: Fetcher {
     init(
         _ network: any Fetcher,
         robots: RobotsCache,
-        turns: RequestSlots,
+        slots: RequestSlots,
         recorder: FetchRecorder,
         redirects: RedirectPolicy
     ) {
         self.network = network
         self.robots = robots
-        self.turns = turns
+        self.slots = slots
         self.recorder = recorder
         self.redirects = redirects
     }
@@ -48,7 +48,7 @@ package struct RateLimitedFetcher: Fetcher {
         }
         guard response.status == 200 else { return response }
         trace?.body = response.body
-        response.digest = BodyDigest.name(of: response.body, ignoring: request.volatileMembers)
+        response.digest = BodyDigest.digest(of: response.body, ignoring: request.volatileMembers)
         response.isKnownBody = response.digest != nil && response.digest == request.validators?.digest
         if response.isKnownBody { trace?.amendLast { $0.outcome = .sameBody } }
         return response
@@ -83,27 +83,27 @@ package struct RateLimitedFetcher: Fetcher {
         guard let start = try? Destination(request.url) else { throw TransportError(.invalidURL) }
         var hop = request
         hop.limits.maxRedirects = 0
-        var place = start
+        var target = start
         var followed = 0
         let deadline = ContinuousClock.now + request.limits.total + request.limits.wait
         while true {
-            try await check(place)
-            var response = try await send(hop, at: place)
+            try await check(target)
+            var response = try await send(hop, at: target)
             let step = redirects.step(
                 for: request,
                 from: start,
-                at: place,
+                at: target,
                 status: response.status,
                 location: response.headers["Location"],
                 followed: followed
             )
-            guard let (next, keepsHeaders) = try destination(of: step, from: place, before: deadline) else {
+            guard let (next, keepsHeaders) = try destination(of: step, from: target, before: deadline) else {
                 response.redirects = followed
                 return response
             }
             hop.url = next.url
             hop.headers = RedirectPolicy.headers(of: hop, kept: keepsHeaders)
-            place = next
+            target = next
             followed += 1
         }
     }
@@ -111,44 +111,44 @@ package struct RateLimitedFetcher: Fetcher {
     /// Returns where a redirect leads; `nil` if the response is not a redirect.
     private func destination(
         of step: RedirectStep,
-        from place: Destination,
+        from target: Destination,
         before deadline: ContinuousClock.Instant
     ) throws(TransportError) -> (Destination, keepsHeaders: Bool)? {
         switch step {
         case .noRedirect: return nil
-        case .refuse(let code): throw TransportError(code, authority: place.authority)
+        case .refuse(let code): throw TransportError(code, authority: target.authority)
         case .follow(let next, let keepsHeaders):
             guard ContinuousClock.now < deadline else {
-                throw TransportError(.timedOut(.total), authority: place.authority)
+                throw TransportError(.timedOut(.total), authority: target.authority)
             }
             return (next, keepsHeaders)
         }
     }
 
     /// Sends one request in its slot and returns the response.
-    private func send(_ request: Request, at place: Destination) async throws(TransportError) -> Response {
-        let turn = try await turn(at: place)
+    private func send(_ request: Request, at target: Destination) async throws(TransportError) -> Response {
+        let slot = try await slot(at: target)
         var request = request
         // A request that cannot start in its slot fails; it must not use another request's slot.
-        request.limits.wait = turn.leeway
+        request.limits.wait = slot.leeway
         let began = ContinuousClock.now
         let result = await outcome { () throws(TransportError) in try await network.fetch(request) }
-        await record(FetchRecord(result, at: place, took: ContinuousClock.now - began, probe: turn.probe))
+        await record(FetchRecord(result, at: target, took: ContinuousClock.now - began, probe: slot.probe))
         if case .failure(let error) = result, case .hostBudgetExhausted = error.code {
             throw TransportError(
                 .heldBack(.budget, for: .seconds(1)),
-                authority: place.authority,
+                authority: target.authority,
                 detail: "HOST_SPACING or HOST_IN_FLIGHT of this program leaves no slot"
             )
         }
         return try result.get()
     }
 
-    private func turn(at place: Destination) async throws(TransportError) -> RequestSlots.Slot {
+    private func slot(at target: Destination) async throws(TransportError) -> RequestSlots.Slot {
         do throws(TransportError) {
-            return try await turns.next(at: place.authority, patience: trace?.patience ?? Self.patience)
+            return try await slots.next(at: target.authority, patience: trace?.patience ?? Self.patience)
         } catch {
-            await record(FetchRecord(.failure(error), at: place))
+            await record(FetchRecord(.failure(error), at: target))
             throw error
         }
     }
@@ -166,14 +166,14 @@ extension FetchRecord {
     /// - Parameter took: The time from the call to its result; 0 for a request that was not sent.
     fileprivate init(
         _ result: Result<Response, TransportError>,
-        at place: Destination,
+        at target: Destination,
         took: Duration = .zero,
         probe: Int64? = nil
     ) {
         switch result {
         case .success(let response):
             self.init(
-                host: place.authority,
+                host: target.authority,
                 outcome: FetchOutcome(response),
                 duration: took - response.timing.waited
             )
@@ -181,7 +181,7 @@ extension FetchRecord {
             bytes = response.body.count
             retryAfter = response.retryAfter(now: MachineClock.now)
         case .failure(let error):
-            self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
+            self.init(host: target.authority, outcome: FetchOutcome(error), duration: took)
             detail = "\(error)"
             // The robots.txt rules are not known yet, or the file cannot be fetched. The error says how long a retry
             // should wait.

@@ -30,7 +30,7 @@ struct RequestSlots: Sendable {
     func next(at host: String, patience: Duration) async throws(TransportError) -> Slot {
         let deadline = ContinuousClock.now + patience
         repeat {
-            let asked = ContinuousClock.now
+            let requestedAt = ContinuousClock.now
             let (wait, leeway, probe) = try await reserve(at: host, patience: patience)
             do {
                 // Waits from now, not from the time of the query: the slot was granted in between, and the request must
@@ -39,12 +39,12 @@ struct RequestSlots: Sendable {
             } catch {
                 throw TransportError(.cancelled, authority: host)
             }
-            if probe == nil, wait > Self.longUnseen { try await check(host) }
+            if probe == nil, wait > Self.recheckAfter { try await check(host) }
             // The time left in which the request may start.
-            let rest = leeway - (ContinuousClock.now - asked - wait)
+            let remaining = leeway - (ContinuousClock.now - requestedAt - wait)
             // A probe is sent even if it is late, because only one is granted.
-            if probe != nil { return Slot(leeway: max(rest, .seconds(1)), probe: probe) }
-            if rest > .zero { return Slot(leeway: rest, probe: nil) }
+            if probe != nil { return Slot(leeway: max(remaining, .seconds(1)), probe: probe) }
+            if remaining > .zero { return Slot(leeway: remaining, probe: nil) }
             // The process was delayed. The next slot may belong to another request.
             logger.debug("a request slot was missed", metadata: ["http.host": "\(host)"])
         } while ContinuousClock.now < deadline
@@ -53,13 +53,13 @@ struct RequestSlots: Sendable {
 
     /// The longest wait for a reserved slot without checking the host again. Responses that hold back later requests
     /// take about that long to arrive.
-    private static let longUnseen = Duration.milliseconds(200)
+    private static let recheckAfter = Duration.milliseconds(200)
 
     /// - Throws: `heldBack` if the host asked for a pause, or its breaker opened, during the wait.
     private func check(_ host: String) async throws(TransportError) {
         let held: (reason: String, pause: Duration)?
         do {
-            held = try await store.holdingBack(at: host)
+            held = try await store.currentHold(at: host)
         } catch {
             throw .budgetUnknown(error, at: host)
         }
@@ -71,14 +71,21 @@ struct RequestSlots: Sendable {
         at host: String,
         patience: Duration
     ) async throws(TransportError) -> (wait: Duration, leeway: Duration, probe: Int64?) {
-        let turn: RequestSlot
+        let reservation: RequestSlot
         do {
-            turn = try await store.takeTurn(at: host, rate: defaults.rate, burst: defaults.burst, longest: patience)
+            reservation = try await store.reserveSlot(
+                at: host,
+                rate: defaults.rate,
+                burst: defaults.burst,
+                maxWait: patience
+            )
         } catch {
             throw .budgetUnknown(error, at: host)
         }
-        if turn.breakerMoved { logger.notice("sending a probe request", metadata: ["http.host": "\(host)"]) }
-        switch turn.answer {
+        if reservation.hasBreakerChanged {
+            logger.notice("sending a probe request", metadata: ["http.host": "\(host)"])
+        }
+        switch reservation.decision {
         case .granted(let wait, let leeway, let probe): return (wait, leeway, probe)
         case .held(let reason, let pause):
             // A reason that this build does not know also holds the request back.

@@ -64,12 +64,12 @@ final class RobotsCache: Sendable {
         let deadline = ContinuousClock.now + patience
         while true {
             var known = try await load(destination)
-            if known.isOursToFetch {
+            if known.shouldFetch {
                 try await fetchAndStore(destination, fetch)
                 known = try await load(destination)
             }
             if let rules = rules(of: known.availability) {
-                remember(rules, of: destination.origin, for: known.lifetime)
+                cache(rules, of: destination.origin, for: known.lifetime)
                 return rules
             }
             guard ContinuousClock.now < deadline else {
@@ -140,7 +140,7 @@ final class RobotsCache: Sendable {
         }
     }
 
-    private func remember(_ rules: Rules, of origin: String, for lifetime: Duration) {
+    private func cache(_ rules: Rules, of origin: String, for lifetime: Duration) {
         entries.withLock { entries in
             if entries.count >= Self.capacity { entries = [:] }
             entries[origin] = Entry(rules: rules, until: .now + lifetime)

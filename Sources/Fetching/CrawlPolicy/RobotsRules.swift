@@ -95,10 +95,10 @@ extension ArraySlice<UInt8> {
     /// Returns the end of the first occurrence of `piece`; the start for an empty one.
     fileprivate func endOfFirst(_ piece: ArraySlice<UInt8>) -> Index? {
         guard let first = piece.first else { return startIndex }
-        var place = startIndex
-        while let next = self[place...].firstIndex(of: first), endIndex - next >= piece.count {
+        var position = startIndex
+        while let next = self[position...].firstIndex(of: first), endIndex - next >= piece.count {
             if self[next..<next + piece.count] == piece { return next + piece.count }
-            place = next + 1
+            position = next + 1
         }
         return nil
     }
@@ -121,8 +121,8 @@ package struct RobotsTxt: Sendable, Hashable {
 
     /// Parses any bytes. Lines that are not rules are skipped.
     package init(_ bytes: [UInt8]) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
         for line in text.prefix(Self.bytesRead).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let words = String(decoding: line.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
             guard let colon = words.firstIndex(of: ":") else { continue }

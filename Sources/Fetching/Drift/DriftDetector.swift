@@ -45,7 +45,7 @@ package final class DriftDetector: Sendable {
     ) async throws {
         let known = tally.withLock { $0.fingerprint(of: target, readBy: parser, at: .now) }
         let structure = known == nil ? PageStructure(of: page) : nil
-        let look = DriftStore.PageSample(
+        let sample = DriftStore.PageSample(
             parser: parser,
             target: target,
             fingerprint: known ?? structure?.fingerprint ?? "",
@@ -53,15 +53,15 @@ package final class DriftDetector: Sendable {
             counts: counts,
             body: page
         )
-        guard known == nil else { return tally.withLock { $0.gather(look) } }
-        guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
+        guard known == nil else { return tally.withLock { $0.accumulate(sample) } }
+        guard let due = tally.withLock({ $0.add(sample, at: .now) }) else { return }
         // Creates the parser's counter at 0, because Prometheus sees no increase in a counter that first appears as 1.
-        _ = findings(of: parser)
+        _ = driftCounter(of: parser)
         let raised: [RaisedDrift]
         do {
             raised = try await pool.withTransaction { try await DriftStore($0).add(due) }
         } catch {
-            tally.withLock { $0.putBack(due) }
+            tally.withLock { $0.restore(due) }
             try Task.checkCancellation()
             logger.error("drift check failed", metadata: ["parser": "\(parser)", "error": "\(error)"])
             return
@@ -74,7 +74,7 @@ package final class DriftDetector: Sendable {
         // The parser's name without the version, because the finding also ends when another build reads a page. A
         // picture has no parser.
         guard let parser = subject.parser.map({ String($0.prefix { $0 != "/" }) }) else { return }
-        tally.withLock { $0.hurry(parser) }
+        tally.withLock { $0.reportSoon(parser) }
         do {
             let raised = try await DriftStore(pool).add(
                 unreadable: page,
@@ -91,7 +91,7 @@ package final class DriftDetector: Sendable {
 
     private func logRaised(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
-            findings(of: parser).increment()
+            driftCounter(of: parser).increment()
             // An added path is mostly harmless, so only losses are logged as errors.
             logger.log(
                 level: drift.isLoss ? .error : .notice,
@@ -101,7 +101,7 @@ package final class DriftDetector: Sendable {
         }
     }
 
-    private func findings(of parser: String) -> Counter {
+    private func driftCounter(of parser: String) -> Counter {
         Counter(label: "parser_drift_total", dimensions: [("parser", parser)], factory: factory)
     }
 }

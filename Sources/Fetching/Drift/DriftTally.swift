@@ -28,9 +28,9 @@ struct DriftTally {
         var counts: [String: FieldCount] = [:]
         var reportedAt: ContinuousClock.Instant
 
-        mutating func gather(_ look: DriftStore.PageSample) {
-            pages += look.pages
-            for count in look.counts { counts[count.field, default: FieldCount(count.field)] += count }
+        mutating func accumulate(_ sample: DriftStore.PageSample) {
+            pages += sample.pages
+            for count in sample.counts { counts[count.field, default: FieldCount(count.field)] += count }
         }
     }
 
@@ -40,7 +40,7 @@ struct DriftTally {
         let computedAt: ContinuousClock.Instant
     }
 
-    private var gathered: [Key: PageCounts] = [:]
+    private var accumulated: [Key: PageCounts] = [:]
     /// By target.
     private var structures: [String: KnownStructure] = [:]
 
@@ -51,46 +51,46 @@ struct DriftTally {
     }
 
     /// Adds the counts of a page whose structure was not computed. They are reported with a later page.
-    mutating func gather(_ look: DriftStore.PageSample) {
-        gathered[Key(parser: look.parser, fingerprint: look.fingerprint)]?.gather(look)
+    mutating func accumulate(_ sample: DriftStore.PageSample) {
+        accumulated[Key(parser: sample.parser, fingerprint: sample.fingerprint)]?.accumulate(sample)
     }
 
     /// Adds the counts of a page.
     /// - Returns: The counts to report now, including the batched ones; `nil` if they can wait.
-    mutating func add(_ look: DriftStore.PageSample, at now: ContinuousClock.Instant) -> DriftStore.PageSample? {
-        let key = Key(parser: look.parser, fingerprint: look.fingerprint)
-        if structures[look.target] == nil, structures.count >= Self.capacity { structures = [:] }
-        let structure = KnownStructure(parser: look.parser, fingerprint: look.fingerprint, computedAt: now)
-        structures[look.target] = structure
-        guard var known = gathered[key] else {
+    mutating func add(_ sample: DriftStore.PageSample, at now: ContinuousClock.Instant) -> DriftStore.PageSample? {
+        let key = Key(parser: sample.parser, fingerprint: sample.fingerprint)
+        if structures[sample.target] == nil, structures.count >= Self.capacity { structures = [:] }
+        let structure = KnownStructure(parser: sample.parser, fingerprint: sample.fingerprint, computedAt: now)
+        structures[sample.target] = structure
+        guard var known = accumulated[key] else {
             // Without its counts here, a remembered structure would lose the counts of its next pages.
-            if gathered.count >= Self.capacity { (gathered, structures) = ([:], [look.target: structure]) }
-            gathered[key] = PageCounts(reportedAt: now)
-            return look
+            if accumulated.count >= Self.capacity { (accumulated, structures) = ([:], [sample.target: structure]) }
+            accumulated[key] = PageCounts(reportedAt: now)
+            return sample
         }
-        known.gather(look)
+        known.accumulate(sample)
         guard now - known.reportedAt >= Self.pause else {
-            gathered[key] = known
+            accumulated[key] = known
             return nil
         }
-        gathered[key] = PageCounts(reportedAt: now)
-        return look.with(pages: known.pages, known.counts.values.sorted { $0.field < $1.field })
+        accumulated[key] = PageCounts(reportedAt: now)
+        return sample.with(pages: known.pages, known.counts.values.sorted { $0.field < $1.field })
     }
 
     /// Adds counts again that could not be written. They are reported with the next page.
-    mutating func putBack(_ look: DriftStore.PageSample) {
-        let key = Key(parser: look.parser, fingerprint: look.fingerprint)
-        guard var known = gathered[key] else { return }
-        known.gather(look)
+    mutating func restore(_ sample: DriftStore.PageSample) {
+        let key = Key(parser: sample.parser, fingerprint: sample.fingerprint)
+        guard var known = accumulated[key] else { return }
+        known.accumulate(sample)
         known.reportedAt -= Self.pause
-        gathered[key] = known
+        accumulated[key] = known
     }
 
     /// Makes the next page of each structure of this parser report immediately, and its structure be computed, because
     /// a page could not be read.
-    mutating func hurry(_ parser: String) {
-        for (key, known) in gathered where key.parser == parser {
-            gathered[key]?.reportedAt = known.reportedAt - Self.pause
+    mutating func reportSoon(_ parser: String) {
+        for (key, known) in accumulated where key.parser == parser {
+            accumulated[key]?.reportedAt = known.reportedAt - Self.pause
         }
         structures = structures.filter { $0.value.parser != parser }
     }

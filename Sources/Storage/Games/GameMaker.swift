@@ -17,7 +17,7 @@ struct GameMaker: Sendable {
         guard let id = try await insert(reading, snapshot, teams, observedAt: observedAt) else { return nil }
         try await GameContextStore(session: session).store([(reading: reading, game: id, isOwn: true)])
         // Other sources' pages may have been read before this game existed, so they must be read again.
-        try await PageStore(session).forgetPages(besidesOwn: reading.league)
+        try await PageStore(session).invalidateSecondaryPages(of: reading.league)
         try await GameWriter(session: session).insert(snapshot.periods.map { (game: id, score: $0) })
         // The trigger on `game_revision` records this revision as a change if the league is listed, like every other
         // revision.

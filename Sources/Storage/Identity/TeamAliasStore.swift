@@ -12,7 +12,7 @@ package struct TeamAliasStore: Sendable {
     /// Replaces all aliases in the files' scopes with the files' content.
     package func replace(with files: [TeamAliasFile]) async throws {
         for file in files { try await replace(with: file) }
-        try await PageStore(session).forgetPages(besidesOwn: nil)
+        try await PageStore(session).invalidateSecondaryPages(of: nil)
     }
 
     private func replace(with file: TeamAliasFile) async throws {

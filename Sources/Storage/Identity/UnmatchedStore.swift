@@ -80,7 +80,7 @@ package struct UnmatchedStore: Sendable {
             case .game(let id): try await map(name, toGame: id, by: `operator`)
             case .player(let id): try await map(name, toPlayer: id, by: `operator`)
             }
-        if isNews { try await PageStore(session).forgetPages(besidesOwn: nil) }
+        if isNews { try await PageStore(session).invalidateSecondaryPages(of: nil) }
         return isNews
     }
 

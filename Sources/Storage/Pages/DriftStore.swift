@@ -74,29 +74,35 @@ package struct DriftStore: Sendable {
 
     /// Adds a page to its parser's history. Call it in a transaction, so that two scrapers add one after the other.
     /// - Returns: the changes that were not reported before.
-    package func add(_ look: PageSample) async throws -> [RaisedDrift] {
-        try await begin(look.parser)
+    package func add(_ sample: PageSample) async throws -> [RaisedDrift] {
+        try await cleanUp(sample.parser)
         var raised: [RaisedDrift] = []
-        if !look.paths.isEmpty, let change = try await addStructure(look) {
+        if !sample.paths.isEmpty, let change = try await addStructure(sample) {
             let drift = RaisedDrift(kind: .structure, detail: "\(change)", isLoss: !change.missing.isEmpty)
-            if try await raise(drift, subject: look.fingerprint, parser: look.parser, target: look.target, look.body) {
+            if try await raise(
+                drift,
+                subject: sample.fingerprint,
+                parser: sample.parser,
+                target: sample.target,
+                sample.body
+            ) {
                 raised.append(drift)
             }
         }
-        for trend in try await addShares(look) {
+        for trend in try await addShares(sample) {
             switch trend.direction {
             case .fallen:
                 let drift = RaisedDrift(kind: .share, detail: "\(trend)", isLoss: true)
                 if try await raise(
                     drift,
                     subject: trend.recent.field,
-                    parser: look.parser,
-                    target: look.target,
-                    look.body
+                    parser: sample.parser,
+                    target: sample.target,
+                    sample.body
                 ) {
                     raised.append(drift)
                 }
-            case .steady: try await end(trend.recent.field, look.parser)
+            case .steady: try await end(trend.recent.field, sample.parser)
             case .unknown: break
             }
         }
@@ -122,7 +128,7 @@ package struct DriftStore: Sendable {
 
     /// Ends the alerts about unreadable pages, because the parser has read a page. Also deletes the stored pages of old
     /// alerts, and the shares that are too old for comparison.
-    private func begin(_ parser: String) async throws {
+    private func cleanUp(_ parser: String) async throws {
         try await session.execute(
             """
             with pages as (

@@ -56,7 +56,7 @@ package struct GamePageStore: Sendable {
     /// requires, and while it does not change, it confirms the report.
     /// - Parameter target: The page's key in `scrape_target`.
     /// - Returns: whether the page is new for the game.
-    package func recordSpeaker(_ game: GameID, by source: String, on target: String) async throws -> Bool {
+    package func recordReportPage(_ game: GameID, by source: String, on target: String) async throws -> Bool {
         try await session.execute(
             """
             update source_report set target = \(target)

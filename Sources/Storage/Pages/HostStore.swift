@@ -12,13 +12,13 @@ package struct RequestSlot: Sendable, Hashable {
         case held(reason: String, for: Duration)
     }
 
-    package let answer: Decision
+    package let decision: Decision
     /// Whether the host's breaker has moved to half open, so that this slot is a probe.
-    package let breakerMoved: Bool
+    package let hasBreakerChanged: Bool
 
-    package init(_ answer: Decision, breakerMoved: Bool = false) {
-        self.answer = answer
-        self.breakerMoved = breakerMoved
+    package init(_ decision: Decision, hasBreakerChanged: Bool = false) {
+        self.decision = decision
+        self.hasBreakerChanged = hasBreakerChanged
     }
 }
 
@@ -37,17 +37,17 @@ package struct HostStore: Sendable {
     ///   - burst: How many additional requests are allowed in any period, if the host's row sets no burst; at least 2.
     ///   - longest: How far ahead a slot may be reserved. A caller that accepts a longer wait gets slots that are too
     ///     far ahead for other callers.
-    package func takeTurn(
+    package func reserveSlot(
         at host: String,
         rate: Double,
         burst: Int,
-        longest: Duration
+        maxWait: Duration
     ) async throws(PostgresError) -> RequestSlot {
         let row = try await session.first(
             """
             select hold, wait_us, leeway_us, probe, moved
               from reserve_request(\(host), \(rate), \(Int32(clamping: burst)),
-                             \(longest.wholeMilliseconds) * interval '1 ms')
+                             \(maxWait.wholeMilliseconds) * interval '1 ms')
             """
         )
         guard let row else { return RequestSlot(.held(reason: "budget", for: .seconds(1))) }
@@ -61,7 +61,7 @@ package struct HostStore: Sendable {
         if let hold { return RequestSlot(.held(reason: hold, for: .microseconds(wait))) }
         return RequestSlot(
             .granted(wait: .microseconds(wait), leeway: .microseconds(leeway ?? 0), probe: probe),
-            breakerMoved: moved
+            hasBreakerChanged: moved
         )
     }
 
@@ -70,7 +70,7 @@ package struct HostStore: Sendable {
     ///
     /// The check takes no lock and reserves no slot.
     /// - Returns: the values of ``RequestSlot/Decision/held(reason:for:)``; `nil` when the slot is valid.
-    package func holdingBack(
+    package func currentHold(
         at host: String
     ) async throws(PostgresError) -> (reason: String, pause: Duration)? {
         let row = try await session.first(

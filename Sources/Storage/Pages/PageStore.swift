@@ -57,11 +57,11 @@ package struct PageStore: Sendable {
     /// - Parameters:
     ///   - version: The version of the page, when everything on the page is stored; `nil` otherwise. Without a stored
     ///     version, the next reading fetches the page completely. The version is not stored if
-    ///     ``forgetPages(besidesOwn:)`` was called after the page was requested.
+    ///     ``invalidateSecondaryPages(of:)`` was called after the page was requested.
     ///   - parser: See ``page(of:readBy:)``.
     ///   - isNews: Whether to request a reschedule, because the page may have to be read sooner than planned.
     ///   - askedAt: When the page was requested, the same as for its games.
-    package func stored(
+    package func recordStored(
         _ version: PageVersion?,
         of target: String,
         readBy parser: String,
@@ -84,7 +84,7 @@ package struct PageStore: Sendable {
     /// Makes scrapers read all pages of secondary sources that report games completely again, even if they are
     /// unchanged, because a reading that matched no game before may match one now.
     /// - Parameter league: `nil` for all leagues.
-    package func forgetPages(besidesOwn league: LeagueID?) async throws {
+    package func invalidateSecondaryPages(of league: LeagueID?) async throws {
         try await session.execute(
             """
             -- The rows are locked in a fixed order, so that two transactions that create games cannot deadlock.
@@ -102,7 +102,7 @@ package struct PageStore: Sendable {
     }
 
     /// Records that the source confirmed the stored version, so that its data count as current.
-    package func unchanged(_ target: String, askedAt: Instant) async throws {
+    package func markUnchanged(_ target: String, askedAt: Instant) async throws {
         try await session.execute(
             "update scrape_target set answered_at = greatest(answered_at, \(askedAt)) where key = \(target)"
         )

@@ -20,7 +20,7 @@ package struct KnownRobots: Sendable, Hashable {
     /// takes effect.
     package let lifetime: Duration
     /// Whether the caller has to fetch the file again. For a minute, no other caller gets `true`.
-    package let isOursToFetch: Bool
+    package let shouldFetch: Bool
 }
 
 /// The result of fetching a robots.txt (RFC 9309, section 2.3.1).
@@ -47,12 +47,12 @@ package struct RobotsStore: Sendable {
         let row = try await session.first(
             "select availability, body, lifetime_s, is_ours from robots_of(\(origin), \(host))"
         )
-        guard let row else { return KnownRobots(availability: .unknown, lifetime: .zero, isOursToFetch: false) }
+        guard let row else { return KnownRobots(availability: .unknown, lifetime: .zero, shouldFetch: false) }
         let (availability, body, lifetime, isOurs) = try row.decode(String?.self, Bytes?.self, Double.self, Bool.self)
         return KnownRobots(
-            availability: .init(word: availability, body: body?.bytes),
+            availability: .init(stored: availability, body: body?.bytes),
             lifetime: .seconds(lifetime),
-            isOursToFetch: isOurs
+            shouldFetch: isOurs
         )
     }
 
@@ -73,8 +73,8 @@ package struct RobotsStore: Sendable {
 
 extension KnownRobots.Availability {
     /// An unknown value forbids everything, like a file that cannot be reached.
-    fileprivate init(word: String?, body: [UInt8]?) {
-        switch word {
+    fileprivate init(stored value: String?, body: [UInt8]?) {
+        switch value {
         case nil: self = .unknown
         case "found": self = .found(body ?? [])
         case "unavailable": self = .unavailable

@@ -74,7 +74,7 @@ struct PageProbe {
     ) async throws -> any ParsedPage {
         let trace = FetchTrace(patience: Self.timeout)
         let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool), trace: trace)
-        let today = try await ScheduleStore(pool).knownToday(of: league)
+        let today = try await ScheduleStore(pool).requireToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)
         let reading: Reading?
         do throws(ScrapeError) {

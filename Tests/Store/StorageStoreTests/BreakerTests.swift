@@ -102,7 +102,8 @@ struct BreakerTests {
     }
 
     private func requestSlot(_ database: TestDatabase) async throws -> RequestSlot.Decision {
-        try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1000, burst: 100, longest: .seconds(1)).answer
+        try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 1000, burst: 100, maxWait: .seconds(1))
+            .decision
     }
 
     @discardableResult
@@ -180,8 +181,8 @@ struct BreakerTests {
             for _ in 0..<5 { try await apply(.ends(.serverError), in: database) }
             try await wait(in: database)
             #expect(
-                try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
-                    .breakerMoved
+                try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 10, burst: 4, maxWait: .seconds(1))
+                    .hasBreakerChanged
             )
             #expect(try await end(.fetched, probe: 1, in: database).map(\.state) == ["closed"])
             let moves = try await database.pool.query("select was || ' ' || became from host_transition order by id")

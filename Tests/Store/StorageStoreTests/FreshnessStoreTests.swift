@@ -60,12 +60,18 @@ struct FreshnessStoreTests {
             let pages = PageStore(database.pool)
             let target: String = try await database.value("select key from scrape_target")
             let page: Instant = try await database.value("select observed_at from game")
-            try await pages.stored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page)
-            try await pages.unchanged(target, askedAt: page + .seconds(590))
+            try await pages.recordStored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page)
+            try await pages.markUnchanged(target, askedAt: page + .seconds(590))
             #expect(try await freshness(id, database).askedAt == page + .seconds(590))
             #expect(try await !freshness(id, database).isStale)
             // A later page was stored, but its report of the game was not accepted.
-            try await pages.stored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page + .seconds(595))
+            try await pages.recordStored(
+                nil,
+                of: target,
+                readBy: "test/1",
+                isNews: false,
+                askedAt: page + .seconds(595)
+            )
             #expect(try await freshness(id, database).askedAt == page)
             #expect(try await freshness(id, database).isStale)
         }

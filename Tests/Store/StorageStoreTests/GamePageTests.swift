@@ -93,8 +93,8 @@ struct GamePageTests {
             word.sheet = ScoreSheet(otherIDs: [SourceID(source: "ncaa", id: "6599987")])
             word.startTime = nil
             _ = try await database.store(word, at: 10)
-            #expect(try await store.recordSpeaker(game, by: "statcrew", on: Self.key))
-            #expect(try await store.recordSpeaker(game, by: "statcrew", on: Self.key) == false)
+            #expect(try await store.recordReportPage(game, by: "statcrew", on: Self.key))
+            #expect(try await store.recordReportPage(game, by: "statcrew", on: Self.key) == false)
             #expect(try await due(Self.key, database)?.activity.live == 1)
 
             try await database.pool.execute("update source_report set target = null")
@@ -114,10 +114,10 @@ struct GamePageTests {
                 "insert into source_order values ('mlax-d1', 'game', 1, 'statcrew', 'The scorer sees it first.')"
             )
             _ = try await database.store(.second(.live, 1, 0, period: 1), at: 10)
-            _ = try await store.recordSpeaker(game, by: "statcrew", on: Self.key)
+            _ = try await store.recordReportPage(game, by: "statcrew", on: Self.key)
             let pages = PageStore(database.pool)
-            try await pages.stored(nil, of: Self.key, readBy: "reader", isNews: false, askedAt: .at(10))
-            try await pages.unchanged(Self.key, askedAt: .at(190))
+            try await pages.recordStored(nil, of: Self.key, readBy: "reader", isNews: false, askedAt: .at(10))
+            try await pages.markUnchanged(Self.key, askedAt: .at(190))
             let other = GameReading.scoreboard(.live, 2, 0, period: 1)
             #expect(try await database.store(other, at: 200) == .noted(game, isOutstanding: true))
             // The page is no longer polled, so reports of other sources do not wait for its source.
@@ -148,7 +148,13 @@ struct GamePageTests {
                 target.page == .detail(.boxScore, game, SourceID(source: "ncaa-stats", id: "6310104"), isOwn: false)
             )
             #expect(!target.activity.isAnswered)
-            try await PageStore(database.pool).stored(nil, of: key, readBy: "reader", isNews: false, askedAt: .at(0))
+            try await PageStore(database.pool).recordStored(
+                nil,
+                of: key,
+                readBy: "reader",
+                isNews: false,
+                askedAt: .at(0)
+            )
             try await refresh(database)
             #expect(try await due(key, database)?.activity.isAnswered == true)
             try await database.pool.execute("update game set day = day - 8")

@@ -15,9 +15,9 @@ struct HostStoreTests {
     private func requestSlot(
         _ database: TestDatabase,
         rate: Double = 1,
-        longest: Duration = .seconds(60)
+        maxWait: Duration = .seconds(60)
     ) async throws -> RequestSlot.Decision {
-        try await HostStore(database.pool).takeTurn(at: Self.host, rate: rate, burst: 4, longest: longest).answer
+        try await HostStore(database.pool).reserveSlot(at: Self.host, rate: rate, burst: 4, maxWait: maxWait).decision
     }
 
     private func wait(_ answer: RequestSlot.Decision) throws -> Duration {
@@ -33,7 +33,7 @@ struct HostStoreTests {
         try await withTestDatabase { database in
             var waits: [Duration] = []
             for _ in 0..<6 {
-                waits.append(try wait(try await requestSlot(database, rate: 0.002, longest: .seconds(5000))))
+                waits.append(try wait(try await requestSlot(database, rate: 0.002, maxWait: .seconds(5000))))
             }
             #expect(waits[0] == .zero && waits[1] == .zero)
             // Each later slot is 500 seconds after the one before, less the time between the calls.
@@ -57,16 +57,16 @@ struct HostStoreTests {
     @Test func `a caller that cannot wait for the next slot takes none, and gets the time to try again`() async throws {
         try await withTestDatabase { database in
             let (rate, patience) = (0.01, Duration.seconds(10_000))
-            for _ in 0..<12 { _ = try await requestSlot(database, rate: rate, longest: patience) }
+            for _ in 0..<12 { _ = try await requestSlot(database, rate: rate, maxWait: patience) }
             guard
-                case .held(let reason, let pause) = try await requestSlot(database, rate: rate, longest: .seconds(200))
+                case .held(let reason, let pause) = try await requestSlot(database, rate: rate, maxWait: .seconds(200))
             else {
                 Issue.record("a slot was given")
                 return
             }
             #expect(reason == "budget" && pause > .seconds(500) && pause <= .seconds(1400))
             // A more patient caller still gets the next slot.
-            #expect(try wait(try await requestSlot(database, rate: rate, longest: patience)) <= .seconds(1100))
+            #expect(try wait(try await requestSlot(database, rate: rate, maxWait: patience)) <= .seconds(1100))
         }
     }
 
@@ -77,7 +77,7 @@ struct HostStoreTests {
                 "update host_budget set rate = 0.002, burst = 2, paid_until = '-infinity' where host = \(Self.host)"
             )
             #expect(try wait(try await requestSlot(database)) == .zero)
-            let second = try wait(try await requestSlot(database, longest: .seconds(1000)))
+            let second = try wait(try await requestSlot(database, maxWait: .seconds(1000)))
             #expect(second > .seconds(250) && second <= .seconds(500))
         }
     }
@@ -87,7 +87,7 @@ struct HostStoreTests {
             _ = try await requestSlot(database)
             try await database.pool.execute("update host_budget set crawl_delay = 500, paid_until = '-infinity'")
             #expect(try wait(try await requestSlot(database)) == .zero)
-            #expect(try wait(try await requestSlot(database, longest: .seconds(1000))) > .seconds(250))
+            #expect(try wait(try await requestSlot(database, maxWait: .seconds(1000))) > .seconds(250))
             try await database.pool.execute(
                 """
                 update host_budget set robots = 'permitted', robots_reason = 'a letter', paid_until = '-infinity'
@@ -135,7 +135,7 @@ struct HostStoreTests {
                 """
             )
             #expect(try wait(try await requestSlot(database)) == .zero)
-            let second = try wait(try await requestSlot(database, longest: .seconds(1000)))
+            let second = try wait(try await requestSlot(database, maxWait: .seconds(1000)))
             #expect(second > .seconds(300) && second <= .seconds(600))
         }
     }

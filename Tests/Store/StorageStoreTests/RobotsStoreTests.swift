@@ -25,10 +25,10 @@ struct RobotsStoreTests {
                 for _ in 0..<16 { group.addTask { try await storedRobots(database) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(looks.count(where: \.isOursToFetch) == 1)
+            #expect(looks.count(where: \.shouldFetch) == 1)
             #expect(looks.allSatisfy { $0.availability == .unknown })
             try await database.pool.execute("update robots_txt set asked_until = clock_timestamp()")
-            #expect(try await storedRobots(database).isOursToFetch)
+            #expect(try await storedRobots(database).shouldFetch)
         }
     }
 
@@ -38,13 +38,13 @@ struct RobotsStoreTests {
             try await keep(.found(Array("Disallow:".utf8), crawlDelay: 2.5), in: database)
             let known = try await storedRobots(database)
             #expect(known.availability == .found(Array("Disallow:".utf8)))
-            #expect(!known.isOursToFetch && known.lifetime == .seconds(600))
+            #expect(!known.shouldFetch && known.lifetime == .seconds(600))
             let hours: Double = try await database.value(
                 "select extract(epoch from expires_at - clock_timestamp())::float8 / 3600 from robots_txt"
             )
             #expect(hours > 23.9 && hours <= 24)
             try await database.pool.execute("update robots_txt set expires_at = clock_timestamp()")
-            #expect(try await storedRobots(database).isOursToFetch)
+            #expect(try await storedRobots(database).shouldFetch)
         }
     }
 
@@ -79,7 +79,7 @@ struct RobotsStoreTests {
     @Test
     func `the crawl delay is stored in the host's row, and removed once robots.txt no longer has it`() async throws {
         try await withTestDatabase { database in
-            _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1, burst: 2, longest: .zero)
+            _ = try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 1, burst: 2, longest: .zero)
             for delay in [3.5, nil] {
                 try await keep(.found([], crawlDelay: delay), in: database)
                 let found: Double? = try await database.value(

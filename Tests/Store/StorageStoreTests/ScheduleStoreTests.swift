@@ -260,7 +260,13 @@ struct ScheduleStoreTests {
             #expect(planned > .seconds(1700))
 
             let key = try #require(first.first?.key)
-            try await PageStore(database.pool).stored(nil, of: key, readBy: "test/1", isNews: true, askedAt: .at(0))
+            try await PageStore(database.pool).recordStored(
+                nil,
+                of: key,
+                readBy: "test/1",
+                isNews: true,
+                askedAt: .at(0)
+            )
             #expect(try await schedule.untilDue() == .zero)
             let (again, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
             #expect(again.map(\.key) == [key] && again.map(\.isDue) == [false])
@@ -268,7 +274,13 @@ struct ScheduleStoreTests {
             let sooner = try #require(try await schedule.untilDue())
             #expect(sooner > .seconds(450) && sooner <= .seconds(900))
 
-            try await PageStore(database.pool).stored(nil, of: key, readBy: "test/1", isNews: true, askedAt: .at(0))
+            try await PageStore(database.pool).recordStored(
+                nil,
+                of: key,
+                readBy: "test/1",
+                isNews: true,
+                askedAt: .at(0)
+            )
             try await schedule.postpone(
                 try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.map { ($0, .seconds(3600)) }
             )
@@ -332,11 +344,11 @@ struct ScheduleStoreTests {
             let pages = PageStore(database.pool)
             #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
             let version = PageVersion(etag: "\"a\"", lastModified: nil)
-            try await pages.stored(version, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
+            try await pages.recordStored(version, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
             #expect(try await pages.page(of: key, readBy: "test/1").version == version)
             // After a change of the parser, an unchanged page is read again.
             #expect(try await pages.page(of: key, readBy: "test/2").version == nil)
-            try await pages.stored(nil, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
+            try await pages.recordStored(nil, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
             #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
             #expect(try await pages.page(of: "scoreboard:nowhere", readBy: "test/1").version == nil)
         }

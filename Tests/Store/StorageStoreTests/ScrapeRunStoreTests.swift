@@ -99,7 +99,12 @@ struct ScrapeRunStoreTests {
             let store = ScrapeRunStore(database.pool)
             let hosts = ["a.example:443", "b.example:443"]
             for host in hosts {
-                _ = try await HostStore(database.pool).takeTurn(at: host, rate: 1000, burst: 100, longest: .seconds(1))
+                _ = try await HostStore(database.pool).reserveSlot(
+                    at: host,
+                    rate: 1000,
+                    burst: 100,
+                    longest: .seconds(1)
+                )
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<60 {
@@ -153,7 +158,7 @@ struct ScrapeRunStoreTests {
 
     @Test func `operators see every host with its state and the reason`() async throws {
         try await withTestDatabase { database in
-            _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
+            _ = try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
             let store = ScrapeRunStore(database.pool)
             for _ in 0..<3 { _ = try await store.recordOutcomes([record(.blocked)], of: ScrapeSubject(target: "page")) }
             let words: String = try await database.value(

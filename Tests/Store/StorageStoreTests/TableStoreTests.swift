@@ -203,7 +203,7 @@ struct TableStoreTests {
             #expect(one == [.unchanged(slug: "ap-top-25")])
             #expect(try await held(database) == ["ap-top-25", "coaches-poll missing"])
             try await database.pool.withTransaction {
-                try await TableStore($0).unchanged(place, askedAt: .at(20))
+                try await TableStore($0).markUnchanged(place, askedAt: .at(20))
             }
             let polls = try await TableDirectory(database.pool).rankings(of: .mensBasketballD1)
             #expect(polls.map(\.slug) == ["ap-top-25", "coaches-poll"])

@@ -42,7 +42,7 @@ struct BodyDigestTests {
         members: Set<String>,
         isSame: Bool
     ) {
-        let names = [one, other].map { BodyDigest.name(of: Array($0.utf8), ignoring: members) }
+        let names = [one, other].map { BodyDigest.digest(of: Array($0.utf8), ignoring: members) }
         #expect(names.allSatisfy { $0?.count == 43 })
         #expect((names[0] == names[1]) == isSame)
     }
@@ -54,6 +54,6 @@ struct BodyDigestTests {
         let bytes = (0..<seed).map { _ in signs.randomElement(using: &random) ?? 0 }
         #expect(BodyDigest.canonical(bytes, without: ["at", "a"]).count <= bytes.count)
         #expect(BodyDigest.canonical(bytes, without: []) == bytes)
-        #expect(BodyDigest.name(of: bytes, ignoring: ["at", "a"]) != nil)
+        #expect(BodyDigest.digest(of: bytes, ignoring: ["at", "a"]) != nil)
     }
 }

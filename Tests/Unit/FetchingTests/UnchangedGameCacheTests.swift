@@ -25,25 +25,25 @@ struct UnchangedGameCacheTests {
             reading: game,
             game: GameID(rawValue: UUID()),
             revision: 1,
-            rememberedAt: .now - age
+            storedAt: .now - age
         )
     }
 
     @Test func `a game counts as unchanged if the same page recently had an equal reading of it`() {
-        let memory = UnchangedGameCache()
-        memory.remember([entry(game("a")), entry(game("b")), entry(game("c"), age: .seconds(301))], of: "p")
-        let known = memory.unchanged(among: [game("a"), game("b", home: 2), game("c"), game("d")], on: "p")
+        let cache = UnchangedGameCache()
+        cache.store([entry(game("a")), entry(game("b")), entry(game("c"), age: .seconds(301))], of: "p")
+        let known = cache.unchanged(among: [game("a"), game("b", home: 2), game("c"), game("d")], on: "p")
         #expect(known.map(\.reading.sourceID.id) == ["a"])
-        #expect(memory.unchanged(among: [game("a")], on: "q").isEmpty)
+        #expect(cache.unchanged(among: [game("a")], on: "q").isEmpty)
     }
 
     @Test func `a game that left its page is forgotten, and so are all pages once there are too many`() {
-        let memory = UnchangedGameCache()
-        memory.remember([entry(game("a"))], of: "p")
-        memory.remember([entry(game("b"))], of: "p")
-        #expect(memory.unchanged(among: [game("a"), game("b")], on: "p").map(\.reading.sourceID.id) == ["b"])
-        for number in 0..<64 { memory.remember([entry(game("a"))], of: "q\(number)") }
-        #expect(memory.unchanged(among: [game("b")], on: "p").isEmpty)
-        #expect(memory.unchanged(among: [game("a")], on: "q63").count == 1)
+        let cache = UnchangedGameCache()
+        cache.store([entry(game("a"))], of: "p")
+        cache.store([entry(game("b"))], of: "p")
+        #expect(cache.unchanged(among: [game("a"), game("b")], on: "p").map(\.reading.sourceID.id) == ["b"])
+        for number in 0..<64 { cache.store([entry(game("a"))], of: "q\(number)") }
+        #expect(cache.unchanged(among: [game("b")], on: "p").isEmpty)
+        #expect(cache.unchanged(among: [game("a")], on: "q63").count == 1)
     }
 }

@@ -75,11 +75,11 @@ struct HostRateTests {
                 try await crawler.read(host.url("/first"))
                 // Reserves the next slots, for a second and a half.
                 for _ in 0..<3 {
-                    _ = try await HostStore(database.pool).takeTurn(
+                    _ = try await HostStore(database.pool).reserveSlot(
                         at: host.name,
                         rate: 2,
                         burst: 2,
-                        longest: .seconds(9)
+                        maxWait: .seconds(9)
                     )
                 }
                 let refusal = await crawler.refusal(host.url("/detail"), patience: .milliseconds(500))

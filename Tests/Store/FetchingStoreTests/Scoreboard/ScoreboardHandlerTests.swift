@@ -40,7 +40,7 @@ struct ScoreboardHandlerTests {
     /// - Parameter memory: What earlier pages reported.
     private func store(
         _ pages: [String: [GameReading]],
-        memory: UnchangedGameCache = UnchangedGameCache(),
+        cache: UnchangedGameCache = UnchangedGameCache(),
         in database: TestDatabase
     ) async throws {
         let queue = JobQueue(pool: database.pool)
@@ -52,7 +52,7 @@ struct ScoreboardHandlerTests {
             logger: Logger(label: "tests")
         )
         let sources = Sources([:]) { _ in NoNetwork() }
-        let handler = ScoreboardHandler(queue: queue, sources: sources, policy: policy, memory: memory)
+        let handler = ScoreboardHandler(queue: queue, sources: sources, policy: policy, cache: cache)
         var handlers = Handlers()
         handlers.handle(ScrapeScoreboard.self) { _, run, logger in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -189,16 +189,16 @@ struct ScoreboardHandlerTests {
     @Test
     func `an unchanged page marks its games as observed, and revisions that others stored are noticed`() async throws {
         try await withTestDatabase { database in
-            let memory = UnchangedGameCache()
+            let cache = UnchangedGameCache()
             var games = (1...6).map { game("\($0)", "home \($0)", "away \($0)") }
             for index in games.indices {
                 (games[index].status, games[index].score) = (.known(.live), Score(home: 1, away: 0))
             }
-            func store() async throws { try await self.store(["p": games], memory: memory, in: database) }
+            func store() async throws { try await self.store(["p": games], cache: cache, in: database) }
             // The first call inserts the games. The second finds nothing new, so a third call could skip them all.
             try await store()
             try await store()
-            #expect(memory.unchanged(among: games, on: "p").count == 6)
+            #expect(cache.unchanged(among: games, on: "p").count == 6)
             let before = try await observations(database)
             games[2].score = Score(home: 2, away: 0)
             let fifth = try await id(of: games[4], database)
@@ -216,7 +216,7 @@ struct ScoreboardHandlerTests {
             #expect(zip(before, after).allSatisfy { $0.1 > $0.0 })
             #expect(try await scores(database) == [1, 1, 2, 1, 1, 1])
             // The third game has changed, and the fifth is now known with revision 2.
-            let known = memory.unchanged(among: games, on: "p").map { "\($0.reading.sourceID.id):\($0.revision)" }
+            let known = cache.unchanged(among: games, on: "p").map { "\($0.reading.sourceID.id):\($0.revision)" }
             #expect(known == ["1:1", "2:1", "4:1", "5:2", "6:1"])
         }
     }

@@ -89,7 +89,7 @@ package struct OpsRoutes: Sendable {
         guard let action = form.action, OpsAction(rawValue: action) != nil, let subject = form.subject,
             (1...60).contains(subject.unicodeScalars.count), subject.isPlain
         else { throw Problem(status: .badRequest, code: "invalid_action", detail: "No such action") }
-        let outcome = try await service.store.act(action, on: subject, by: session.name)
+        let outcome = try await service.store.perform(action, on: subject, by: session.name)
         service.logger.notice(
             "an operator acted",
             metadata: [

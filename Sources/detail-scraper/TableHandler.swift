@@ -21,7 +21,7 @@ struct TableHandler: Sendable {
         let trace = FetchTrace(patience: Self.patience)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
-        let place = TableStore.Place(league: job.league, source: address.source, page: job.table)
+        let pageKey = TableStore.PageKey(league: job.league, source: address.source, page: job.table)
         let visit = PageVisit(
             job.target,
             of: job.league,
@@ -49,11 +49,11 @@ struct TableHandler: Sendable {
         }
         await visit.record(trace, items: page?.reading.entryCount)
         guard let page else {
-            try await queue.withTransaction { try await TableStore($0).markUnchanged(place, askedAt: run.claimedAt) }
+            try await queue.withTransaction { try await TableStore($0).markUnchanged(pageKey, askedAt: run.claimedAt) }
             return try await visit.markUnchanged()
         }
         let outcomes = try await queue.withTransaction { transaction in
-            try await TableStore(transaction).store(page.reading, of: place, askedAt: run.claimedAt)
+            try await TableStore(transaction).store(page.reading, of: pageKey, askedAt: run.claimedAt)
         }
         let isComplete = logOutcomes(outcomes, of: job, logger)
         try await visit.recordStored(page, isWhole: isComplete, counts: page.reading.fieldCounts, logger: logger)

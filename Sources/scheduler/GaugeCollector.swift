@@ -169,7 +169,7 @@ extension PipelineGauges {
     var samples: [GaugeSample] {
         var samples = [
             GaugeSample("games_live", Double(liveGames)), GaugeSample("games_stale", Double(staleGames)),
-            GaugeSample("game_data_age_seconds", oldestLiveAnswer),
+            GaugeSample("game_data_age_seconds", oldestLiveDataAge),
             GaugeSample("quarantine_open", Double(quarantined)), GaugeSample("dead_letters", Double(deadLetters)),
         ]
         for queue in queues {
@@ -184,12 +184,12 @@ extension PipelineGauges {
         }
         if let canarySilence { samples.append(GaugeSample("canary_silence_seconds", canarySilence)) }
         samples += openHosts.map { GaugeSample("host_circuit_open", 1, [("host", $0)]) }
-        samples += answers.map {
+        samples += lastSuccesses.map {
             GaugeSample("scrape_last_success_timestamp_seconds", $0.value, [("source", $0.key)])
         }
         samples += drift.map { GaugeSample("parser_drift_open", Double($0.value), [("parser", $0.key)]) }
         samples += scoreboardSilence.map { GaugeSample("scoreboard_silence_seconds", $0.value, [("league", $0.key)]) }
-        samples += unlisted.map { GaugeSample("scoreboard_unlisted_ratio", $0.value, [("league", $0.key)]) }
+        samples += unlistedRatios.map { GaugeSample("scoreboard_unlisted_ratio", $0.value, [("league", $0.key)]) }
         return samples + database.samples
     }
 }
@@ -202,8 +202,8 @@ extension DatabaseGauges {
             GaugeSample("db_oldest_snapshot_transactions", Double(oldestSnapshot)),
             GaugeSample("db_dead_job_rows", Double(deadJobRows)),
             GaugeSample("db_frozen_age_transactions", Double(frozenAge)),
-            GaugeSample("db_archive_failing", archiveFails ? 1 : 0),
-            GaugeSample("db_log_kept_bytes", Double(logKept)),
+            GaugeSample("db_archive_failing", isArchiveFailing ? 1 : 0),
+            GaugeSample("db_log_kept_bytes", Double(keptLogBytes)),
             GaugeSample("db_size_bytes", Double(size)),
             GaugeSample("db_deadlocks_total", Double(deadlocks)),
         ]

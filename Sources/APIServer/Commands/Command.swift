@@ -99,7 +99,7 @@ extension CommandResponse {
         var fields = HTTPFields()
         for header in stored.headers {
             guard let name = HTTPField.Name(header.name) else {
-                throw .unknownWord(column: "headers", word: header.name)
+                throw .unknownValue(column: "headers", value: header.name)
             }
             fields.append(HTTPField(name: name, value: header.value))
         }

@@ -61,6 +61,6 @@ package struct RateLimitSync: Service {
 
     private func prune() async throws {
         try await tallies.forget()
-        try await keys.noteUse(of: gate.keys.drainUsed())
+        try await keys.recordUse(of: gate.keys.drainUsed())
     }
 }

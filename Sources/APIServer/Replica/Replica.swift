@@ -111,7 +111,7 @@ extension Replica {
         do {
             let before = knowledge.withLock { $0.served }
             let end = try await primary.withConnection(waiting: Self.deadline) {
-                try await ReplicationStore($0).written(within: Self.deadline)
+                try await ReplicationStore($0).flushPosition(within: Self.deadline)
             }
             if knowledge.withLock({ $0.recordPrimaryEnd(end, since: before, .now) }) {
                 logger.notice("the primary is available again")
@@ -134,7 +134,7 @@ extension Replica {
 
     /// The replay position of the server of this connection; `nil` if it is not a replica.
     func position(_ session: any PostgresSession) async throws -> LogPosition? {
-        let position = try await ReplicationStore(session).replayed(within: Self.deadline)
+        let position = try await ReplicationStore(session).replayPosition(within: Self.deadline)
         if let position { knowledge.withLock { $0.recordReplicaPosition(position) } }
         return position
     }

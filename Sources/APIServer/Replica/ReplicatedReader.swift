@@ -76,7 +76,7 @@ struct ReplicatedReader: Sendable {
         // The end of the log is recorded, because otherwise it would not be known later whether the replica has
         // everything that was served.
         let before = replica.knowledge.withLock { $0.served }
-        let end = try await ReplicationStore(pool).written()
+        let end = try await ReplicationStore(pool).flushPosition()
         replica.knowledge.withLock { known in
             known.recordPrimaryEnd(end, since: before, .now)
             known.recordServed(end)

@@ -22,7 +22,7 @@ struct DatabaseHealth {
     }
 
     private var archive: [HealthProblem] {
-        guard database.archiveFails else { return [] }
+        guard database.isArchiveFailing else { return [] }
         return problem(
             .archiveFailing,
             "The WAL is not archived, so newer changes could not be restored",
@@ -42,10 +42,10 @@ struct DatabaseHealth {
     }
 
     private var log: [HealthProblem] {
-        guard database.logKept > AlertLimit.logKept else { return [] }
+        guard database.keptLogBytes > AlertLimit.keptLogBytes else { return [] }
         return problem(
-            .logKept,
-            "\(database.logKept.inBytes) of WAL are kept for a replica that does not fetch them",
+            .keptLogBytes,
+            "\(database.keptLogBytes.inBytes) of WAL are kept for a replica that does not fetch them",
             do: "Start the replica, or drop its replication slot."
         )
     }

@@ -22,7 +22,7 @@ struct DeliveryHealth {
 
     private func problem(with report: ObjectiveReport) -> HealthProblem? {
         let share = Double(report.count - report.late) / Double(max(report.count, 1))
-        guard report.count > AlertLimit.enoughToJudge, share < AlertLimit.inTime else { return nil }
+        guard report.count > AlertLimit.minimumCount, share < AlertLimit.onTimeRatio else { return nil }
         switch report.objective {
         case .visible:
             return HealthProblem(
@@ -50,7 +50,7 @@ struct DeliveryHealth {
 
     private var failures: [HealthProblem] {
         let share = Double(facts.failedDeliveries) / Double(max(facts.deliveries, 1))
-        guard share > AlertLimit.pushFailures else { return [] }
+        guard share > AlertLimit.pushFailureRatio else { return [] }
         return [
             HealthProblem(
                 .pushFailing,

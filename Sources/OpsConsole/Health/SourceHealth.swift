@@ -13,11 +13,11 @@ struct SourceHealth {
     }
 
     private var liveData: [HealthProblem] {
-        guard gauges.liveGames > 0, gauges.oldestLiveAnswer > AlertLimit.liveData else { return [] }
+        guard gauges.liveGames > 0, gauges.oldestLiveDataAge > AlertLimit.liveDataAge else { return [] }
         return [
             HealthProblem(
                 .gameDataOld,
-                "The data of a live game is \(Duration.seconds(gauges.oldestLiveAnswer).inWords) old",
+                "The data of a live game is \(Duration.seconds(gauges.oldestLiveDataAge).inWords) old",
                 do: "See whether its source answers, and whether jobs of the scrapers wait.",
                 at: Self.hosts
             )
@@ -36,7 +36,9 @@ struct SourceHealth {
     }
 
     private var shortScoreboards: [HealthProblem] {
-        gauges.unlisted.filter { $0.value > AlertLimit.unlisted }.sorted { $0.key < $1.key }.map { league, share in
+        gauges.unlistedRatios.filter { $0.value > AlertLimit.unlistedRatio }.sorted { $0.key < $1.key }.map {
+            league,
+            share in
             HealthProblem(
                 .scoreboardShort,
                 "The scoreboard of \(league) lacks \(share.percent) of the current games",

@@ -144,7 +144,7 @@ extension OpsSection {
             title: "History",
             whenEmpty: "No history is kept.",
             columns: historyColumns,
-            rows: { try await JobTraceStore($0).life(of: job) }
+            rows: { try await JobTraceStore($0).history(of: job) }
         )
     }
 

@@ -142,10 +142,10 @@ extension OpsSection {
     private static let databaseColumns: [OpsColumn<DatabaseGauges>] = [
         OpsColumn("Connections") { .part($0.connections, of: $0.connectionsAllowed) },
         OpsColumn("Size") { .figure($0.size.inBytes) },
-        OpsColumn("WAL kept for replicas") { .figure($0.logKept.inBytes) },
+        OpsColumn("WAL kept for replicas") { .figure($0.keptLogBytes.inBytes) },
         OpsColumn("Dead rows of the queue") { .count($0.deadJobRows) },
         OpsColumn("Oldest snapshot, in transactions") { .count($0.oldestSnapshot) },
         OpsColumn("Oldest unfrozen row, in transactions") { .count($0.frozenAge) },
-        OpsColumn("Archive") { .text($0.archiveFails ? "failing" : "ok or off") },
+        OpsColumn("Archive") { .text($0.isArchiveFailing ? "failing" : "ok or off") },
     ]
 }

@@ -66,8 +66,8 @@ extension OpsSection {
         OpsColumn("Too late") { .count($0.late) },
         OpsColumn("Dead tokens") { .count($0.dead) },
         OpsColumn("Failed") { .count($0.failed) },
-        OpsColumn("First") { .duration(milliseconds: $0.firstAfter) },
-        OpsColumn("Last") { .duration(milliseconds: $0.lastAfter) },
+        OpsColumn("First") { .duration(milliseconds: $0.firstMilliseconds) },
+        OpsColumn("Last") { .duration(milliseconds: $0.lastMilliseconds) },
     ]
 
     static let pushReasons = OpsSection(

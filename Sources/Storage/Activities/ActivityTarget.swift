@@ -99,7 +99,7 @@ extension ActivityTarget {
     init(_ row: Row) throws {
         let word: String = try row.decode(column: "state")
         guard let action = ActivityStage(rawValue: word).flatMap(Action.init) else {
-            throw StorageError.unknownWord(column: "live_activity.state", word: word)
+            throw StorageError.unknownValue(column: "live_activity.state", value: word)
         }
         self.action = action
         target = PushTarget(

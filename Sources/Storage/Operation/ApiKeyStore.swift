@@ -102,7 +102,7 @@ package struct ApiKeyStore: Sendable {
     }
 
     /// Records that these keys were used, with a resolution of five minutes. The role `bardown_api` may run it.
-    package func noteUse(of keys: [Int64]) async throws {
+    package func recordUse(of keys: [Int64]) async throws {
         if keys.isEmpty { return }
         try await session.execute("select record_api_keys_used(\(keys))")
     }

@@ -13,9 +13,9 @@ package struct DatabaseGauges: Sendable, Hashable {
     /// The number of transactions since the oldest unfrozen row.
     package let frozenAge: Int64
     /// Whether the WAL archive is enabled and the last attempt to archive a segment failed.
-    package let archiveFails: Bool
+    package let isArchiveFailing: Bool
     /// The bytes of WAL that are kept for the replication slot that lags most; 0 without a replication slot.
-    package let logKept: Int64
+    package let keptLogBytes: Int64
     /// The size of the database on disk, in bytes.
     package let size: Int64
     /// Deadlocks since the statistics were reset.
@@ -39,8 +39,8 @@ extension DatabaseGauges {
             oldestSnapshot: try count("oldest_snapshot"),
             deadJobRows: try count("dead_job_rows"),
             frozenAge: try count("frozen_age"),
-            archiveFails: try row.decode(column: "archive_fails", as: Bool.self),
-            logKept: try count("log_kept_bytes"),
+            isArchiveFailing: try row.decode(column: "archive_fails", as: Bool.self),
+            keptLogBytes: try count("log_kept_bytes"),
             size: try count("bytes"),
             deadlocks: try count("deadlocks")
         )

@@ -8,16 +8,16 @@ package struct HostIssue: Sendable, Hashable {
     package let state: String
     package let reason: String
     /// Whether the last response from the host showed that it blocks us.
-    package let isRefused: Bool
+    package let isBlocked: Bool
 }
 
 /// The rights that a login lacks for an operator's commands.
 package struct OwnRights: Sendable, Hashable {
     package let login: String
     /// The number of tables on which it lacks the right to select, insert, update or delete.
-    package let lackingCount: Int64
+    package let deniedTableCount: Int64
     /// The first three of these tables by name.
-    package let lacking: [String]
+    package let deniedTables: [String]
 }
 
 /// Reads facts about a database for `bardown doctor`. Any login may run it, unless a method says otherwise.
@@ -47,7 +47,7 @@ package struct DatabaseReportStore: Sendable {
 
     /// The enabled hosts whose breaker is not closed or that are paused, ordered by name; `nil` when this login may not
     /// read them.
-    package func hostTroubles() async throws -> [HostIssue]? {
+    package func hostIssues() async throws -> [HostIssue]? {
         let mayRead = try await session.first(
             """
             select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
@@ -61,8 +61,8 @@ package struct DatabaseReportStore: Sendable {
               from ops.host h where h.enabled and (h.state <> 'closed' or h.paused_until is not null) order by h.host
             """
         ).map { row in
-            let (host, state, reason, isRefused) = try row.decode(String.self, String.self, String.self, Bool.self)
-            return HostIssue(host: host, state: state, reason: reason, isRefused: isRefused)
+            let (host, state, reason, isBlocked) = try row.decode(String.self, String.self, String.self, Bool.self)
+            return HostIssue(host: host, state: state, reason: reason, isBlocked: isBlocked)
         }
     }
 
@@ -83,12 +83,12 @@ package struct DatabaseReportStore: Sendable {
             """
         ).map { row in
             let (login, count, some) = try row.decode(String.self, Int64.self, [String].self)
-            return OwnRights(login: login, lackingCount: count, lacking: some)
+            return OwnRights(login: login, deniedTableCount: count, deniedTables: some)
         }
     }
 
     /// The session's login, and whether it may read the schema `ops`.
-    package func accessToOps() async throws -> (login: String, mayLook: Bool)? {
+    package func opsAccess() async throws -> (login: String, hasAccess: Bool)? {
         try await session.first(
             "select current_user::text, coalesce(has_schema_privilege(to_regnamespace('ops'), 'usage'), false)"
         )?.decode(String.self, Bool.self)

@@ -12,7 +12,7 @@ package struct DemoStore: Sendable {
     }
 
     /// Makes scrapers read the details of every game, not only those of followed and opened games.
-    package func readAllDetails() async throws {
+    package func enableAllDetails() async throws {
         try await session.execute("update league set details = 'all'")
     }
 
@@ -63,7 +63,7 @@ extension DemoStore {
     }
 
     /// When the oldest stored game was created; `nil` when there are no games.
-    package func beginning() async throws -> Instant? {
+    package func firstGameCreatedAt() async throws -> Instant? {
         try await session.first("select min(created_at) from game")?.decode(Instant?.self)
     }
 

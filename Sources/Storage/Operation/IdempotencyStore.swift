@@ -79,7 +79,7 @@ package struct IdempotencyStore: Sendable {
         case ("running", _, _, _): return .running
         case ("done", let status?, let headers?, let body?):
             return .done(StoredResponse(status: Int(status), headers: Self.headers(headers), body: body))
-        default: throw StorageError.unknownWord(column: "outcome", word: outcome)
+        default: throw StorageError.unknownValue(column: "outcome", value: outcome)
         }
     }
 

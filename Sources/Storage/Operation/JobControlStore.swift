@@ -4,7 +4,7 @@ package import Time
 /// Retries and cancels single jobs, and enqueues dead ones again. Runs as the database's owner.
 package struct JobControlStore: Sendable {
     /// Selects the dead jobs to enqueue again.
-    package struct Choice: Sendable, Hashable {
+    package struct Filter: Sendable, Hashable {
         /// The queue of the jobs; `nil` for all queues. Likewise, ``kind`` and ``reason`` are `nil` for all kinds and
         /// reasons.
         package var queue: String?
@@ -34,7 +34,7 @@ package struct JobControlStore: Sendable {
 
     /// Everything stored about a job and its runs, as indented JSON.
     /// - Returns: `nil` when there is no such job, or its history has been deleted.
-    package func record(of job: Int64) async throws -> String? {
+    package func json(of job: Int64) async throws -> String? {
         let text = try await session.first(
             """
             select jsonb_pretty(jsonb_strip_nulls(jsonb_build_object(
@@ -77,13 +77,13 @@ package struct JobControlStore: Sendable {
     }
 
     /// The queues with matching dead jobs, and the time of this result by the database's clock.
-    package func queuesWithDead(_ choice: Choice) async throws -> (queues: [String], at: Instant) {
+    package func queuesWithDeadLetters(_ filter: Filter) async throws -> (queues: [String], at: Instant) {
         let row = try await session.first(
             """
             select array(select distinct queue from q.dead
-                          where redriven_as is null and (\(choice.queue)::text is null or queue = \(choice.queue))
-                            and (\(choice.kind)::text is null or kind = \(choice.kind))
-                            and (\(choice.reason)::text is null or reason = \(choice.reason))), statement_timestamp()
+                          where redriven_as is null and (\(filter.queue)::text is null or queue = \(filter.queue))
+                            and (\(filter.kind)::text is null or kind = \(filter.kind))
+                            and (\(filter.reason)::text is null or reason = \(filter.reason))), statement_timestamp()
             """
         )
         guard let row else { throw StorageError.nothingReturned(statement: "queues with dead jobs") }
@@ -95,9 +95,9 @@ package struct JobControlStore: Sendable {
     ///   - instant: Jobs that died later are not enqueued.
     ///   - choice: The kind and the reason of the jobs. The queue in it is ignored.
     /// - Returns: the number of jobs; 0 when none is left.
-    package func redriveBatch(of queue: String, _ choice: Choice, diedBefore instant: Instant) async throws -> Int64 {
+    package func redriveBatch(of queue: String, _ filter: Filter, diedBefore instant: Instant) async throws -> Int64 {
         try await session.first(
-            "select q.redrive_many(\(queue), \(choice.kind), \(choice.reason), p_until => \(instant))",
+            "select q.redrive_many(\(queue), \(filter.kind), \(filter.reason), p_until => \(instant))",
             within: .seconds(60)
         )?.decode(Int64.self) ?? 0
     }

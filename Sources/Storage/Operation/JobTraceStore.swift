@@ -14,7 +14,7 @@ package struct JobExplanation: Sendable, Hashable {
     package let reasons: [String]
 }
 
-/// An event in a job's life: a row of the view `ops.life`.
+/// An event in a job's life: a row of the view `ops.history`.
 package struct JobEvent: Sendable, Hashable {
     package let at: Instant
     /// `enqueued`, `running`, an outcome, `dead`, …
@@ -58,7 +58,7 @@ package struct JobTraceStore: Sendable {
     }
 
     /// All events of a job, in order.
-    package func life(of job: Int64) async throws -> [JobEvent] {
+    package func history(of job: Int64) async throws -> [JobEvent] {
         try await session.query(
             """
             select at, event, run_no, attempt, (extract(epoch from waited) * 1000000)::bigint as waited,

@@ -20,12 +20,12 @@ package struct LockWaitStore: Sendable {
 
     /// The id of the session's process. Call it on a single connection, because a pool could use any of its
     /// connections.
-    package func ownProcess() async throws -> Int32? {
+    package func backendPID() async throws -> Int32? {
         try await session.first("select pg_backend_pid()")?.decode(Int32.self)
     }
 
     /// The lock that the process waits for now; `nil` when there is none.
-    package func wait(of pid: Int32) async throws -> LockWait? {
+    package func lockWait(of pid: Int32) async throws -> LockWait? {
         try await session.first(
             """
             with waits as (

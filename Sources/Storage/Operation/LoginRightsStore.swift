@@ -10,28 +10,28 @@ package struct LoginRights: Sendable, Hashable {
         /// The role's password is no longer valid.
         case expired
         /// The role's connection limit is 0.
-        case unconnectable
+        case noConnectionsAllowed
         /// The role may not connect to this database.
-        case shut
+        case cannotConnect
         /// The role has attributes or a membership that no program needs.
-        case mighty
+        case privileged
         /// The role lacks a right that its program needs.
-        case narrow
+        case lacksPrivileges
         /// The role has a right that its program does not need.
-        case wide
+        case hasExcessPrivileges
     }
 
     package let login: String
     /// The most serious problem; `nil` when the rights are as needed.
-    package let trouble: Issue?
+    package let issue: Issue?
     /// Role attributes that no program needs, separated by commas, such as `superuser`.
     package let attributes: String?
     /// The owner of the tables, if the login is that role or a member of it.
     package let owner: String?
     /// Missing rights, separated by commas.
-    package let lacking: String?
+    package let missingPrivileges: String?
     /// Rights that its program does not need, separated by commas.
-    package let beyond: String?
+    package let excessPrivileges: String?
     /// The database's name, quoted if necessary.
     package let database: String
 }
@@ -50,7 +50,7 @@ package struct LoginRightsStore: Sendable {
     }
 
     /// Whether the session's login may check the rights.
-    package func mayLook() async throws -> Bool {
+    package func canReadSchemas() async throws -> Bool {
         try await session.first(
             """
             select has_schema_privilege('public', 'usage') and has_schema_privilege('q', 'usage')
@@ -64,11 +64,11 @@ package struct LoginRightsStore: Sendable {
         try await session.query(Self.statement).map { row in
             LoginRights(
                 login: try row.decode(column: "login"),
-                trouble: try row.decode(column: "trouble"),
+                issue: try row.decode(column: "trouble"),
                 attributes: try row.decode(column: "attributes"),
                 owner: try row.decode(column: "owner"),
-                lacking: try row.decode(column: "lacking"),
-                beyond: try row.decode(column: "beyond"),
+                missingPrivileges: try row.decode(column: "lacking"),
+                excessPrivileges: try row.decode(column: "beyond"),
                 database: try row.decode(column: "database")
             )
         }
@@ -175,13 +175,13 @@ package struct LoginRightsStore: Sendable {
                where c.oid = 'public.game'::regclass and pg_has_role(l.oid, c.relowner, 'member')) o on l.oid is not null)
         select j.login::text as login,
                case when j.oid is null then 'missing'
-                    when j.attributes <> '' or j.owner is not null then 'mighty'
+                    when j.attributes <> '' or j.owner is not null then 'privileged'
                     when not j.enters then 'locked'
                     when coalesce(j.ended, false) then 'expired'
-                    when j.rolconnlimit = 0 then 'unconnectable'
-                    when not has_database_privilege(j.oid, current_database(), 'connect') then 'shut'
-                    when j.lacking is not null then 'narrow'
-                    when j.beyond <> '' then 'wide' end as trouble,
+                    when j.rolconnlimit = 0 then 'noConnectionsAllowed'
+                    when not has_database_privilege(j.oid, current_database(), 'connect') then 'cannotConnect'
+                    when j.lacking is not null then 'lacksPrivileges'
+                    when j.beyond <> '' then 'hasExcessPrivileges' end as trouble,
                nullif(j.attributes, '') as attributes, j.owner, j.lacking, nullif(j.beyond, '') as beyond,
                quote_ident(current_database()) as database
           from judged j order by j.login

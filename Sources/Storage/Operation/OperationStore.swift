@@ -82,7 +82,7 @@ package struct OperationStore: Sendable {
     ///   - action: An action that `ops.operate` knows.
     ///   - subject: The job or the queue to act on.
     /// - Returns: the outcome, in words.
-    package func act(_ action: String, on subject: String, by who: String) async throws -> String {
+    package func perform(_ action: String, on subject: String, by who: String) async throws -> String {
         let row = try await session.first("select ops.operate(\(who), \(action), \(subject))")
         return try row?.decode(String.self) ?? ""
     }

@@ -30,10 +30,10 @@ package struct PipelineGauges: Sendable, Hashable {
     /// The number of live games whose source has not responded for too long.
     package let staleGames: Int64
     /// The longest time since the source of a live game responded, in seconds; 0 when no game is live.
-    package let oldestLiveAnswer: Double
+    package let oldestLiveDataAge: Double
     /// When each polled source last sent a page or confirmed that a page has not changed, in seconds since 1970.
-    package let answers: [String: Double]
-    /// The time since the responses in ``answers``, in seconds, by source.
+    package let lastSuccesses: [String: Double]
+    /// The time since the responses in ``lastSuccesses``, in seconds, by source.
     package let sourceSilence: [String: Double]
     /// The longest time that any page has been due, in seconds; 0 when none is due, `nil` when there are no pages.
     package let scheduleLag: Double?
@@ -51,7 +51,7 @@ package struct PipelineGauges: Sendable, Hashable {
     package let scoreboardSilence: [String: Double]
     /// The share (0…1) of each league's current games that are missing on the newest page of their scoreboard. Current
     /// games are scheduled or live, and their start is at most six hours away from now, before or after it.
-    package let unlisted: [String: Double]
+    package let unlistedRatios: [String: Double]
     /// The period and clock of each live game that has a clock and is not stale.
     package let clocks: [GameID: String]
     /// The state of Postgres itself.
@@ -65,7 +65,7 @@ extension PipelineGauges {
         let live = try await session.first(
             "select games, stale, coalesce(extract(epoch from oldest), 0)::double precision from ops.live_data"
         )?.decode(Int64.self, Int64.self, Double.self)
-        let aside = try await session.first(
+        let backlog = try await session.first(
             """
             select (select count(*) from ops.quarantine),
                    (select coalesce(sum(letters), 0)::bigint from ops.dead_letter_group)
@@ -79,29 +79,29 @@ extension PipelineGauges {
             ).map { try $0.decode(String.self) },
             liveGames: live?.0 ?? 0,
             staleGames: live?.1 ?? 0,
-            oldestLiveAnswer: live?.2 ?? 0,
-            answers: sources.mapValues(\.at),
+            oldestLiveDataAge: live?.2 ?? 0,
+            lastSuccesses: sources.mapValues(\.at),
             sourceSilence: sources.mapValues(\.silence),
             scheduleLag: try await session.first(
                 "select extract(epoch from lag)::double precision from ops.schedule_lag"
             )?.decode(Double?.self),
-            drift: try await named(session, "select parser, count(*) from ops.parser_drift group by parser"),
-            quarantined: aside?.0 ?? 0,
-            deadLetters: aside?.1 ?? 0,
+            drift: try await valuesByName(session, "select parser, count(*) from ops.parser_drift group by parser"),
+            quarantined: backlog?.0 ?? 0,
+            deadLetters: backlog?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds,
             // Around midnight, a league has two scoreboards with games in progress. The longer time counts.
-            scoreboardSilence: try await named(
+            scoreboardSilence: try await valuesByName(
                 session,
                 "select league_id, max(extract(epoch from silence))::double precision from ops.pending_scoreboard group by 1"
             ),
-            unlisted: try await named(session, "select league_id, share from ops.unlisted_games"),
+            unlistedRatios: try await valuesByName(session, "select league_id, share from ops.unlisted_games"),
             clocks: try await clocks(session),
             database: try await DatabaseGauges.collect(session)
         )
     }
 
     /// Reads rows of a name and a figure.
-    private static func named<Figure: PostgresDecodable>(
+    private static func valuesByName<Figure: PostgresDecodable>(
         _ session: any PostgresSession,
         _ statement: SQL
     ) async throws -> [String: Figure] {

@@ -25,9 +25,9 @@ package struct PushReport: Sendable, Hashable {
     /// Devices for which the send was a dry run.
     package let unsent: Int64
     /// Milliseconds from storing the score to the first delivery; `nil` when there was none.
-    package let firstAfter: Double?
+    package let firstMilliseconds: Double?
     /// Milliseconds from storing the score to the last delivery.
-    package let lastAfter: Double?
+    package let lastMilliseconds: Double?
 }
 
 /// Deliveries of the last day with the same outcome and reason: a row of the view `ops.push_reason`.

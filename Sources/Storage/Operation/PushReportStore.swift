@@ -32,8 +32,8 @@ package struct PushReportStore: Sendable {
                 dead: try row.decode(column: "dead"),
                 failed: try row.decode(column: "failed"),
                 unsent: try row.decode(column: "unsent"),
-                firstAfter: try row.decode(column: "first_ms"),
-                lastAfter: try row.decode(column: "last_ms")
+                firstMilliseconds: try row.decode(column: "first_ms"),
+                lastMilliseconds: try row.decode(column: "last_ms")
             )
         }
     }

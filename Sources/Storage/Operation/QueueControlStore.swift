@@ -10,7 +10,7 @@ package struct QueueControlStore: Sendable {
 
     /// Whether a job, dead letter, schedule, limit or pause names the queue, or a worker that is alive or started in
     /// the last 30 days.
-    package func isKnown(_ queue: String) async throws -> Bool {
+    package func exists(_ queue: String) async throws -> Bool {
         try await session.first("select q.is_known(\(queue))")?.decode(Bool.self) ?? false
     }
 

@@ -38,14 +38,14 @@ package struct ReplicationStore: Sendable {
     /// The insert position is not usable for this, because it includes data of open transactions, which need not be
     /// written and sent to a replica before they end.
     /// - Throws: `PostgresError`, also when the server is a replica.
-    package func written(within deadline: Duration? = nil) async throws -> LogPosition {
+    package func flushPosition(within deadline: Duration? = nil) async throws -> LogPosition {
         let row = try await session.first("select pg_current_wal_flush_lsn()::text", within: deadline)
         return try Self.position(row?.decode(String.self))
     }
 
     /// The position up to which a replica has replayed the WAL.
     /// - Returns: `nil` when the server is not a replica.
-    package func replayed(within deadline: Duration? = nil) async throws -> LogPosition? {
+    package func replayPosition(within deadline: Duration? = nil) async throws -> LogPosition? {
         let row = try await session.first(
             "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end",
             within: deadline
@@ -63,7 +63,7 @@ package struct ReplicationStore: Sendable {
 
     private static func position(_ text: String?) throws(StorageError) -> LogPosition {
         guard let position = text.flatMap({ LogPosition($0) }) else {
-            throw .unknownWord(column: "pg_lsn", word: text ?? "")
+            throw .unknownValue(column: "pg_lsn", value: text ?? "")
         }
         return position
     }

@@ -129,7 +129,7 @@ package enum PushService: String, Sendable, Hashable, Codable, CaseIterable {
     /// - Parameter word: A value of column `device.service`.
     init(stored word: String) throws(StorageError) {
         guard let service = PushService(rawValue: word) else {
-            throw .unknownWord(column: "device.service", word: word)
+            throw .unknownValue(column: "device.service", value: word)
         }
         self = service
     }

@@ -54,10 +54,10 @@ extension ScheduleStore {
     ///   call in a transaction that is still open.
     package func seasonBoard(pace: Duration) async throws -> SeasonBoard? {
         // Only one scheduler may look at a time, because two at the same time would both find that a reading is due.
-        let isAlone = try await session.first(
+        let hasLock = try await session.first(
             "select pg_try_advisory_xact_lock(hashtextextended('season_board', 0))"
         )?.decode(Bool.self)
-        guard isAlone == true else { return nil }
+        guard hasLock == true else { return nil }
         let row = try await session.first(
             """
             select t.league_id, t.day, t.day - d.today, t.key

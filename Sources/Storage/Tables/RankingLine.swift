@@ -67,10 +67,10 @@ extension RankingLine {
     package static func completed(
         _ lines: [RankingLine],
         after stored: [RankingLine],
-        isDatedAnew: Bool?
+        hasNewDate: Bool?
     ) -> [RankingLine] {
         guard !stored.isEmpty, !lines.contains(where: \.previousPrinted) else { return lines }
-        let isNew = isDatedAnew ?? (lines != stored.map(\.asPrinted))
+        let isNew = hasNewDate ?? (lines != stored.map(\.asPrinted))
         let before = Dictionary(stored.map { ($0.teamKey, $0) }) { first, _ in first }
         return lines.map { line in
             var line = line

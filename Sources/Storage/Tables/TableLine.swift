@@ -12,12 +12,12 @@ package protocol TableLine: Codable, Hashable, Sendable {
     /// Adds to the lines of a page the facts that only the stored lines have, such as the previous ranks.
     /// - Parameters:
     ///   - stored: The lines that were accepted before.
-    ///   - isDatedAnew: Whether the page states another date than the stored one; `nil` when it has no date.
-    static func completed(_ lines: [Self], after stored: [Self], isDatedAnew: Bool?) -> [Self]
+    ///   - hasNewDate: Whether the page states another date than the stored one; `nil` when it has no date.
+    static func completed(_ lines: [Self], after stored: [Self], hasNewDate: Bool?) -> [Self]
 }
 
 extension TableLine {
-    package static func completed(_ lines: [Self], after stored: [Self], isDatedAnew: Bool?) -> [Self] { lines }
+    package static func completed(_ lines: [Self], after stored: [Self], hasNewDate: Bool?) -> [Self] { lines }
 
     /// The columns, separated by commas.
     static var columns: String { CodingKeys.allCases.map(\.stringValue).joined(separator: ", ") }
@@ -112,9 +112,9 @@ extension TableContent<StandingsLine> {
 }
 
 extension TableContent<LeaderLine> {
-    /// - Parameter isAlone: Whether the page has no other table.
-    init(_ category: LeaderCategory, of leaders: LeadersReading, on page: TablePage, isAlone: Bool) {
-        slug = Self.slug(isAlone ? page.name ?? category.name : category.name, of: page)
+    /// - Parameter isOnlyCategory: Whether the page has no other table.
+    init(_ category: LeaderCategory, of leaders: LeadersReading, on page: TablePage, isOnlyCategory: Bool) {
+        slug = Self.slug(isOnlyCategory ? page.name ?? category.name : category.name, of: page)
         name = category.name.inColumn
         league = leaders.league
         asOf = leaders.asOf

@@ -35,7 +35,7 @@ package struct TableStore: Sendable {
     }
 
     /// The league, source and page from which tables come.
-    package struct Place: Sendable, Hashable {
+    package struct PageKey: Sendable, Hashable {
         package let league: LeagueID
         package let source: String
         package let page: TablePage
@@ -51,61 +51,61 @@ package struct TableStore: Sendable {
     /// - Parameter askedAt: An instant not later than the request to the source, by the database's clock.
     package func store(
         _ reading: TableReading,
-        of place: Place,
+        of pageKey: PageKey,
         askedAt: Instant
     ) async throws -> [TableOutcome] {
         var outcomes: [TableOutcome] = []
         switch reading {
         case .rankings(let polls):
-            for poll in polls { outcomes.append(try await store(.init(poll, on: place.page), of: place, askedAt)) }
+            for poll in polls { outcomes.append(try await store(.init(poll, on: pageKey.page), of: pageKey, askedAt)) }
         case .standings(let standings):
-            outcomes.append(try await store(TableContent(standings, on: place.page), of: place, askedAt))
+            outcomes.append(try await store(TableContent(standings, on: pageKey.page), of: pageKey, askedAt))
         case .leaders(let leaders):
-            let isAlone = leaders.categories.count == 1
+            let isOnlyCategory = leaders.categories.count == 1
             for category in leaders.categories {
-                let content = TableContent(category, of: leaders, on: place.page, isAlone: isAlone)
-                outcomes.append(try await store(content, of: place, askedAt))
+                let content = TableContent(category, of: leaders, on: pageKey.page, isOnlyCategory: isOnlyCategory)
+                outcomes.append(try await store(content, of: pageKey, askedAt))
             }
         }
-        try await holdAll(of: place, but: outcomes.compactMap(\.slug), askedAt)
+        try await holdAll(of: pageKey, except: outcomes.compactMap(\.slug), askedAt)
         if outcomes.isEmpty { outcomes.append(.held(slug: nil, .empty)) }
-        try await TableTeams(session: session).find(in: place)
+        try await TableTeams(session: session).matchTeams(in: pageKey)
         return outcomes
     }
 
     /// Records that the source confirmed the stored page, so that its accepted tables count as current.
-    package func markUnchanged(_ place: Place, askedAt: Instant) async throws {
+    package func markUnchanged(_ pageKey: PageKey, askedAt: Instant) async throws {
         try await session.execute(
             """
             update league_table set asked_at = greatest(asked_at, \(askedAt))
-             where league_id = \(place.league) and kind = \(place.page.kind) and source = \(place.source)
-               and page = \(place.page.name ?? "") and held_reason is null
+             where league_id = \(pageKey.league) and kind = \(pageKey.page.kind) and source = \(pageKey.source)
+               and page = \(pageKey.page.name ?? "") and held_reason is null
             """
         )
-        try await TableTeams(session: session).find(in: place)
+        try await TableTeams(session: session).matchTeams(in: pageKey)
     }
 
     private func store<Line: TableLine>(
         _ content: TableContent<Line>,
-        of place: Place,
+        of pageKey: PageKey,
         _ askedAt: Instant
     ) async throws -> TableOutcome {
-        guard content.league == place.league else {
-            try await hold(content.slug, of: place, .otherLeague, askedAt)
+        guard content.league == pageKey.league else {
+            try await hold(content.slug, of: pageKey, .otherLeague, askedAt)
             return .held(slug: content.slug, .otherLeague)
         }
-        let header = try await header(content.slug, of: place)
+        let header = try await header(content.slug, of: pageKey)
         if let header, header.askedAt > askedAt { return .outdated(slug: content.slug) }
         let stored: [Line] = if let header { try await lines(of: header.id) } else { [] }
         let heldFor = header?.shorterSince.map { askedAt - $0 }
         if let doubt = TableDoubt(lines: content.lines.count, stored: stored.count, heldFor: heldFor) {
-            try await hold(content.slug, of: place, doubt, askedAt)
+            try await hold(content.slug, of: pageKey, doubt, askedAt)
             return .held(slug: content.slug, doubt)
         }
-        let isDatedAnew = content.asOf.map { $0.text.inColumn != header?.asOf }
-        let lines = Line.completed(content.lines, after: stored, isDatedAnew: isDatedAnew)
-        let isChanged = header == nil || lines != stored || isDatedAnew == true || content.name != header?.name
-        let id = try await write(content, of: place, askedAt, isChanged: isChanged)
+        let hasNewDate = content.asOf.map { $0.text.inColumn != header?.asOf }
+        let lines = Line.completed(content.lines, after: stored, hasNewDate: hasNewDate)
+        let isChanged = header == nil || lines != stored || hasNewDate == true || content.name != header?.name
+        let id = try await write(content, of: pageKey, askedAt, isChanged: isChanged)
         if lines != stored { try await replace(linesOf: id, by: lines) }
         return isChanged ? .changed(slug: content.slug) : .markUnchanged(slug: content.slug)
     }
@@ -126,12 +126,12 @@ extension TableStore {
     }
 
     /// `nil` for a new table.
-    func header(_ slug: String, of place: Place) async throws -> Header? {
+    func header(_ slug: String, of pageKey: PageKey) async throws -> Header? {
         let row = try await session.first(
             """
             select id, name, as_of, asked_at, case when held_reason = 'shorter' then held_since end
               from league_table
-             where league_id = \(place.league) and kind = \(place.page.kind) and source = \(place.source) and slug = \(slug)
+             where league_id = \(pageKey.league) and kind = \(pageKey.page.kind) and source = \(pageKey.source) and slug = \(slug)
                for update
             """
         )
@@ -150,14 +150,14 @@ extension TableStore {
     /// - Returns: the table's id.
     func write(
         _ content: TableContent<some TableLine>,
-        of place: Place,
+        of pageKey: PageKey,
         _ askedAt: Instant,
         isChanged: Bool
     ) async throws -> Int64 {
         let row = try await session.first(
             """
             insert into league_table as t (league_id, kind, source, page, slug, name, as_of, through, asked_at, changed_at)
-            values (\(place.league), \(place.page.kind), \(place.source), \(place.page.name ?? ""), \(content.slug),
+            values (\(pageKey.league), \(pageKey.page.kind), \(pageKey.source), \(pageKey.page.name ?? ""), \(content.slug),
                     \(content.name), \(content.asOf?.text.inColumn), \(content.asOf?.through), \(askedAt), \(askedAt))
             on conflict on constraint league_table_slug_key do update
                set page = excluded.page, name = excluded.name, as_of = excluded.as_of, through = excluded.through,
@@ -194,28 +194,28 @@ extension TableStore {
     }
 
     /// Records that the newest page of a table was not accepted, the reason, and since when pages are rejected for it.
-    func hold(_ slug: String, of place: Place, _ doubt: TableDoubt, _ askedAt: Instant) async throws {
+    func hold(_ slug: String, of pageKey: PageKey, _ doubt: TableDoubt, _ askedAt: Instant) async throws {
         try await session.execute(
             """
             update league_table
                set held_since = case when held_reason = \(doubt.rawValue) then held_since else \(askedAt) end,
                    held_reason = \(doubt.rawValue)
-             where league_id = \(place.league) and kind = \(place.page.kind) and source = \(place.source) and slug = \(slug)
+             where league_id = \(pageKey.league) and kind = \(pageKey.page.kind) and source = \(pageKey.source) and slug = \(slug)
                and asked_at <= \(askedAt)
             """
         )
     }
 
     /// Records that all tables of the page except `slugs` are missing on its newest version.
-    func holdAll(of place: Place, but slugs: [String], _ askedAt: Instant) async throws {
+    func holdAll(of pageKey: PageKey, except slugs: [String], _ askedAt: Instant) async throws {
         let doubt: TableDoubt = slugs.isEmpty ? .empty : .missing
         try await session.execute(
             """
             update league_table
                set held_since = case when held_reason = \(doubt.rawValue) then held_since else \(askedAt) end,
                    held_reason = \(doubt.rawValue)
-             where league_id = \(place.league) and kind = \(place.page.kind) and source = \(place.source)
-               and page = \(place.page.name ?? "") and slug <> all (\(slugs)) and asked_at <= \(askedAt)
+             where league_id = \(pageKey.league) and kind = \(pageKey.page.kind) and source = \(pageKey.source)
+               and page = \(pageKey.page.name ?? "") and slug <> all (\(slugs)) and asked_at <= \(askedAt)
             """
         )
     }

@@ -11,18 +11,18 @@ struct TableTeams {
 
     /// Matches the lines of a page's tables. Standings also set the conference of teams whose game pages name none.
     /// After a page of rankings, the ranks of the league's teams are set from its poll.
-    func find(in place: TableStore.Place) async throws {
-        try await findTeams(in: place)
-        switch place.page.kind {
-        case .standings: try await fillConferences(in: place)
-        case .rankings: _ = try await session.first("select set_ranks(\(place.league))")
+    func matchTeams(in pageKey: TableStore.PageKey) async throws {
+        try await matchTeamsByName(in: pageKey)
+        switch pageKey.page.kind {
+        case .standings: try await fillConferences(in: pageKey)
+        case .rankings: _ = try await session.first("select set_ranks(\(pageKey.league))")
         case .leaders: break
         }
     }
 
     /// Sets conferences from the groups of standings. `Western, Pacific` and `Western Conference` become `western`, and
     /// `Big Ten` becomes `big-ten`.
-    private func fillConferences(in place: TableStore.Place) async throws {
+    private func fillConferences(in pageKey: TableStore.PageKey) async throws {
         try await session.execute(
             """
             update team t
@@ -33,8 +33,8 @@ struct TableTeams {
                        select regexp_replace(split_part(e.group_name, ',', 1), ' conference$', '', 'i') as words) w
                      cross join lateral (
                        select trim('-' from regexp_replace(lower(w.words), '[^a-z0-9]+', '-', 'g')) as name) n
-                     where l.league_id = \(place.league) and l.kind = \(place.page.kind) and l.source = \(place.source)
-                       and l.page = \(place.page.name ?? "") and e.team_id is not null and n.name <> ''
+                     where l.league_id = \(pageKey.league) and l.kind = \(pageKey.page.kind) and l.source = \(pageKey.source)
+                       and l.page = \(pageKey.page.name ?? "") and e.team_id is not null and n.name <> ''
                      order by e.team_id, e.place) c
              where t.id = c.team_id and (t.conference is null or t.conference_from_standings)
                and t.conference is distinct from c.name
@@ -42,25 +42,29 @@ struct TableTeams {
         )
     }
 
-    private func findTeams(in place: TableStore.Place) async throws {
-        let table = place.page.kind.lineTable
-        try await findByID(in: place, table)
-        guard let league = try await IdentityStore(session: session).league(place.league) else { return }
-        let nameless = try await session.query(
+    private func matchTeamsByName(in pageKey: TableStore.PageKey) async throws {
+        let table = pageKey.page.kind.lineTable
+        try await matchTeamsByID(in: pageKey, table)
+        guard let league = try await IdentityStore(session: session).league(pageKey.league) else { return }
+        let unmatched = try await session.query(
             """
             select distinct e.team, e.source_team_id
               from \(unescaped: table) e join league_table t on t.id = e.table_id
-             where t.league_id = \(place.league) and t.kind = \(place.page.kind) and t.source = \(place.source)
-               and t.page = \(place.page.name ?? "") and e.team_id is null and e.team is not null
+             where t.league_id = \(pageKey.league) and t.kind = \(pageKey.page.kind) and t.source = \(pageKey.source)
+               and t.page = \(pageKey.page.name ?? "") and e.team_id is null and e.team is not null
             """
         ).map { try $0.decode(String.self, String?.self) }
-        guard !nameless.isEmpty else { return }
+        guard !unmatched.isEmpty else { return }
         let finder = TeamFinder(session: session, league: league)
         // A line with an id cannot be a team for which its source has another id.
-        let (all, rest) = (try await finder.roster(lacking: nil), try await finder.roster(lacking: place.source))
+        let (allTeams, teamsWithoutID) = (
+            try await finder.roster(lacking: nil), try await finder.roster(lacking: pageKey.source)
+        )
         var found: [(name: String, sourceID: String?, team: TeamID)] = []
-        for (name, sourceID) in nameless {
-            guard case .found(let team, _) = (sourceID == nil ? all : rest).match(TeamReading(name: name)) else {
+        for (name, sourceID) in unmatched {
+            guard
+                case .found(let team, _) = (sourceID == nil ? allTeams : teamsWithoutID).match(TeamReading(name: name))
+            else {
                 continue
             }
             found.append((name, sourceID, team))
@@ -71,20 +75,20 @@ struct TableTeams {
             update \(unescaped: table) e set team_id = n.team_id
               from league_table t,
                    unnest(\(found.map(\.name)), \(found.map(\.sourceID)), \(found.map(\.team))) as n (team, source_id, team_id)
-             where t.id = e.table_id and t.league_id = \(place.league) and t.kind = \(place.page.kind)
-               and t.source = \(place.source) and t.page = \(place.page.name ?? "")
+             where t.id = e.table_id and t.league_id = \(pageKey.league) and t.kind = \(pageKey.page.kind)
+               and t.source = \(pageKey.source) and t.page = \(pageKey.page.name ?? "")
                and e.team_id is null and e.team = n.team and e.source_team_id is not distinct from n.source_id
             """
         )
     }
 
-    private func findByID(in place: TableStore.Place, _ table: String) async throws {
+    private func matchTeamsByID(in pageKey: TableStore.PageKey, _ table: String) async throws {
         try await session.execute(
             """
             update \(unescaped: table) e set team_id = s.team_id
               from league_table t join team_source_id s on s.source = t.source and s.league_id = t.league_id
-             where t.id = e.table_id and t.league_id = \(place.league) and t.kind = \(place.page.kind)
-               and t.source = \(place.source) and t.page = \(place.page.name ?? "")
+             where t.id = e.table_id and t.league_id = \(pageKey.league) and t.kind = \(pageKey.page.kind)
+               and t.source = \(pageKey.source) and t.page = \(pageKey.page.name ?? "")
                and s.source_id = e.source_team_id and e.team_id is distinct from s.team_id
             """
         )

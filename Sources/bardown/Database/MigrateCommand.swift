@@ -47,7 +47,7 @@ struct MigrateCommand: AsyncParsableCommand {
             _ progress: Progress
         ) async throws -> [String] {
             try await pool.withConnection { connection in
-                let pid = try await LockWaitStore(connection).ownProcess() ?? 0
+                let pid = try await LockWaitStore(connection).backendPID() ?? 0
                 return try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
                         await MigrationWait.watch(pid, on: pool) { wait in

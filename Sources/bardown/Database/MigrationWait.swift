@@ -20,7 +20,7 @@ enum MigrationWait {
         var reported: (wait: LockWait, at: ContinuousClock.Instant)?
         while !Task.isCancelled {
             // A failed poll reports nothing, because the migration itself will report the error.
-            if let wait = try? await store.wait(of: pid) {
+            if let wait = try? await store.lockWait(of: pid) {
                 (subject, sightings) = wait.subject == subject ? (subject, sightings + 1) : (wait.subject, 1)
                 let isNew = reported.map { !wait.isSame(as: $0.wait) || .now - $0.at > repeatInterval } ?? true
                 if sightings >= sightingsBeforeReport, isNew {

@@ -17,13 +17,13 @@ struct DemoUpkeep: Sendable {
     func prepare() async throws {
         try await store.shortenHistory()
         // All details are read, because the demo should show everything and costs no real source any requests.
-        try await store.readAllDetails()
+        try await store.enableAllDetails()
     }
 
     /// Deletes old fetches and, if ``isEndless``, old games.
     func prune() async throws {
         try await store.pruneFetches()
-        guard isEndless, let began = try await store.beginning() else { return }
+        guard isEndless, let began = try await store.firstGameCreatedAt() else { return }
         // The simulator lists a game for half a simulated day after its end, and a listed game would be stored again.
         let age = .seconds(15 * 3600) / speed
         while try await store.deleteGames(olderThan: age, startedSince: began - age) > 0 {}

@@ -41,12 +41,12 @@ struct DatabaseExamination {
     /// Reports open, changed and missing migrations separately. A database newer than the files is fine, because a
     /// migration only removes what no program needs.
     static func schema(_ states: [Migrations.State]) -> Finding {
-        let problems = [
+        let issues = [
             (Migrations.State.open, "bardown migrate up applies them"),
             (.changed, "their files have changed since they were applied: bardown migrate status lists them"),
             (.missing, "applied, and their files are gone: bardown migrate status lists them"),
         ]
-        let descriptions = problems.compactMap { state, remedy in
+        let descriptions = issues.compactMap { state, remedy in
             let count = states.count { $0 == state }
             return count == 0 ? nil : "\(count) \(state.rawValue) (\(remedy))"
         }
@@ -58,16 +58,16 @@ struct DatabaseExamination {
 
     /// Reports hosts that refuse us, or that are paused after failures.
     private func hosts() async throws -> [Finding] {
-        guard let problems = try await DatabaseReportStore(pool).hostTroubles() else {
+        guard let issues = try await DatabaseReportStore(pool).hostIssues() else {
             return [Finding("hosts", "this login cannot read ops.host", .note)]
         }
-        if problems.isEmpty { return [Finding("hosts", "none is blocked", .good)] }
-        return problems.map { problem in
+        if issues.isEmpty { return [Finding("hosts", "none is blocked", .good)] }
+        return issues.map { issue in
             let fix =
-                problem.isRefused
+                issue.isBlocked
                 ? "it refuses us: ask for permission or send fewer requests (table host_budget), never work around it"
-                : "it is retried automatically; if the problem is fixed: select reset_host('\(problem.host)')"
-            return Finding("host \(problem.host)", "\(problem.state): \(problem.reason)", .note, fix: fix)
+                : "it is retried automatically; if the problem is fixed: select reset_host('\(issue.host)')"
+            return Finding("host \(issue.host)", "\(issue.state): \(issue.reason)", .note, fix: fix)
         }
     }
 }
@@ -111,7 +111,7 @@ struct RightsExamination {
 
     private func logins() async throws -> [Finding] {
         let store = LoginRightsStore(pool)
-        guard try await store.mayLook() else {
+        guard try await store.canReadSchemas() else {
             return [Finding("logins", "this login cannot check the rights of the programs' logins", .note)]
         }
         return LoginsExamination.findings(try await store.rights())
@@ -119,9 +119,9 @@ struct RightsExamination {
 
     private func login() async throws -> Finding {
         let rights = try await DatabaseReportStore(pool).ownRights()
-        let (name, count) = (rights?.login ?? "?", rights?.lackingCount ?? 0)
+        let (name, count) = (rights?.login ?? "?", rights?.deniedTableCount ?? 0)
         if count == 0 { return Finding("rights", "\(name) can read and write every table", .good) }
-        let some = (rights?.lacking ?? []).joined(separator: ", ")
+        let some = (rights?.deniedTables ?? []).joined(separator: ", ")
         let detail = "\(name) cannot read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
         // Our own logins have few privileges on purpose.
         return name.hasPrefix("bardown_")

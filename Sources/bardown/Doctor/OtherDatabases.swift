@@ -54,9 +54,9 @@ struct OtherDatabases {
     }
 
     private static func opsFinding(_ connection: PostgresConnection) async throws -> Finding {
-        let access = try await DatabaseReportStore(connection).accessToOps()
-        let (login, canRead) = access ?? ("nobody", false)
-        return canRead
+        let access = try await DatabaseReportStore(connection).opsAccess()
+        let (login, hasAccess) = access ?? ("nobody", false)
+        return hasAccess
             ? Finding(ops, "\(login) can read schema ops", .good)
             : Finding(ops, "\(login) cannot read schema ops", .bad, fix: "log in as bardown_ops there")
     }

@@ -15,7 +15,7 @@ struct ReplicaExamination {
     /// - Throws: The errors of queries to the replica. A primary that does not answer is covered by another check.
     func finding(_ replica: PostgresConnection) async throws -> Finding {
         let store = ReplicationStore(replica)
-        guard var replayed = try await store.replayed() else {
+        guard var replayed = try await store.replayPosition() else {
             return finding(
                 "names a writable server, not a replica, so it takes no reads off the primary",
                 .note,
@@ -28,7 +28,7 @@ struct ReplicaExamination {
         let startedAt = ContinuousClock.now
         while replayed < end, .now < startedAt + Self.timeout {
             try await Task.sleep(for: Self.pause)
-            replayed = try await store.replayed() ?? end
+            replayed = try await store.replayPosition() ?? end
         }
         let waited = startedAt.duration(to: .now)
         guard replayed < end else {
@@ -48,7 +48,7 @@ struct ReplicaExamination {
 
     private func primaryPosition() async -> LogPosition? {
         guard let primary, let connection = try? await PostgresConnection.connect(primary) else { return nil }
-        let end = try? await ReplicationStore(connection).written()
+        let end = try? await ReplicationStore(connection).flushPosition()
         await connection.close()
         return end
     }

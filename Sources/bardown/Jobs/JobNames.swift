@@ -26,7 +26,7 @@ struct JobNames {
     /// - Parameter hint: Additional advice after the names.
     func checkInUse(queue: String, hint: String = "") async throws {
         let store = QueueControlStore(pool)
-        if try await store.isKnown(queue) { return }
+        if try await store.exists(queue) { return }
         let names = try await store.names()
         throw CommandFailure(
             "There is no queue \(queue). \(Self.listed(names))\(hint)\(Suggestion.line(for: queue, of: names))"

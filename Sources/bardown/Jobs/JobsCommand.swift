@@ -24,7 +24,7 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let text = try await database.withPool { try await JobControlStore($0).record(of: id) }
+            let text = try await database.withPool { try await JobControlStore($0).json(of: id) }
             guard let text else { throw CommandFailure.noJob(id) }
             print(text)
         }

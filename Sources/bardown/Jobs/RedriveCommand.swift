@@ -42,8 +42,8 @@ extension JobsCommand {
         func run() async throws {
             let count = try await database.withPool { pool -> Int64 in
                 let store = JobControlStore(pool)
-                let filter = JobControlStore.Choice(queue: queue, kind: kind, reason: reason)
-                let (queues, startedAt) = try await store.queuesWithDead(filter)
+                let filter = JobControlStore.Filter(queue: queue, kind: kind, reason: reason)
+                let (queues, startedAt) = try await store.queuesWithDeadLetters(filter)
                 var count: Int64 = 0
                 for queue in queues {
                     // Jobs that die after the command started are skipped; otherwise it might never end.

@@ -59,8 +59,8 @@ extension PushCommand {
             Column("failed") { .text("\($0.failed)") },
             Column("unsent") { .text("\($0.unsent)") },
             Column("open") { .text("\(max($0.audience - $0.finished, 0))") },
-            Column("first_ms") { .text($0.firstAfter.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
-            Column("last_ms") { .text($0.lastAfter.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
+            Column("first_ms") { .text($0.firstMilliseconds.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
+            Column("last_ms") { .text($0.lastMilliseconds.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
             Column("id") { .text("\($0.id)") },
             Column("game") { .text("\($0.game)") },
         ]

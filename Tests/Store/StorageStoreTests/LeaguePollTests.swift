@@ -10,7 +10,7 @@ import Time
 /// Tests the poll that supplies the ranks next to a league's team names.
 @Suite("A league's poll")
 struct LeaguePollTests {
-    private static let basketball = TableStore.Place(
+    private static let basketball = TableStore.PageKey(
         league: .mensBasketballD1,
         source: "espn",
         page: TablePage(.rankings)
@@ -41,7 +41,7 @@ struct LeaguePollTests {
     private func store(
         _ polls: [RankingReading],
         at seconds: Int64,
-        of place: TableStore.Place = basketball,
+        of place: TableStore.PageKey = basketball,
         in database: TestDatabase
     ) async throws {
         _ = try await database.pool.withTransaction { transaction in
@@ -126,7 +126,7 @@ struct LeaguePollTests {
     {
         try await withTestDatabase { database in
             try await addTeams(of: .mensLacrosseD1, to: database)
-            let place = TableStore.Place(
+            let place = TableStore.PageKey(
                 league: .mensLacrosseD1,
                 source: "ncaa",
                 page: TablePage(.rankings, name: "ncaa-mens-lacrosse-rpi")

@@ -24,13 +24,13 @@ struct ReplicationStoreTests {
     @Test func `a server that accepts writes has a growing end position and is no replica`() async throws {
         try await withTestDatabase { database in
             let store = ReplicationStore(database.pool)
-            let before = try await store.written()
+            let before = try await store.flushPosition()
             try await database.pool.withTransaction { transaction in
                 try await transaction.execute("set local synchronous_commit = on")
                 try await transaction.execute("create table t (n int)")
             }
-            #expect(try await store.written() > before)
-            #expect(try await store.replayed() == nil)
+            #expect(try await store.flushPosition() > before)
+            #expect(try await store.replayPosition() == nil)
         }
     }
 }

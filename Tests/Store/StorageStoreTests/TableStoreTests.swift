@@ -8,7 +8,7 @@ import Time
 
 @Suite("Tables")
 struct TableStoreTests {
-    private static let place = TableStore.Place(
+    private static let place = TableStore.PageKey(
         league: .mensLacrosseD1,
         source: "ncaa",
         page: TablePage(.rankings, name: "coaches")
@@ -34,7 +34,7 @@ struct TableStoreTests {
     private func store(
         _ polls: RankingReading...,
         at seconds: Int64,
-        of place: TableStore.Place = place,
+        of place: TableStore.PageKey = place,
         in database: TestDatabase
     ) async throws -> [TableOutcome] {
         try await database.pool.withTransaction { transaction in
@@ -113,7 +113,7 @@ struct TableStoreTests {
             )
             func conferences(_ groups: StandingsGroup..., at seconds: Int64) async throws -> [String] {
                 let standings = StandingsReading(league: .nhl, asOf: nil, groups: groups)
-                let place = TableStore.Place(league: .nhl, source: "nhl", page: TablePage(.standings))
+                let place = TableStore.PageKey(league: .nhl, source: "nhl", page: TablePage(.standings))
                 _ = try await database.pool.withTransaction { transaction in
                     try await TableStore(transaction).store(.standings(standings), of: place, askedAt: .at(seconds))
                 }
@@ -193,7 +193,7 @@ struct TableStoreTests {
         async throws
     {
         try await withTestDatabase { database in
-            let place = TableStore.Place(league: .mensBasketballD1, source: "espn", page: TablePage(.rankings))
+            let place = TableStore.PageKey(league: .mensBasketballD1, source: "espn", page: TablePage(.rankings))
             func poll(_ name: String) -> RankingReading {
                 Self.poll([("Owls", 1)], name: name, league: .mensBasketballD1)
             }
@@ -218,7 +218,7 @@ struct TableStoreTests {
             var page = Self.poll([("Du\0ke", .max), ("Yale", -3)], name: "名", previous: [.ranked(.min), .ranked(1)])
             page.entries[0].record = TeamRecord(wins: .max, losses: 1)
             page.entries[0].other = [PrintedStat(name: "a\0b", value: "\0")]
-            let place = TableStore.Place(league: .mensLacrosseD1, source: "espn", page: TablePage(.rankings))
+            let place = TableStore.PageKey(league: .mensLacrosseD1, source: "espn", page: TablePage(.rankings))
             let outcomes = try await store(page, at: 0, of: place, in: database)
             #expect(outcomes == [.changed(slug: "rankings")])
             #expect(try await lines(database) == ["Duke", "Yale 1"])

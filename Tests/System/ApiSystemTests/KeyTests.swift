@@ -174,12 +174,12 @@ struct KeyTests {
             #expect(kept.contains(key.prefix) && !kept.contains(key.text.dropFirst(12)))
             #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
             let store = ApiKeyStore(api.resources.pool)
-            try await store.noteUse(of: api.resources.gate.keys.drainUsed())
+            try await store.recordUse(of: api.resources.gate.keys.drainUsed())
             let first = try await lastUse(api)
-            try await store.noteUse(of: [1])
+            try await store.recordUse(of: [1])
             #expect(try await lastUse(api) == first, "must not be written with each use")
             try await api.owner.execute("update api_key set last_used_at = last_used_at - interval '6 min'")
-            try await store.noteUse(of: [1])
+            try await store.recordUse(of: [1])
             #expect(try await lastUse(api) > first)
         }
     }

@@ -15,7 +15,7 @@ extension ApiFixtures {
         at instant: Instant = may4,
         in pool: PostgresPool
     ) async throws {
-        let place = TableStore.Place(league: league, source: source, page: page)
+        let place = TableStore.PageKey(league: league, source: source, page: page)
         try await pool.withTransaction { transaction in
             _ = try await TableStore(transaction).store(reading, of: place, askedAt: instant)
         }

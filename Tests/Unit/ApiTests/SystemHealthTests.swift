@@ -13,7 +13,7 @@ struct SystemHealthTests {
         var queues: [PipelineGauges.Queue] = []
         var openHosts: [String] = []
         var liveGames: Int64 = 3
-        var oldestLiveAnswer = 5.0
+        var oldestLiveDataAge = 5.0
         var sourceSilence = ["ncaa": 60.0]
         var scheduleLag: Double? = 0
         var drift: [String: Int64] = [:]
@@ -34,8 +34,8 @@ struct SystemHealthTests {
                 openHosts: openHosts,
                 liveGames: liveGames,
                 staleGames: 0,
-                oldestLiveAnswer: oldestLiveAnswer,
-                answers: [:],
+                oldestLiveDataAge: oldestLiveDataAge,
+                lastSuccesses: [:],
                 sourceSilence: sourceSilence,
                 scheduleLag: scheduleLag,
                 drift: drift,
@@ -43,7 +43,7 @@ struct SystemHealthTests {
                 deadLetters: deadLetters,
                 canarySilence: canarySilence,
                 scoreboardSilence: scoreboardSilence,
-                unlisted: unlisted,
+                unlistedRatios: unlisted,
                 clocks: [:],
                 database: database
             )
@@ -90,8 +90,8 @@ struct SystemHealthTests {
             snapshot: Int64 = 500_000,
             dead: Int64 = 100_000,
             frozen: Int64 = 1_000_000_000,
-            archiveFails: Bool = false,
-            logKept: Int64 = 10_737_418_240
+            isArchiveFailing: Bool = false,
+            keptLogBytes: Int64 = 10_737_418_240
         ) -> DatabaseGauges {
             DatabaseGauges(
                 connections: connections,
@@ -99,8 +99,8 @@ struct SystemHealthTests {
                 oldestSnapshot: snapshot,
                 deadJobRows: dead,
                 frozenAge: frozen,
-                archiveFails: archiveFails,
-                logKept: logKept,
+                isArchiveFailing: isArchiveFailing,
+                keptLogBytes: keptLogBytes,
                 size: 1,
                 deadlocks: 0
             )
@@ -146,11 +146,11 @@ struct SystemHealthTests {
     ]
 
     private static let sources: [Case] = [
-        (.with { $0.oldestLiveAnswer = 60 }, nil, ""),
-        (.with { $0.oldestLiveAnswer = 61 }, .gameDataOld, "The data of a live game is 1 min 1 s old"),
+        (.with { $0.oldestLiveDataAge = 60 }, nil, ""),
+        (.with { $0.oldestLiveDataAge = 61 }, .gameDataOld, "The data of a live game is 1 min 1 s old"),
         (
             .with {
-                $0.oldestLiveAnswer = 61
+                $0.oldestLiveDataAge = 61
                 $0.liveGames = 0
             }, nil, ""
         ),
@@ -206,7 +206,7 @@ struct SystemHealthTests {
             "86 of Postgres's 100 connections are in use"
         ),
         (
-            .with { $0.database = Facts.database(archiveFails: true) }, .archiveFailing,
+            .with { $0.database = Facts.database(isArchiveFailing: true) }, .archiveFailing,
             "The WAL is not archived, so newer changes could not be restored"
         ),
         (
@@ -218,7 +218,7 @@ struct SystemHealthTests {
             "Vacuum does not remove dead rows: the queue has 100,001 of them, and 0 transactions have begun since the oldest open one"
         ),
         (
-            .with { $0.database = Facts.database(logKept: 10_737_418_241) }, .logKept,
+            .with { $0.database = Facts.database(keptLogBytes: 10_737_418_241) }, .keptLogBytes,
             "10.0 GB of WAL are kept for a replica that does not fetch them"
         ),
         (
@@ -264,15 +264,17 @@ struct SystemHealthTests {
     /// The alert, its limit as `alerts.yml` writes it, and ours.
     private static let limits: [(alert: String, text: String, value: Double)] = [
         ("JobsWait", "> 60", AlertLimit.jobWait), ("QueuePaused", "for: 30m", AlertLimit.queuePause / 60),
-        ("NobodyLooks", "for: 2m", AlertLimit.scheduleLag / 60), ("GameDataOld", "> 60", AlertLimit.liveData),
-        ("ScoreboardSilent", "> 120", AlertLimit.scoreboardSilence), ("ScoreboardShort", "> 0.25", AlertLimit.unlisted),
+        ("NobodyLooks", "for: 2m", AlertLimit.scheduleLag / 60), ("GameDataOld", "> 60", AlertLimit.liveDataAge),
+        ("ScoreboardSilent", "> 120", AlertLimit.scoreboardSilence),
+        ("ScoreboardShort", "> 0.25", AlertLimit.unlistedRatio),
         ("SourceSilent", "> 86400", AlertLimit.sourceSilence), ("CanarySilent", "> 5400", AlertLimit.canarySilence),
-        ("VisibleTooLate", "< 0.95", AlertLimit.inTime), ("VisibleTooLate", "> 20", Double(AlertLimit.enoughToJudge)),
-        ("OwnPartSlow", "< 0.95", AlertLimit.inTime), ("PushedTooLate", "< 0.95", AlertLimit.inTime),
-        ("PushFailing", "> 0.05", AlertLimit.pushFailures), ("ConnectionsShort", "> 0.85", AlertLimit.connections),
+        ("VisibleTooLate", "< 0.95", AlertLimit.onTimeRatio),
+        ("VisibleTooLate", "> 20", Double(AlertLimit.minimumCount)),
+        ("OwnPartSlow", "< 0.95", AlertLimit.onTimeRatio), ("PushedTooLate", "< 0.95", AlertLimit.onTimeRatio),
+        ("PushFailing", "> 0.05", AlertLimit.pushFailureRatio), ("ConnectionsShort", "> 0.85", AlertLimit.connections),
         ("VacuumHeldBack", "> 500000", Double(AlertLimit.oldestSnapshot)),
         ("VacuumHeldBack", "> 100000", Double(AlertLimit.deadJobRows)),
-        ("LogKept", "> 10737418240", Double(AlertLimit.logKept)),
+        ("LogKept", "> 10737418240", Double(AlertLimit.keptLogBytes)),
         ("FreezeLate", "> 1000000000", Double(AlertLimit.frozenAge)),
     ]
 

@@ -72,7 +72,7 @@ private struct Crew {
         guard count != before else { return }
         running.fleet.logger.notice(
             "workers",
-            metadata: ["program": "\(program)", "from": "\(before)", "to": "\(count)", "because": "\(signal.because)"]
+            metadata: ["program": "\(program)", "from": "\(before)", "to": "\(count)", "because": "\(signal.reason)"]
         )
         while steady + others.count > count { others.removeLast().drain() }
         while steady + others.count < count {

@@ -65,7 +65,7 @@ extension GameClock {
 extension Snapshot {
     /// Why the tables' constraints would reject this snapshot; `nil` when they would not. Check it before writing,
     /// because a rejected statement would abort the caller's whole transaction.
-    var flaw: String? {
+    var inconsistency: String? {
         if status == .final, score == nil { return "final without a score" }
         if let score, score.home < 0 || score.away < 0 { return "a negative score" }
         if let period, period.number < 1 { return "a period before the first" }

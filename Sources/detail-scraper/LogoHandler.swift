@@ -22,7 +22,7 @@ struct LogoHandler: Sendable {
         let leagues = LeagueStore(queue.pool)
         for league in try await leagues.followed() {
             var listed: Set<LogoPlace> = []
-            for name in [nil] + (try await leagues.sources(besideThatOf: league)) {
+            for name in [nil] + (try await leagues.secondaryScoreboardSources(of: league)) {
                 let (source, address) = try await sources.source(name, of: league, in: leagues)
                 do {
                     guard let list = try await source.teams(of: address, at: run.claimedAt) else { continue }

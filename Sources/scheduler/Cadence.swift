@@ -84,7 +84,7 @@ struct Cadence: Sendable, Hashable {
         now: Instant,
         random: Double
     ) -> Duration {
-        guard let end = activity.endedAt, !(activity.isRequested && activity.live > 0) else {
+        guard let end = activity.endedAt, !(activity.isRequested && activity.liveGames > 0) else {
             let base =
                 switch page {
                 case .playByPlay, .summary: live
@@ -100,9 +100,9 @@ struct Cadence: Sendable, Hashable {
     }
 
     private func base(for activity: Activity, now: Instant) -> Duration {
-        if activity.live > 0 { return live }
+        if activity.liveGames > 0 { return live }
         if let start = activity.nextStart, start - lead <= now { return live }
-        return activity.open > 0 ? gameDay : idle
+        return activity.openGames > 0 ? gameDay : idle
     }
 }
 

@@ -12,7 +12,7 @@ import Time
 final class GaugeCollector: Service {
     private let pool: PostgresPool
     private let logger: Logger
-    private let seen = Mutex(LatestGauges())
+    private let latest = Mutex(LatestGauges())
 
     /// The time between two polls. It is long, because each poll takes several queries.
     private static let pause: Duration = .seconds(15)
@@ -46,12 +46,12 @@ final class GaugeCollector: Service {
     func collect() async {
         do {
             let gauges = try await PipelineGauges.collect(pool)
-            seen.withLock { seen in
-                seen.gauges = gauges
-                seen.longestStop = seen.clocks.longestStop(among: gauges.clocks, at: .now)
+            latest.withLock { latest in
+                latest.gauges = gauges
+                latest.longestStop = latest.clocks.longestStop(among: gauges.clocks, at: .now)
             }
         } catch {
-            seen.withLock { $0.gauges = nil }
+            latest.withLock { $0.gauges = nil }
             if !Task.isCancelled {
                 logger.warning("system state unknown", metadata: ["error": "\(error)"])
             }
@@ -59,7 +59,7 @@ final class GaugeCollector: Service {
     }
 
     /// The last poll as metrics.
-    var samples: [GaugeSample] { seen.withLock { $0.samples } }
+    var samples: [GaugeSample] { latest.withLock { $0.samples } }
 }
 
 /// Detects game clocks that have stopped.
@@ -72,19 +72,19 @@ struct StoppedClockDetector: Sendable {
     }
 
     /// The last value of each game's clock, and when it was first seen.
-    private var stands: [GameID: StoppedClock] = [:]
+    private var stoppedClocks: [GameID: StoppedClock] = [:]
 
     /// Checks the clocks of all live games. A game that is missing is forgotten.
     /// - Parameter clocks: The clock of each game, with its period.
     /// - Returns: The longest time that a clock has shown the same value; zero if there are no games.
     mutating func longestStop(among clocks: [GameID: String], at now: ContinuousClock.Instant) -> Duration {
-        stands = Dictionary(
+        stoppedClocks = Dictionary(
             uniqueKeysWithValues: clocks.map { game, clock in
-                let known = stands[game].flatMap { $0.clock == clock ? $0 : nil }
+                let known = stoppedClocks[game].flatMap { $0.clock == clock ? $0 : nil }
                 return (game, known ?? StoppedClock(clock: clock, since: now))
             }
         )
-        return stands.values.map { now - $0.since }.max() ?? .zero
+        return stoppedClocks.values.map { now - $0.since }.max() ?? .zero
     }
 }
 

@@ -30,9 +30,9 @@ struct PruneLoop: Service {
 
     /// Deletes old rows of one kind. A failure does not prevent the other kinds from being pruned.
     /// - Parameter some: Deletes some of these rows and returns whether there may be more.
-    private func prune(_ kind: String, _ some: () async throws -> Bool) async {
+    private func prune(_ kind: String, _ pruneBatch: () async throws -> Bool) async {
         do {
-            while try await some(), !Task.isShuttingDownGracefully {}
+            while try await pruneBatch(), !Task.isShuttingDownGracefully {}
         } catch {
             if Task.isCancelled { return }
             logger.warning("old rows stay until the next pruning", metadata: ["rows": "\(kind)", "error": "\(error)"])

@@ -51,9 +51,9 @@ struct ScheduleLoop: Service {
                 refreshAt = clock.now + (isFresh ? min(cadence.live, .seconds(10)) : Self.longestPause)
             }
             let pause = await attempt("tick") { try await tick() } ?? Self.longestPause
-            let rest = min(pause, Self.longestPause, refreshAt - clock.now)
+            let remaining = min(pause, Self.longestPause, refreshAt - clock.now)
             // Only a shutdown ends the sleep early, and the loop's condition then ends the loop.
-            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .milliseconds(50))) }
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(remaining, .milliseconds(50))) }
         }
     }
 
@@ -81,7 +81,7 @@ struct ScheduleLoop: Service {
             ),
             ("tables", { try await schedule.refreshTables(spread: spread) }),
             ("pages of games", { try await schedule.refreshGamePages(spread: spread) }),
-            ("seasons", { try await schedule.refreshSeasons() }), ("another day", askForSeasonBoard),
+            ("seasons", { try await schedule.refreshSeasons() }), ("another day", enqueueSeasonBoard),
         ]
         var isFresh = true
         for step in steps where await attempt(step.name, step.body) == nil { isFresh = false }
@@ -94,12 +94,12 @@ struct ScheduleLoop: Service {
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
 
     /// Enqueues a job for the scoreboard of another day than today, if one is due.
-    private func askForSeasonBoard() async throws {
+    private func enqueueSeasonBoard() async throws {
         try await queue.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)
             guard let board = try await schedule.seasonBoard(pace: cadence.seasonPace) else { return }
             try await transaction.enqueue(ScrapeScoreboard(league: board.league, day: board.day, isFarFuture: true))
-            try await schedule.taken(board, pause: cadence.pause(for: board, random: .random(in: 0...1)))
+            try await schedule.reschedule(board, pause: cadence.pause(for: board, random: .random(in: 0...1)))
         }
     }
 
@@ -107,7 +107,7 @@ struct ScheduleLoop: Service {
     /// transaction.
     /// - Returns: The time until the next page is due; zero if some were due now, because there may be more.
     private func tick() async throws -> Duration {
-        guard let wait = try await schedule.untilDue() else { return Self.longestPause }
+        guard let wait = try await schedule.timeUntilDue() else { return Self.longestPause }
         guard wait <= .zero else { return wait }
         let count = try await queue.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)

@@ -44,7 +44,7 @@ struct DatabaseHealth {
     private var log: [HealthProblem] {
         guard database.keptLogBytes > AlertLimit.keptLogBytes else { return [] }
         return problem(
-            .keptLogBytes,
+            .logKept,
             "\(database.keptLogBytes.inBytes) of WAL are kept for a replica that does not fetch them",
             do: "Start the replica, or drop its replication slot."
         )

@@ -22,7 +22,7 @@ struct HealthProblem: Sendable, Hashable {
         case readingsQuarantined = "ReadingsQuarantined"
         case ownPartSlow = "OwnPartSlow"
         case vacuumHeldBack = "VacuumHeldBack"
-        case keptLogBytes = "LogKept"
+        case logKept = "LogKept"
         case freezeLate = "FreezeLate"
 
         /// Whether users notice it soon, so that the alert pages an operator. Otherwise it is a ticket.
@@ -32,7 +32,7 @@ struct HealthProblem: Sendable, Hashable {
                 .pushedTooLate, .pushFailing, .connectionsShort, .archiveFailing:
                 true
             case .queuePaused, .deadLetters, .scoreboardShort, .hostRefuses, .sourceSilent, .parserDrift,
-                .readingsQuarantined, .ownPartSlow, .vacuumHeldBack, .keptLogBytes, .freezeLate:
+                .readingsQuarantined, .ownPartSlow, .vacuumHeldBack, .logKept, .freezeLate:
                 false
             }
         }

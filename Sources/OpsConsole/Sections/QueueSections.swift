@@ -48,7 +48,7 @@ extension OpsSection {
         OpsColumn("Running") { .count($0.workers) },
         OpsColumn("Needed now") { .count($0.desiredNow) },
         OpsColumn("Needed in 10 min") { .count($0.desiredSoon) },
-        OpsColumn("Reason") { .text($0.because) },
+        OpsColumn("Reason") { .text($0.reason) },
         OpsColumn("Jobs per second") { .decimal($0.jobsPerSecond, places: 2) },
         OpsColumn("Time per job") { .duration($0.jobSeconds.map { .seconds($0) }) },
     ]

@@ -101,7 +101,7 @@ struct GameLocator: Sendable {
     /// source's id; the game is then found by its teams and its day. `nil` when there is no such game.
     func locate(_ reading: GameReading) async throws -> GameRow? {
         if let row = try await lock(reading.sourceID) { return row }
-        guard case .game? = try await IdentityStore(session: session).locate(reading) else { return nil }
+        guard case .game? = try await IdentityStore(session: session).resolveSecondary(reading) else { return nil }
         return try await lock(reading.sourceID)
     }
 
@@ -118,12 +118,12 @@ struct GameLocator: Sendable {
     /// - Parameter listed: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
     func resolve(_ reading: GameReading, listed: [String]) async throws -> Resolution {
         let identity = IdentityStore(session: session)
-        if let place = try await identity.locate(reading, listed: listed) {
+        if let place = try await identity.resolveSecondary(reading, listed: listed) {
             return Resolution(place)
         }
         guard let snapshot = Snapshot(first: reading) else { return .none(.ignored(reason: "a game without a day")) }
-        if let flaw = snapshot.flaw { return .none(.ignored(reason: flaw)) }
-        let place = try await identity.place(reading, listed: listed)
+        if let flaw = snapshot.inconsistency { return .none(.ignored(reason: flaw)) }
+        let place = try await identity.resolve(reading, listed: listed)
         guard case .new(let teams) = place else { return Resolution(place) }
         return .new(snapshot, teams)
     }
@@ -133,7 +133,7 @@ struct GameLocator: Sendable {
     func agreement(of row: GameRow, with reading: GameReading) async throws -> GameRow.Agreement {
         let agreement = row.agreement(with: reading)
         guard agreement == .otherTeams, !row.isOwn,
-            let teams = try await IdentityStore(session: session).knownTeams(of: reading)
+            let teams = try await IdentityStore(session: session).matchedTeams(of: reading)
         else { return agreement }
         if teams == row.teams { return .same }
         return teams == row.teams.mirrored ? .mirrored : .otherTeams
@@ -141,7 +141,7 @@ struct GameLocator: Sendable {
 }
 
 extension GameLocator.Resolution {
-    fileprivate init(_ place: IdentityStore.Place) {
+    fileprivate init(_ place: IdentityStore.Resolution) {
         switch place {
         case .game: self = .game
         case .unmatched(let reason): self = .none(.unmatched(reason: reason))

@@ -60,7 +60,7 @@ package struct GamePageWriter: Sendable {
         )
         try await check(accepted, row, observedAt: observation.at)
         let snapshot = row.snapshot.merging(detail: accepted)
-        if let flaw = snapshot.flaw { return StoreResult(.ignored(reason: flaw), isWhole: false) }
+        if let flaw = snapshot.inconsistency { return StoreResult(.ignored(reason: flaw), isWhole: false) }
         try await correctReport(by: reading, on: row, reconciliation, observedAt: observation.at)
         let isBoxStored = try await storeBox(of: accepted, in: row, observedAt: observation.at)
         if accepted.isBoxOnly, reading.isBoxOnly, !isBoxStored {

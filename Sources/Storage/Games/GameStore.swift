@@ -174,7 +174,7 @@ package struct GameStore: Sendable {
         }
         let decision = try await reconciliation(of: row).decision(on: reading, at: observedAt, isConfirmed: true)
         guard case .accepted(.changed(let snapshot)) = decision.outcome else { return StoreResult(.unchanged(row.id)) }
-        if let flaw = snapshot.flaw { throw QuarantineStore.Refusal.impossible(reason: flaw) }
+        if let flaw = snapshot.inconsistency { throw QuarantineStore.Refusal.impossible(reason: flaw) }
         let observation = PageObservation(at: observedAt, page: nil)
         var write = GameWrite(
             revision: snapshot,

@@ -62,7 +62,7 @@ struct Reconciler: Sendable {
                 outcome: .held(row.id, reason: held.reason)
             )
         case .changed(let snapshot):
-            if let flaw = snapshot.flaw { return ignored(reading, observation, reason: flaw) }
+            if let flaw = snapshot.inconsistency { return ignored(reading, observation, reason: flaw) }
             var write = GameWrite(
                 revision: snapshot,
                 of: row,

@@ -11,7 +11,7 @@ package struct GamePlayers: Sendable {
     private let players: [PlayerID: RosterPlayer]
     private let ids: BySide<[SourceID: PlayerID]>
     private let rosters: BySide<PlayerRoster>
-    private let both: PlayerRoster
+    private let allPlayers: PlayerRoster
 
     /// A stored player, and the player's ids at the sources.
     struct Entry {
@@ -28,7 +28,7 @@ package struct GamePlayers: Sendable {
             return Dictionary(ids) { first, _ in first }
         }
         rosters = sides.mapValues { PlayerRoster($0.map(\.player)) }
-        both = PlayerRoster(entries.map(\.player))
+        allPlayers = PlayerRoster(entries.map(\.player))
     }
 
     /// The player of a side to whom a line of the box score refers; `nil` if no stored player matches.
@@ -42,7 +42,7 @@ package struct GamePlayers: Sendable {
     /// play's side is chosen, but only for a scorer or an assist, because these belong to that side.
     package func player(_ named: PlayPlayer, in play: Play) -> RosterPlayer? {
         let reading = PlayerReading(name: named.name)
-        if let found = player(both.match(reading)) { return found }
+        if let found = player(allPlayers.match(reading)) { return found }
         guard let side = play.side, [.scorer, .assist].contains(named.role) else { return nil }
         return player(rosters[side].match(reading))
     }

@@ -11,7 +11,7 @@ struct IdentityStore: Sendable {
     let session: any PostgresSession
 
     /// The game that a reading belongs to.
-    enum Place: Sendable {
+    enum Resolution: Sendable {
         /// An existing game. The reading's source id is now mapped to it.
         case game(GameID)
         /// A new game: the league's own source reports it for the first time.
@@ -23,47 +23,47 @@ struct IdentityStore: Sendable {
     }
 
     /// - Parameter listed: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
-    func place(_ reading: GameReading, listed: [String] = []) async throws -> Place {
+    func resolve(_ reading: GameReading, listed: [String] = []) async throws -> Resolution {
         guard let league = try await league(reading.league) else {
             return .impossible(reason: "unknown league \(reading.league)")
         }
         let isOwn = league.source == reading.sourceID.source
-        if let place = try await placeByOtherID(reading, in: league) { return place }
+        if let resolution = try await resolveByOtherID(reading, in: league) { return resolution }
         let teams: BySide<TeamID>
         if isOwn {
             teams = try await TeamStore(session: session).resolve(reading.teams, league: league.id)
         } else {
-            guard let found = try await knownTeams(of: reading, in: league) else {
-                return try await leave(reading, reason: "a team that matches none or several")
+            guard let found = try await matchedTeams(of: reading, in: league) else {
+                return try await recordUnmatched(reading, reason: "a team that matches none or several")
             }
             teams = found
         }
         guard teams.home != teams.away else { return .impossible(reason: "a team against itself") }
         switch reading.match(among: try await candidates(for: reading, teams, listed)) {
         case .game(let id):
-            try await name(id, reading, evidence: "teams_and_start")
+            try await mapSourceID(id, reading, evidence: "teams_and_start")
             return .game(id)
         case .none where isOwn: return .new(teams)
-        case .none: return try await leave(reading, reason: "no game of these teams at that time")
-        case .several: return try await leave(reading, reason: "matches more than one game of these teams")
+        case .none: return try await recordUnmatched(reading, reason: "no game of these teams at that time")
+        case .several: return try await recordUnmatched(reading, reason: "matches more than one game of these teams")
         }
     }
 
     /// The game of a second source's reading, however little the reading contains; `nil` for the league's own source,
     /// whose games are created when they are new.
-    func locate(_ reading: GameReading, listed: [String] = []) async throws -> Place? {
+    func resolveSecondary(_ reading: GameReading, listed: [String] = []) async throws -> Resolution? {
         let league = try await league(reading.league)
-        return league?.source == reading.sourceID.source ? nil : try await place(reading, listed: listed)
+        return league?.source == reading.sourceID.source ? nil : try await resolve(reading, listed: listed)
     }
 
     /// The teams that a second source's reading names, home first; `nil` when one could not be found, which is then
     /// recorded for an operator.
-    func knownTeams(of reading: GameReading) async throws -> BySide<TeamID>? {
+    func matchedTeams(of reading: GameReading) async throws -> BySide<TeamID>? {
         guard let league = try await league(reading.league) else { return nil }
-        return try await knownTeams(of: reading, in: league)
+        return try await matchedTeams(of: reading, in: league)
     }
 
-    private func knownTeams(of reading: GameReading, in league: IdentityLeague) async throws -> BySide<TeamID>? {
+    private func matchedTeams(of reading: GameReading, in league: IdentityLeague) async throws -> BySide<TeamID>? {
         let teams = TeamFinder(session: session, league: league)
         // Searches for both teams before it gives up, so that an operator sees both unmatched names together.
         let home = try await teams.find(reading.teams.home, in: reading)
@@ -74,7 +74,7 @@ struct IdentityStore: Sendable {
 
     /// The game whose id at another source the page itself states. Its teams must match too, because such ids are typed
     /// by hand at the scorer's table.
-    private func placeByOtherID(_ reading: GameReading, in league: IdentityLeague) async throws -> Place? {
+    private func resolveByOtherID(_ reading: GameReading, in league: IdentityLeague) async throws -> Resolution? {
         guard let others = reading.sheet?.otherIDs, !others.isEmpty else { return nil }
         let row = try await session.first(
             """
@@ -87,8 +87,8 @@ struct IdentityStore: Sendable {
         )
         guard let (id, home, away) = try row?.decode(GameID.self, TeamID.self, TeamID.self) else { return nil }
         let teams = TeamFinder(session: session, league: league)
-        guard try await teams.areTeams(reading, among: BySide(home: home, away: away)) else { return nil }
-        try await name(id, reading, evidence: "other_id")
+        guard try await teams.matches(reading, among: BySide(home: home, away: away)) else { return nil }
+        try await mapSourceID(id, reading, evidence: "other_id")
         return .game(id)
     }
 
@@ -124,7 +124,7 @@ struct IdentityStore: Sendable {
     }
 
     /// Maps the source's id, and the other ids on its page, to this game from now on.
-    private func name(_ id: GameID, _ reading: GameReading, evidence: String) async throws {
+    private func mapSourceID(_ id: GameID, _ reading: GameReading, evidence: String) async throws {
         let names = [reading.sourceID] + (reading.sheet?.otherIDs ?? [])
         try await session.execute(
             """
@@ -143,7 +143,7 @@ struct IdentityStore: Sendable {
         )
     }
 
-    private func leave(_ reading: GameReading, reason: String) async throws -> Place {
+    private func recordUnmatched(_ reading: GameReading, reason: String) async throws -> Resolution {
         let when = (reading.day.map(\.description) ?? reading.startTime?.instant?.description).map { " on \($0)" } ?? ""
         try await UnmatchedStore(session).add(
             .game,

@@ -46,10 +46,11 @@ package struct NameSearch: Sendable {
     }
 
     static func query(_ words: String, in league: LeagueID?, limit: Int) -> SQL {
-        asked(words, league) + teams + " union all " + conferences + " union all " + players + order(limit)
+        searchTerms(words, league) + teams + " union all " + conferences + " union all " + players
+            + rankedResults(limit)
     }
 
-    private static func asked(_ words: String, _ league: LeagueID?) -> SQL {
+    private static func searchTerms(_ words: String, _ league: LeagueID?) -> SQL {
         """
         with asked as (select folded_name(\(words)) as name, name_query(\(words)) as query),
              shown as (select l.id, l.place from league l where l.listed and (\(league)::text is null or l.id = \(league))),
@@ -83,7 +84,7 @@ package struct NameSearch: Sendable {
           from asked, player p join team t on t.id = p.team_id where name_words(p.name) @@ asked.query
         """
 
-    private static func order(_ limit: Int) -> SQL {
+    private static func rankedResults(_ limit: Int) -> SQL {
         """
         )
         select f.kind, f.league_id, f.name, coalesce(f.conference, \(unescaped: Conference.name(of: "t"))) as conference,

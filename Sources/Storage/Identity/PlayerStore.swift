@@ -11,17 +11,17 @@ struct PlayerStore: Sendable {
     /// source. A stored player gets the whole name, the number and the position if they were missing.
     func register(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
-        let named = PlayerIdentities(of: players, at: source).players
-        guard !named.isEmpty else { return }
+        let identified = PlayerIdentities(of: players, at: source).players
+        guard !identified.isEmpty else { return }
         if !isOwn, try await !hasPlayers(team) { return }
-        let known = try await knownPlayers(of: Array(named.keys), at: source, team)
-        try await complete(known, by: named)
-        let fresh = named.filter { known[$0.key] == nil }
-        guard !fresh.isEmpty else { return }
-        var entries = try await entries(of: team, lacking: source)
+        let known = try await knownPlayers(of: Array(identified.keys), at: source, team)
+        try await complete(known, by: identified)
+        let unregistered = identified.filter { known[$0.key] == nil }
+        guard !unregistered.isEmpty else { return }
+        var entries = try await entries(of: team, withoutIDAt: source)
         var matched: [String] = []
         // Longer names are matched first, so that a name with an initial is compared only with the players that remain.
-        for (id, player) in fresh.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
+        for (id, player) in unregistered.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
             switch PlayerRoster(entries).match(player) {
             case .found(let match, let evidence):
                 // Two names at one source are two players.
@@ -45,7 +45,9 @@ struct PlayerStore: Sendable {
                 )
             }
         }
-        if !matched.isEmpty { try await complete(try await knownPlayers(of: matched, at: source, team), by: named) }
+        if !matched.isEmpty {
+            try await complete(try await knownPlayers(of: matched, at: source, team), by: identified)
+        }
     }
 
     private func hasPlayers(_ team: TeamID) async throws -> Bool {
@@ -94,7 +96,7 @@ struct PlayerStore: Sendable {
     }
 
     /// The players that `source` has not named yet, because two names at one source are two players.
-    private func entries(of team: TeamID, lacking source: String) async throws -> [PlayerRoster.Entry] {
+    private func entries(of team: TeamID, withoutIDAt source: String) async throws -> [PlayerRoster.Entry] {
         try await session.query(
             """
             select p.id, p.name, p.jersey from player p
@@ -163,7 +165,7 @@ struct PlayerIdentities {
 
     private let source: String
     /// The names that have several jersey numbers on the page.
-    private let shared: Set<String>
+    private let sharedNames: Set<String>
     /// The players by id; of several lines with the same id, the last. Lines for the team as a whole, such as `TEAM`,
     /// are left out.
     private(set) var players: [String: PlayerReading] = [:]
@@ -172,7 +174,7 @@ struct PlayerIdentities {
         self.source = source
         let people = page.filter(\.isPerson)
         let numbers = Dictionary(grouping: people, by: \.name.exactKey).mapValues { Set($0.compactMap(\.jersey)) }
-        shared = Set(numbers.filter { $0.value.count > 1 }.keys)
+        sharedNames = Set(numbers.filter { $0.value.count > 1 }.keys)
         for player in people { players[id(of: player)] = player }
     }
 
@@ -181,7 +183,7 @@ struct PlayerIdentities {
     func id(of player: PlayerReading) -> String {
         if let sourceID = player.sourceID, sourceID.source == source { return sourceID.id }
         let name = player.name.exactKey
-        guard shared.contains(name), let jersey = player.jersey else { return "name:\(name)" }
+        guard sharedNames.contains(name), let jersey = player.jersey else { return "name:\(name)" }
         return "name:\(name) #\(jersey)"
     }
 }

@@ -13,21 +13,21 @@ struct TeamFinder: Sendable {
     /// operator, and the result is `nil`.
     func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
         let sourceID = team.identity(at: game.sourceID.source)
-        if let known = try await known(sourceID) { return known }
-        var match = try await roster(lacking: team.sourceID?.source).match(team)
+        if let known = try await mappedTeam(sourceID) { return known }
+        var match = try await roster(withoutIDAt: team.sourceID?.source).match(team)
         if case .found = match {
-            try await nameAlone(for: sourceID.source)
+            try await lockMapping(for: sourceID.source)
             // The transaction that had the lock before may have mapped this id, or mapped another id to the matched
             // team.
-            if let known = try await known(sourceID) { return known }
-            match = try await roster(lacking: team.sourceID?.source).match(team)
+            if let known = try await mappedTeam(sourceID) { return known }
+            match = try await roster(withoutIDAt: team.sourceID?.source).match(team)
         }
         switch match {
         case .found(let id, let evidence):
-            try await name(id, sourceID, evidence: evidence.rawValue)
+            try await mapSourceID(id, sourceID, evidence: evidence.rawValue)
             return id
-        case .several: try await leave(team, sourceID, game, reason: "matches several teams")
-        case .none: try await leave(team, sourceID, game, reason: "no team of that name")
+        case .several: try await recordUnmatched(team, sourceID, game, reason: "matches several teams")
+        case .none: try await recordUnmatched(team, sourceID, game, reason: "no team of that name")
         }
         return nil
     }
@@ -36,15 +36,19 @@ struct TeamFinder: Sendable {
     /// that the reading's page states. If only one team of the reading is found, and it is in the game, the other is
     /// taken to be the game's other team, and its name is stored.
     /// - Returns: whether the reading's teams are these two.
-    func areTeams(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
+    func matches(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)
         for side in Side.allCases { found[side] = try await find(reading.teams[side], in: reading) }
         for side in Side.allCases where found[side] == nil {
             guard let other = found[side.other] else { return false }
-            let rest: TeamID? = other == teams.home ? teams.away : (other == teams.away ? teams.home : nil)
-            guard let rest else { return false }
-            found[side] = rest
-            try await name(rest, reading.teams[side].identity(at: reading.sourceID.source), evidence: "other_id")
+            let remaining: TeamID? = other == teams.home ? teams.away : (other == teams.away ? teams.home : nil)
+            guard let remaining else { return false }
+            found[side] = remaining
+            try await mapSourceID(
+                remaining,
+                reading.teams[side].identity(at: reading.sourceID.source),
+                evidence: "other_id"
+            )
         }
         return found == BySide(home: teams.home, away: teams.away)
             || found == BySide(home: teams.away, away: teams.home)
@@ -52,27 +56,27 @@ struct TeamFinder: Sendable {
 
     /// Finds the team of a reading from the league's own source among the teams that only other sources have named, by
     /// the whole name; `nil` when none matches.
-    func adopted(_ team: TeamReading) async throws -> TeamID? {
+    func matchExisting(_ team: TeamReading) async throws -> TeamID? {
         guard let sourceID = team.sourceID,
-            case .found(_, let first) = try await roster(lacking: sourceID.source).match(team), first.isLiteral
+            case .found(_, let first) = try await roster(withoutIDAt: sourceID.source).match(team), first.isLiteral
         else { return nil }
-        try await nameAlone(for: sourceID.source)
-        if let known = try await known(sourceID) { return known }
-        let roster = try await roster(lacking: sourceID.source)
+        try await lockMapping(for: sourceID.source)
+        if let known = try await mappedTeam(sourceID) { return known }
+        let roster = try await roster(withoutIDAt: sourceID.source)
         guard case .found(let id, let evidence) = roster.match(team), evidence.isLiteral else { return nil }
-        try await name(id, sourceID, evidence: evidence.rawValue)
+        try await mapSourceID(id, sourceID, evidence: evidence.rawValue)
         return id
     }
 
     /// Locks the matching of this source's teams in this league until the end of the transaction. Otherwise two ids
     /// matched at the same time could both be mapped to the same team.
-    private func nameAlone(for source: String) async throws {
+    private func lockMapping(for source: String) async throws {
         try await session.execute(
             "select pg_advisory_xact_lock(hashtextextended('bardown.team:' || \(source) || ':' || \(league.id), 0))"
         )
     }
 
-    private func known(_ sourceID: SourceID) async throws -> TeamID? {
+    private func mappedTeam(_ sourceID: SourceID) async throws -> TeamID? {
         try await session.first(
             """
             select team_id from team_source_id
@@ -83,7 +87,7 @@ struct TeamFinder: Sendable {
 
     /// The teams that `source` has no id of its own for yet, because two ids at one source are two teams. An id that
     /// was made from a name does not count. With `nil`, for a reading without an id, all teams are returned.
-    func roster(lacking source: String?) async throws -> TeamRoster {
+    func roster(withoutIDAt source: String?) async throws -> TeamRoster {
         let rows = try await session.query(
             """
             select t.id, t.name, t.full_name from team t
@@ -101,7 +105,7 @@ struct TeamFinder: Sendable {
         return TeamRoster(entries, aliases: try await TeamAliasStore(session).aliases(of: league.aliasScope))
     }
 
-    private func name(_ id: TeamID, _ sourceID: SourceID, evidence: String) async throws {
+    private func mapSourceID(_ id: TeamID, _ sourceID: SourceID, evidence: String) async throws {
         try await session.execute(
             """
             with named as (
@@ -119,7 +123,9 @@ struct TeamFinder: Sendable {
         )
     }
 
-    private func leave(_ team: TeamReading, _ sourceID: SourceID, _ game: GameReading, reason: String) async throws {
+    private func recordUnmatched(_ team: TeamReading, _ sourceID: SourceID, _ game: GameReading, reason: String)
+        async throws
+    {
         try await UnmatchedStore(session).add(.team, sourceID, called: team.name, because: reason, in: game)
     }
 }

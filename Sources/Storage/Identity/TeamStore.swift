@@ -30,25 +30,25 @@ struct TeamStore: Sendable {
         ) {
             return try row.decode(TeamID.self)
         }
-        if let id = try await adopted(reading, league: league) { return id }
+        if let id = try await matchExisting(reading, league: league) { return id }
         return try await insert(reading, league: league, source: source, sourceID: sourceID)
     }
 
     /// The team that another source created, for example before the league changed its source; `nil` when no such team
     /// has this name.
-    private func adopted(_ reading: TeamReading, league id: LeagueID) async throws -> TeamID? {
+    private func matchExisting(_ reading: TeamReading, league id: LeagueID) async throws -> TeamID? {
         guard let league = try await IdentityStore(session: session).league(id) else { return nil }
-        return try await TeamFinder(session: session, league: league).adopted(reading)
+        return try await TeamFinder(session: session, league: league).matchExisting(reading)
     }
 
     /// Stores new facts about teams. When there are several readings of one team, the last counts.
     ///
     /// Writes only changes, because updating a team for every reading would rewrite each team every half minute. Locks
     /// the rows in the order of their ids, so that two writers cannot deadlock.
-    func refresh(_ said: [(id: TeamID, reading: TeamReading)]) async throws {
-        guard !said.isEmpty else { return }
-        let lastOf = Dictionary(said.map { ($0.id, $0.reading) }) { _, last in last }
-        let readings = lastOf.values
+    func refresh(_ teams: [(id: TeamID, reading: TeamReading)]) async throws {
+        guard !teams.isEmpty else { return }
+        let lastReadings = Dictionary(teams.map { ($0.id, $0.reading) }) { _, last in last }
+        let readings = lastReadings.values
         // A scoreboard's rank is not stored if the league's ranks are from a poll. Otherwise one list would mix two
         // rankings.
         let rank: SQL = """
@@ -62,14 +62,14 @@ struct TeamStore: Sendable {
             """
         try await session.execute(
             """
-            with said as materialized (
-              select * from unnest(\(Array(lastOf.keys)), \(readings.map(\.name)), \(readings.map(\.fullName)),
+            with reported as materialized (
+              select * from unnest(\(Array(lastReadings.keys)), \(readings.map(\.name)), \(readings.map(\.fullName)),
                                    \(readings.map(\.abbreviation)), \(readings.map(\.conference)),
                                    \(readings.map(\.color)), \(readings.map(\.saysWhetherRanked)),
                                    \(readings.map(\.rankColumn)))
                               as s (id, name, full_name, abbreviation, conference, color, says_rank, rank)
             ), changed as materialized (
-              select t.id from team t join said s on s.id = t.id
+              select t.id from team t join reported s on s.id = t.id
                where (t.name, t.full_name, t.abbreviation, t.conference, t.conference_from_standings, t.color, t.rank)
                      is distinct from (\(part: now))
                order by t.id for no key update of t
@@ -78,11 +78,11 @@ struct TeamStore: Sendable {
                set (name, full_name, abbreviation, conference, conference_from_standings, color, rank) =
                    row (\(part: now)),
                    updated_at = clock_timestamp()
-              from said s
+              from reported s
              where t.id = s.id and t.id in (select id from changed)
             """
         )
-        try await storeRecords(lastOf.compactMap { id, reading in reading.record.map { (id: id, record: $0) } })
+        try await storeRecords(lastReadings.compactMap { id, reading in reading.record.map { (id: id, record: $0) } })
     }
 
     /// Creates a team. Two scrapers may find the same new team; the second then uses the first one's row.
@@ -155,15 +155,15 @@ extension String {
 extension TeamStore {
     /// Stores the records that a source states, at most one for each team. `record_at` changes only with the record,
     /// because its day determines the season that the record belongs to.
-    func storeRecords(_ stated: [(id: TeamID, record: TeamRecord)]) async throws {
-        guard !stated.isEmpty else { return }
-        let records = stated.map(\.record)
+    func storeRecords(_ teams: [(id: TeamID, record: TeamRecord)]) async throws {
+        guard !teams.isEmpty else { return }
+        let records = teams.map(\.record)
         try await session.execute(
             """
             update team t
                set record_wins = s.wins, record_losses = s.losses, record_ties = s.ties,
                    record_overtime_losses = s.overtime_losses, record_at = clock_timestamp()
-              from unnest(\(stated.map(\.id)), \(records.map { $0.wins.column }), \(records.map { $0.losses.column }),
+              from unnest(\(teams.map(\.id)), \(records.map { $0.wins.column }), \(records.map { $0.losses.column }),
                           \(records.map { $0.ties?.column }), \(records.map { $0.overtimeLosses?.column }))
                    as s (id, wins, losses, ties, overtime_losses)
              where t.id = s.id

@@ -74,14 +74,14 @@ package struct UnmatchedStore: Sendable {
     /// - Parameter operator: The operator's name.
     /// - Returns: whether the mapping changed.
     package func map(_ name: SourceID, to target: Target, by operator: String) async throws -> Bool {
-        let isNews =
+        let isChanged =
             switch target {
             case .team(let id): try await map(name, toTeam: id, by: `operator`)
             case .game(let id): try await map(name, toGame: id, by: `operator`)
             case .player(let id): try await map(name, toPlayer: id, by: `operator`)
             }
-        if isNews { try await PageStore(session).invalidateSecondaryPages(of: nil) }
-        return isNews
+        if isChanged { try await PageStore(session).invalidateSecondaryPages(of: nil) }
+        return isChanged
     }
 
     private func map(_ name: SourceID, toTeam id: TeamID, by operator: String) async throws -> Bool {

@@ -14,7 +14,7 @@ package struct JobExplanation: Sendable, Hashable {
     package let reasons: [String]
 }
 
-/// An event in a job's life: a row of the view `ops.history`.
+/// An event in a job's life: a row of the view `ops.life`.
 package struct JobEvent: Sendable, Hashable {
     package let at: Instant
     /// `enqueued`, `running`, an outcome, `dead`, …

@@ -42,7 +42,7 @@ package struct WorkerDemand: Sendable, Hashable {
     /// The number of workers that the program should have in ten minutes.
     package let desiredSoon: Int64?
     /// The reason, as the view states it.
-    package let because: String?
+    package let reason: String?
     /// The number of jobs per second that the signal assumes, rounded to two decimal places.
     package let jobsPerSecond: Double?
     /// The duration of one job in seconds, rounded to three decimal places.

@@ -54,7 +54,7 @@ package struct QueueReportStore: Sendable {
                 workers: try row.decode(column: "workers"),
                 desiredNow: try row.decode(column: "desired_now"),
                 desiredSoon: try row.decode(column: "desired_soon"),
-                because: try row.decode(column: "because"),
+                reason: try row.decode(column: "because"),
                 jobsPerSecond: try row.decode(column: "jobs_per_second"),
                 jobSeconds: try row.decode(column: "job_seconds")
             )

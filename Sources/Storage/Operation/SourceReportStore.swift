@@ -4,7 +4,7 @@ package import Time
 /// A league with its sources, for an operator to choose which are polled.
 package struct LeagueReport: Sendable, Hashable {
     /// A source that is not the league's own.
-    package struct SecondSource: Sendable, Hashable {
+    package struct SecondarySource: Sendable, Hashable {
         package let name: String
         package let isFollowed: Bool
     }
@@ -16,7 +16,7 @@ package struct LeagueReport: Sendable, Hashable {
     package let source: String
     package let sourceCode: String
     /// The other sources, ordered by name.
-    package let secondSources: [SecondSource]
+    package let secondarySources: [SecondarySource]
     package let isFollowed: Bool
 }
 
@@ -54,7 +54,7 @@ package struct SourceReportStore: Sendable {
               from league l order by place, id
             """
         ).map { row in
-            let beside = zip(
+            let secondary = zip(
                 try row.decode(column: "beside", as: [String].self),
                 try row.decode(column: "are_followed", as: [Bool].self)
             )
@@ -64,7 +64,7 @@ package struct SourceReportStore: Sendable {
                 sport: try row.decode(column: "sport"),
                 source: try row.decode(column: "source"),
                 sourceCode: try row.decode(column: "source_code"),
-                secondSources: beside.map { LeagueReport.SecondSource(name: $0, isFollowed: $1) },
+                secondarySources: secondary.map { LeagueReport.SecondarySource(name: $0, isFollowed: $1) },
                 isFollowed: try row.decode(column: "followed")
             )
         }

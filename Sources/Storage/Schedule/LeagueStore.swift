@@ -27,13 +27,13 @@ package struct LeagueStore: Sendable {
     }
 
     /// The secondary sources of a league, polled or not, ordered by name.
-    package func secondSources(of league: LeagueID) async throws -> [String] {
+    package func secondarySources(of league: LeagueID) async throws -> [String] {
         try await session.query("select source from league_source where league_id = \(league) order by source")
             .map { try $0.decode(String.self) }
     }
 
     /// The secondary sources of a league whose scoreboards are polled, ordered by name.
-    package func sources(besideThatOf league: LeagueID) async throws -> [String] {
+    package func secondaryScoreboardSources(of league: LeagueID) async throws -> [String] {
         try await session.query(
             "select source from league_source where league_id = \(league) and followed and scoreboard order by source"
         ).map { try $0.decode(String.self) }

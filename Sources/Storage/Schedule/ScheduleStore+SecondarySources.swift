@@ -12,7 +12,7 @@ extension ScheduleStore {
             insert into scrape_target (key, kind, league_id, source, address, content, next_at)
             select concat_ws(':', 'games', p.league_id, p.source, p.page), 'games', p.league_id, p.source, p.page, p.content,
                    clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
-                                       * case p.content when 'results' then \(Self.slowness) else 1 end
+                                       * case p.content when 'results' then \(Self.resultsSpreadFactor) else 1 end
               from game_page p
               join league_source s on s.league_id = p.league_id and s.source = p.source
               join league l on l.id = p.league_id
@@ -50,7 +50,7 @@ extension ScheduleStore {
             )
             insert into scrape_target (key, kind, league_id, game_id, page, source, next_at)
             select k.key, 'detail', g.league_id, g.id, p.page, o.source,
-                   clock_timestamp() + random() * \(spread.wholeMilliseconds * Int64(Self.slowness)) * interval '1 ms'
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds * Int64(Self.resultsSpreadFactor)) * interval '1 ms'
               from recent g
               join league_source o on o.league_id = g.league_id and o.followed
               cross join lateral unnest(o.detail_pages) as p (page)
@@ -75,7 +75,7 @@ extension ScheduleStore {
 
     /// The factor by which the first readings of pages with low priority are spread over a longer time, to spare their
     /// hosts.
-    private static let slowness: Int32 = 20
+    private static let resultsSpreadFactor: Int32 = 20
     /// How many days after a game its pages at other sources are polled, until they exist.
     private static let secondaryDays: Int32 = 7
 

@@ -11,7 +11,7 @@ package struct ScheduleStore: Sendable {
     }
 
     /// The time until the next page is due; `nil` when there is none.
-    package func untilDue() async throws -> Duration? {
+    package func timeUntilDue() async throws -> Duration? {
         let row = try await session.first(
             """
             select case when bool_or(reschedule_requested) then 0
@@ -32,7 +32,9 @@ package struct ScheduleStore: Sendable {
     /// A source's id for a game, and the game's league.
     /// - Parameter source: The source; `nil` for the league's own.
     /// - Returns: `nil` for an unknown game, or one that the source has never named.
-    package func name(of game: GameID, at source: String? = nil) async throws -> (league: LeagueID, name: SourceID)? {
+    package func sourceID(of game: GameID, at source: String? = nil) async throws -> (
+        league: LeagueID, sourceID: SourceID
+    )? {
         let row = try await session.first(
             """
             select g.league_id, n.source, n.source_id
@@ -54,22 +56,22 @@ package struct ScheduleStore: Sendable {
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(Self.dueTargets(limit: limit, afterEnd: afterEnd))
         var targets: [ScrapeTarget] = []
-        var nameless: [String] = []
+        var withoutSourceID: [String] = []
         var now = Instant(microseconds: 0)
         for row in rows {
             if let target = try ScrapeTarget(row) {
                 targets.append(target)
             } else {
-                nameless.append(try row.decode(column: "key"))
+                withoutSourceID.append(try row.decode(column: "key"))
             }
             now = try row.decode(column: "now", as: Instant.self)
         }
-        if !nameless.isEmpty { try await putOff(nameless) }
+        if !withoutSourceID.isEmpty { try await postponeByAnHour(withoutSourceID) }
         return (targets, now)
     }
 
     /// The factor by which a game counts as live for longer when the source has not reported its end yet.
-    private static let patience: Int64 = 6
+    private static let lateEndFactor: Int64 = 6
 
     /// The statuses of games that are not over.
     static let openStatuses = GameStatus.allCases.filter { !$0.isOver }.map(\.rawValue)
@@ -97,7 +99,7 @@ package struct ScheduleStore: Sendable {
                                             - \(afterEnd.wholeMilliseconds) * interval '1 ms'
                                        -- The source of the page has not reported the end of the game yet.
                                        or t.game_id is null
-                                          and g.ended_at > clock_timestamp() - \(Self.patience)
+                                          and g.ended_at > clock_timestamp() - \(Self.lateEndFactor)
                                                 * \(afterEnd.wholeMilliseconds) * interval '1 ms'
                                           and exists (select from source_report w
                                                        where w.game_id = g.id and w.source = coalesce(t.source, l.source)
@@ -116,7 +118,7 @@ package struct ScheduleStore: Sendable {
 
     /// Postpones pages of games that their source no longer names, because an operator mapped the ids to other games.
     /// If these pages stayed due, they would be returned again without a pause.
-    private func putOff(_ keys: [String]) async throws {
+    private func postponeByAnHour(_ keys: [String]) async throws {
         try await session.execute(
             """
             update scrape_target set reschedule_requested = false, next_at = clock_timestamp() + interval '1 hour'

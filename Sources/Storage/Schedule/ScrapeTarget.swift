@@ -32,9 +32,9 @@ package struct ScrapeTarget: Sendable, Hashable {
 package struct Activity: Sendable, Hashable {
     /// The number of games that are live, ended just now, have ended although this page's source has not reported it
     /// yet, or have a held reading; 1 or 0 for a page of one game.
-    package var live: Int
+    package var liveGames: Int
     /// The number of games that are not over yet, including live ones.
-    package var open: Int
+    package var openGames: Int
     /// The earliest start among games that have not begun.
     package var nextStart: Instant?
     /// For a page of one game: whether the game's details are needed now, for example because a device follows one of
@@ -48,16 +48,16 @@ package struct Activity: Sendable, Hashable {
     package var isAnswered: Bool
 
     package init(
-        live: Int,
-        open: Int,
+        liveGames: Int,
+        openGames: Int,
         nextStart: Instant?,
         isRequested: Bool = false,
         endedAt: Instant? = nil,
         isInPlay: Bool = false,
         isAnswered: Bool = false
     ) {
-        self.live = live
-        self.open = open
+        self.liveGames = liveGames
+        self.openGames = openGames
         self.nextStart = nextStart
         self.isRequested = isRequested
         self.endedAt = endedAt
@@ -76,8 +76,8 @@ extension ScrapeTarget {
         guard let page = try Page(row) else { return nil }
         self.page = page
         activity = Activity(
-            live: Int(try row.decode(column: "live", as: Int64.self)),
-            open: Int(try row.decode(column: "open", as: Int64.self)),
+            liveGames: Int(try row.decode(column: "live", as: Int64.self)),
+            openGames: Int(try row.decode(column: "open", as: Int64.self)),
             nextStart: try row.decode(column: "next_start", as: Instant?.self),
             isRequested: try row.decode(column: "is_requested", as: Bool.self),
             endedAt: try row.decode(column: "ended_at", as: Instant?.self),

@@ -80,7 +80,7 @@ extension ScheduleStore {
 
     /// Records that a day is being read now.
     /// - Parameter pause: The time until it may be read again.
-    package func taken(_ board: SeasonBoard, pause: Duration) async throws {
+    package func reschedule(_ board: SeasonBoard, pause: Duration) async throws {
         try await session.execute(
             """
             update scrape_target

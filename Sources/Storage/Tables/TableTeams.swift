@@ -58,7 +58,7 @@ struct TableTeams {
         let finder = TeamFinder(session: session, league: league)
         // A line with an id cannot be a team for which its source has another id.
         let (allTeams, teamsWithoutID) = (
-            try await finder.roster(lacking: nil), try await finder.roster(lacking: pageKey.source)
+            try await finder.roster(withoutIDAt: nil), try await finder.roster(withoutIDAt: pageKey.source)
         )
         var found: [(name: String, sourceID: String?, team: TeamID)] = []
         for (name, sourceID) in unmatched {

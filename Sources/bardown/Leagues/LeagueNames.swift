@@ -38,9 +38,9 @@ struct LeagueNames {
         var (unknownLeagues, theirs, suggestion): ([LeagueID], [String], String) = ([], [], "")
         for league in leagues {
             if try await store.address(of: league, in: .shipped) == nil { unknownLeagues.append(league) }
-            theirs.append(try await secondSources(of: league))
+            theirs.append(try await secondarySources(of: league))
             if suggestion.isEmpty {
-                suggestion = Suggestion.line(for: source, of: try await store.secondSources(of: league))
+                suggestion = Suggestion.line(for: source, of: try await store.secondarySources(of: league))
             }
         }
         guard unknownLeagues.isEmpty else { return try await unknownLeague(unknownLeagues) }
@@ -49,8 +49,8 @@ struct LeagueNames {
     }
 
     /// Returns a sentence that lists the second sources of a league: `Second sources of nhl: espn.`
-    func secondSources(of league: LeagueID) async throws -> String {
-        let sources = try await store.secondSources(of: league)
+    func secondarySources(of league: LeagueID) async throws -> String {
+        let sources = try await store.secondarySources(of: league)
         return "Second sources of \(league): \(sources.isEmpty ? "none" : sources.joined(separator: ", "))."
     }
 

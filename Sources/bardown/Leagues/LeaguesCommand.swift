@@ -34,7 +34,7 @@ struct LeaguesCommand: AsyncParsableCommand {
             Column("source") { .text($0.source) },
             Column("source_code") { .text($0.sourceCode) },
             Column("beside", minWidth: 12) { league in
-                let names = league.secondSources.map { $0.name + ($0.isFollowed ? "" : " (not read)") }
+                let names = league.secondarySources.map { $0.name + ($0.isFollowed ? "" : " (not read)") }
                 return .text(names.isEmpty ? nil : names.joined(separator: ", "))
             },
             Column("followed") { .text($0.isFollowed ? "yes" : "no") },

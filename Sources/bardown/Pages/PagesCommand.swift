@@ -68,7 +68,7 @@ struct PagesCommand: AsyncParsableCommand {
                 do {
                     try await GamePageStore(pool).add(page.value, content: form.content, team: team)
                 } catch GamePageStore.Refusal.unknownSource {
-                    let theirs = try await names.secondSources(of: league)
+                    let theirs = try await names.secondarySources(of: league)
                     throw CommandFailure(
                         "\(page.source) is not a source of league \(league). See bardown leagues list. \(theirs)"
                     )

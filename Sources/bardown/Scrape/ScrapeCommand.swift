@@ -71,7 +71,7 @@ extension PageTarget {
             return ScrapeTable(league: try await validated(league, source, in: pool), table: table, source: source)
         case .season(let league): return ScrapeSeason(league: try await validated(league, nil, in: pool))
         case .detail(let game, let page, let source):
-            guard let (league, name) = try await ScheduleStore(pool).name(of: game, at: source) else {
+            guard let (league, name) = try await ScheduleStore(pool).sourceID(of: game, at: source) else {
                 throw CommandFailure("No game \(game) known to \(source ?? "its league's own source").")
             }
             return ScrapeDetail(page: page, game: game, sourceID: name, league: league, source: source)

@@ -86,7 +86,7 @@ struct GamePageTests {
             let store = GamePageStore(database.pool)
             try await store.add(Self.file, content: .play, team: nil)
             try await refresh(database)
-            #expect(try await due(Self.key, database)?.activity.live == 0)
+            #expect(try await due(Self.key, database)?.activity.liveGames == 0)
 
             var word = GameReading.second(.live, 0, 0, period: 1)
             word.day = nil
@@ -95,12 +95,12 @@ struct GamePageTests {
             _ = try await database.store(word, at: 10)
             #expect(try await store.recordReportPage(game, by: "statcrew", on: Self.key))
             #expect(try await store.recordReportPage(game, by: "statcrew", on: Self.key) == false)
-            #expect(try await due(Self.key, database)?.activity.live == 1)
+            #expect(try await due(Self.key, database)?.activity.liveGames == 1)
 
             try await database.pool.execute("update source_report set target = null")
-            #expect(try await due(Self.key, database)?.activity.live == 0)
+            #expect(try await due(Self.key, database)?.activity.liveGames == 0)
             try await store.add(Self.file, content: .play, team: "army")
-            #expect(try await due(Self.key, database)?.activity.live == 1)
+            #expect(try await due(Self.key, database)?.activity.liveGames == 1)
         }
     }
 

@@ -118,10 +118,11 @@ struct InterestStoreTests {
             func found() async throws -> Activity? {
                 try await ScheduleStore(database.pool).due(limit: 1, afterEnd: .seconds(300)).targets.first?.activity
             }
-            #expect(try await found() == Activity(live: 0, open: 0, nextStart: nil, endedAt: .at(60)))
+            #expect(try await found() == Activity(liveGames: 0, openGames: 0, nextStart: nil, endedAt: .at(60)))
             try await InterestStore(database.pool).record(id)
             #expect(
-                try await found() == Activity(live: 0, open: 0, nextStart: nil, isRequested: true, endedAt: .at(60))
+                try await found()
+                    == Activity(liveGames: 0, openGames: 0, nextStart: nil, isRequested: true, endedAt: .at(60))
             )
         }
     }

@@ -12,7 +12,7 @@ struct ScalerSignalTests {
         let signals = try await ScalerSignal.read(database.pool)
         #expect(signals.map(\.program) == ["detail-scraper", "differ", "push-sender", "scoreboard-scraper"])
         let signal = try #require(signals.first { $0.program == program })
-        return "\(signal.desired): \(signal.because)"
+        return "\(signal.desired): \(signal.reason)"
     }
 
     @Test func `each query of the Kubernetes deployment returns a number of workers`() async throws {
@@ -72,7 +72,7 @@ struct ScalerSignalTests {
     @Test func `with nothing to do, each program's minimum of workers is desired`() async throws {
         try await withTestDatabase { database in
             for signal in try await ScalerSignal.read(database.pool) {
-                #expect(signal.desired == 1 && signal.because == "the minimum is enough", "\(signal)")
+                #expect(signal.desired == 1 && signal.reason == "the minimum is enough", "\(signal)")
             }
             try await database.pool.execute("update program_scale set least = 2 where program = 'differ'")
             #expect(try await signal("differ", database) == "2: the minimum is enough")

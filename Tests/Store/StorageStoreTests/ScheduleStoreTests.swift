@@ -151,10 +151,10 @@ struct ScheduleStoreTests {
                 switch target.page {
                 case .scoreboard(_, let source):
                     #expect(source == nil || source == "espn")
-                    #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
+                    #expect(target.activity == Activity(liveGames: 1, openGames: 2, nextStart: .at(500)))
                 case .detail(let page, let game, let sourceID, isOwn: true):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
-                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isRequested: true))
+                    #expect(target.activity == Activity(liveGames: 1, openGames: 1, nextStart: nil, isRequested: true))
                 case .detail, .games, .table, .season: Issue.record("\(target.key) was not expected")
                 }
             }
@@ -256,7 +256,7 @@ struct ScheduleStoreTests {
             let schedule = ScheduleStore(database.pool)
             let (first, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
             try await schedule.postpone(first.map { ($0, .seconds(1800)) })
-            let planned = try #require(try await schedule.untilDue())
+            let planned = try #require(try await schedule.timeUntilDue())
             #expect(planned > .seconds(1700))
 
             let key = try #require(first.first?.key)
@@ -267,11 +267,11 @@ struct ScheduleStoreTests {
                 isNews: true,
                 askedAt: .at(0)
             )
-            #expect(try await schedule.untilDue() == .zero)
+            #expect(try await schedule.timeUntilDue() == .zero)
             let (again, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
             #expect(again.map(\.key) == [key] && again.map(\.isDue) == [false])
             try await schedule.postpone(again.map { ($0, .seconds(900)) })
-            let sooner = try #require(try await schedule.untilDue())
+            let sooner = try #require(try await schedule.timeUntilDue())
             #expect(sooner > .seconds(450) && sooner <= .seconds(900))
 
             try await PageStore(database.pool).recordStored(
@@ -284,7 +284,7 @@ struct ScheduleStoreTests {
             try await schedule.postpone(
                 try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.map { ($0, .seconds(3600)) }
             )
-            let still = try #require(try await schedule.untilDue())
+            let still = try #require(try await schedule.timeUntilDue())
             #expect(still <= .seconds(900))
         }
     }
@@ -298,7 +298,7 @@ struct ScheduleStoreTests {
                     "update game set ended_at = clock_timestamp() - \(ended)::interval where id = \(id)"
                 )
                 return try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
-                    .first?.activity.live ?? -1
+                    .first?.activity.liveGames ?? -1
             }
             #expect(try await live("200 s") == 1)
             #expect(try await live("400 s") == 0)
@@ -325,7 +325,7 @@ struct ScheduleStoreTests {
                     "update game set ended_at = clock_timestamp() - \(ended)::interval where id = \(id)"
                 )
                 return try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
-                    .filter { $0.activity.live > 0 }
+                    .filter { $0.activity.liveGames > 0 }
                     .compactMap { if case .scoreboard(_, let source) = $0.page { source ?? "own" } else { nil } }
             }
             #expect(try await live("200 s").sorted() == ["espn", "own"])
@@ -392,7 +392,7 @@ struct ScheduleStoreTests {
             #expect(target.page == .table(TablePage(.rankings, name: "ncaa-mens-lacrosse-rpi"), source: nil))
             #expect(target.activity.isInPlay == (day == 0 || day == -1))
             try await ScheduleStore(database.pool).postpone([(target, .seconds(3600))])
-            #expect(try await ScheduleStore(database.pool).untilDue() ?? .zero > .seconds(3000))
+            #expect(try await ScheduleStore(database.pool).timeUntilDue() ?? .zero > .seconds(3000))
         }
     }
 }

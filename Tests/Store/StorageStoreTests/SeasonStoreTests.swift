@@ -46,7 +46,7 @@ struct SeasonStoreTests {
         try await database.pool.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)
             guard let board = try await schedule.seasonBoard(pace: pace) else { return nil }
-            try await schedule.taken(board, pause: pause)
+            try await schedule.reschedule(board, pause: pause)
             return board.distance
         }
     }
@@ -131,7 +131,7 @@ struct SeasonStoreTests {
             let schedule = ScheduleStore(database.pool)
             try await database.pool.execute("update scrape_target set reschedule_requested = true where is_far_future")
             try await database.pool.execute("delete from scrape_target where not is_far_future")
-            #expect(try await schedule.untilDue() == nil)
+            #expect(try await schedule.timeUntilDue() == nil)
             #expect(try await schedule.due(limit: 10, afterEnd: .zero).targets.isEmpty)
             try await schedule.refreshTargets(corrections: .seconds(300), spread: .zero)
             #expect(try await farFuture(database) == [-2, 1])

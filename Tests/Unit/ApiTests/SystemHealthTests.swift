@@ -79,7 +79,7 @@ struct SystemHealthTests {
                 workers: workers,
                 desiredNow: desired,
                 desiredSoon: desired,
-                because: "jobs arrive",
+                reason: "jobs arrive",
                 jobsPerSecond: 1,
                 jobSeconds: 1
             )
@@ -218,7 +218,7 @@ struct SystemHealthTests {
             "Vacuum does not remove dead rows: the queue has 100,001 of them, and 0 transactions have begun since the oldest open one"
         ),
         (
-            .with { $0.database = Facts.database(keptLogBytes: 10_737_418_241) }, .keptLogBytes,
+            .with { $0.database = Facts.database(keptLogBytes: 10_737_418_241) }, .logKept,
             "10.0 GB of WAL are kept for a replica that does not fetch them"
         ),
         (

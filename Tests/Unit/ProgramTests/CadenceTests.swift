@@ -31,7 +31,7 @@ struct CadenceTests {
     }
 
     @Test func `a page of plays is polled like a scoreboard during play, and a page of results every six hours`() {
-        let live = Activity(live: 1, open: 1, nextStart: nil)
+        let live = Activity(liveGames: 1, openGames: 1, nextStart: nil)
         #expect(pause(.games("http://a.test/live.xml", source: "statcrew", .play), live) == .seconds(30))
         #expect(pause(.games("594020", source: "ncaa-stats", .results), live) == .seconds(21_600))
     }
@@ -43,16 +43,19 @@ struct CadenceTests {
             SourceID(source: "ncaa-stats", id: "1"),
             isOwn: false
         )
-        #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil)) == .seconds(21_600))
-        #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil, isAnswered: true)) > .seconds(20 * 86_400))
+        #expect(pause(page, Activity(liveGames: 0, openGames: 0, nextStart: nil)) == .seconds(21_600))
+        #expect(
+            pause(page, Activity(liveGames: 0, openGames: 0, nextStart: nil, isAnswered: true)) > .seconds(20 * 86_400)
+        )
     }
 
     /// The activity of a scoreboard's games, and the pause until the next poll in seconds.
     private static let boards: [(Activity, Double)] = [
-        (Activity(live: 1, open: 3, nextStart: nil), 30), (Activity(live: 0, open: 3, nextStart: nil), 300),
-        (Activity(live: 0, open: 0, nextStart: nil), 1800),
-        (Activity(live: 0, open: 1, nextStart: now + .seconds(599)), 30),
-        (Activity(live: 0, open: 1, nextStart: now + .seconds(601)), 300),
+        (Activity(liveGames: 1, openGames: 3, nextStart: nil), 30),
+        (Activity(liveGames: 0, openGames: 3, nextStart: nil), 300),
+        (Activity(liveGames: 0, openGames: 0, nextStart: nil), 1800),
+        (Activity(liveGames: 0, openGames: 1, nextStart: now + .seconds(599)), 30),
+        (Activity(liveGames: 0, openGames: 1, nextStart: now + .seconds(601)), 300),
     ]
 
     @Test(arguments: boards)
@@ -62,7 +65,7 @@ struct CadenceTests {
     }
 
     @Test func `a live box score is polled half as often as plays, and team statistics a quarter as often`() {
-        let activity = Activity(live: 1, open: 0, nextStart: nil, isRequested: true)
+        let activity = Activity(liveGames: 1, openGames: 0, nextStart: nil, isRequested: true)
         #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
         #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
@@ -82,7 +85,7 @@ struct CadenceTests {
         seconds: Double
     ) {
         let end = endedAgo.map { Self.now - .seconds($0) }
-        let activity = Activity(live: live, open: 0, nextStart: nil, isRequested: isRequested, endedAt: end)
+        let activity = Activity(liveGames: live, openGames: 0, nextStart: nil, isRequested: isRequested, endedAt: end)
         let isCorrection = end != nil && !(isRequested && live > 0)
         let expected = isCorrection ? seconds * 1.05 : seconds
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
@@ -101,7 +104,7 @@ struct CadenceTests {
     ) {
         let page = ScrapeTarget.Page.table(TablePage(kind), source: nil)
         // The numbers of live and open games do not affect tables.
-        let activity = Activity(live: 1, open: 1, nextStart: nil, isInPlay: isInPlay)
+        let activity = Activity(liveGames: 1, openGames: 1, nextStart: nil, isInPlay: isInPlay)
         #expect(pause(page, activity) == .seconds(seconds))
         #expect(abs(pause(page, activity, random: 0).seconds - 0.9 * seconds) < 0.001)
         #expect(abs(pause(page, activity, random: 1).seconds - 1.1 * seconds) < 0.001)
@@ -125,11 +128,11 @@ struct CadenceTests {
 
     @Test func `scoreboards of other days are polled at a limited rate, and the list of days twice a day`() {
         #expect(cadence.seasonPace == .seconds(60))
-        #expect(pause(.season, Activity(live: 1, open: 1, nextStart: nil)) == .seconds(43_200))
+        #expect(pause(.season, Activity(liveGames: 1, openGames: 1, nextStart: nil)) == .seconds(43_200))
     }
 
     @Test func `a poll for corrections is never early, because then it would be repeated`() {
-        let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now)
+        let activity = Activity(liveGames: 0, openGames: 0, nextStart: nil, endedAt: Self.now)
         for random in [0, 0.3, 1] {
             let pause = pause(Self.plays, activity, random: random)
             #expect(pause >= .seconds(600) && pause <= .seconds(660))
@@ -138,7 +141,7 @@ struct CadenceTests {
 
     @Test(arguments: [21_600, 80_000])
     func `a game's page is not polled after the last correction`(endedAgo: Int64) {
-        let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now - .seconds(endedAgo))
+        let activity = Activity(liveGames: 0, openGames: 0, nextStart: nil, endedAt: Self.now - .seconds(endedAgo))
         #expect(pause(Self.plays, activity) > cadence.correctionSpan)
     }
 

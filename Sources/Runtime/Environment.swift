@@ -53,13 +53,13 @@ package struct Environment: Sendable {
     /// others who can inspect the process.
     package func optionalString(_ name: String) throws(ConfigurationError) -> String? {
         guard let variable = declared[name] else { throw .undeclared(name) }
-        let value = given(name) ?? variable.fallback.flatMap { $0.isEmpty ? nil : $0 }
-        guard variable.isSecret, let path = given(variable.fileName) else { return value }
-        guard given(name) == nil else { throw .twice(name, variable.fileName) }
+        let value = nonEmptyValue(name) ?? variable.fallback.flatMap { $0.isEmpty ? nil : $0 }
+        guard variable.isSecret, let path = nonEmptyValue(variable.fileName) else { return value }
+        guard nonEmptyValue(name) == nil else { throw .bothSet(name, variable.fileName) }
         return try Self.secret(in: path, namedBy: variable.fileName)
     }
 
-    private func given(_ name: String) -> String? {
+    private func nonEmptyValue(_ name: String) -> String? {
         values[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
@@ -78,11 +78,11 @@ package struct Environment: Sendable {
         do {
             return try String(contentsOf: URL(filePath: path), encoding: .utf8)
         } catch {
-            throw .invalid(name, expected: "a file that can be read (\(path): \(fault(of: path)))")
+            throw .invalid(name, expected: "a file that can be read (\(path): \(readFailure(of: path)))")
         }
     }
 
-    private static func fault(of path: String) -> String {
+    private static func readFailure(of path: String) -> String {
         guard access(path, R_OK) == 0 else { return Errno(rawValue: errno).description }
         var isFolder = false
         // Docker creates a folder in place of a file that is mounted but does not exist.
@@ -141,7 +141,7 @@ package enum ConfigurationError: Error, Sendable, CustomStringConvertible {
     case missing(String)
     case invalid(String, expected: String)
     /// Both the value and the file are set, so it is unclear which one applies.
-    case twice(String, String)
+    case bothSet(String, String)
     /// A programming error: the program reads a variable that it did not declare.
     case undeclared(String)
 
@@ -149,7 +149,7 @@ package enum ConfigurationError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .missing(let name): "\(name) is not set; see --help"
         case .invalid(let name, let expected): "\(name) is not \(expected)"
-        case .twice(let name, let file): "\(name) and \(file) are both set; set one of them"
+        case .bothSet(let name, let file): "\(name) and \(file) are both set; set one of them"
         case .undeclared(let name): "\(name) is read but not declared"
         }
     }

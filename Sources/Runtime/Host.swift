@@ -70,7 +70,8 @@ package struct Host: Sendable {
     /// Connections for renewing leases and reporting jobs. They are separate because handlers may hold all other
     /// connections.
     private let upkeepPool: PostgresPool
-    private let listening: PostgresConfiguration
+    /// The configuration for a LISTEN connection, which must not go through a pooler.
+    package let listenConfiguration: PostgresConfiguration
     private let build: Build
 
     /// Sets up the logging and metrics of the process, then continues as ``init(name:environment:metrics:)``.
@@ -95,7 +96,7 @@ package struct Host: Sendable {
         logger = Logger(label: name)
         let url = try environment.string("DATABASE_URL")
         let database = try environment.database(url, givenBy: "DATABASE_URL", to: name)
-        listening =
+        listenConfiguration =
             try environment.optionalString("LISTEN_URL").map {
                 try environment.database($0, givenBy: "LISTEN_URL", to: name)
             } ?? database
@@ -117,9 +118,6 @@ package struct Host: Sendable {
         }
     }
 
-    /// The configuration for a LISTEN connection, which must not go through a pooler.
-    package var listenConfiguration: PostgresConfiguration { listening }
-
     /// Creates a worker for one queue, with the slots and the drain time from the environment. Only for programs
     /// declared with a worker.
     package func worker(
@@ -139,7 +137,7 @@ package struct Host: Sendable {
         let worker = Worker(
             configuration,
             queue: queue,
-            listenConfiguration: listening,
+            listenConfiguration: listenConfiguration,
             handlers: handlers,
             logger: logger,
             pool: upkeepPool
@@ -159,7 +157,7 @@ package struct Host: Sendable {
         // Services stop in reverse order, so this one is last and stops first. A supervisor may close our standard
         // input when it sends the signal. The watch must have stopped by then: if a service ends by itself during a
         // shutdown, all others are cancelled instead of drained.
-        if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
+        if StandardInputWatch.isEnabled { all.append(StandardInputWatch()) }
         // Bound before anything starts, so that a port that is in use does not interrupt jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }
         var group = ServiceGroupConfiguration(

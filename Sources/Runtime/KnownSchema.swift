@@ -13,8 +13,8 @@ package final class KnownSchema: Sendable {
 
     private let pool: PostgresPool
     private let logger: Logger
-    private let wasFound = Atomic(false)
-    private let isMissed = Atomic(false)
+    private let wasComplete = Atomic(false)
+    private let hasWarned = Atomic(false)
 
     init(pool: PostgresPool, logger: Logger) {
         self.pool = pool
@@ -38,7 +38,7 @@ package final class KnownSchema: Sendable {
                 within: .seconds(2)
             )
             guard try row?.decode(Bool.self) == true else { return .incomplete }
-            wasFound.store(true, ordering: .relaxed)
+            wasComplete.store(true, ordering: .relaxed)
             return .complete
         } catch {
             switch error.sqlState?.rawValue {
@@ -54,21 +54,21 @@ package final class KnownSchema: Sendable {
     /// Returns once the schema is there, or when the task is cancelled. A missing schema is logged once; an unreachable
     /// database is logged immediately and then once a minute.
     func waitUntilComplete() async {
-        var complaint = ContinuousClock.now
-        while !wasFound.load(ordering: .relaxed) {
+        var nextWarning = ContinuousClock.now
+        while !wasComplete.load(ordering: .relaxed) {
             var pause: Duration = .seconds(1)
             do {
                 if try await check() == .complete { return }
-                if !isMissed.exchange(true, ordering: .relaxed) {
+                if !hasWarned.exchange(true, ordering: .relaxed) {
                     logger.warning(
                         "the schema is older than this program; waiting for bardown migrate up",
                         metadata: ["migration": "\(Self.newestMigration)"]
                     )
                 }
             } catch {
-                if .now >= complaint {
+                if .now >= nextWarning {
                     logger.warning("waiting for the database", metadata: ["error": "\(error)"])
-                    complaint = .now + .seconds(60)
+                    nextWarning = .now + .seconds(60)
                 }
                 // A database usually returns within seconds; a migration takes longer.
                 pause = .milliseconds(200)

@@ -82,22 +82,22 @@ extension Migrations {
     }
 
     private static func folder() throws -> FilePath {
-        let places = searchPlaces()
-        guard let folder = places.first(where: { names(in: $0, suffix: ".sql")?.isEmpty == false }) else {
-            throw MigrationError.notFound(searched: places.map(\.string))
+        let folders = searchFolders()
+        guard let folder = folders.first(where: { names(in: $0, suffix: ".sql")?.isEmpty == false }) else {
+            throw MigrationError.notFound(searched: folders.map(\.string))
         }
         return folder
     }
 
-    private static func searchPlaces() -> [FilePath] {
+    private static func searchFolders() -> [FilePath] {
         if let named = getenv("BARDOWN_SQL") { return [FilePath(String(cString: named))] }
-        var places: [FilePath] = []
+        var folders: [FilePath] = []
         var folder = ProgramFiles.directory
         while !folder.components.isEmpty {
-            places.append(folder.appending("sql/migrations"))
+            folders.append(folder.appending("sql/migrations"))
             folder.removeLastComponent()
         }
-        return places + [FilePath("sql/migrations")]
+        return folders + [FilePath("sql/migrations")]
     }
 
     private static func names(in folder: FilePath, suffix: String) -> [String]? {
@@ -157,7 +157,7 @@ extension Migrations {
         /// the second one. A file therefore keeps its checksum when marks are added after it was applied.
         package var content: Substring {
             var content = text[...]
-            if marks != nil { content = content.drop { !$0.isNewline }.dropFirst() }
+            if upOptions != nil { content = content.drop { !$0.isNewline }.dropFirst() }
             if content.hasPrefix(Self.closing) { return content.prefix(0) }
             let end = content.firstRange(of: "\n\(Self.closing)")
             return end.map { content[...$0.lowerBound] } ?? content
@@ -169,18 +169,18 @@ extension Migrations {
         /// If such a file fails, it runs again from its beginning. Every statement must therefore be repeatable:
         /// `create index concurrently if not exists`. dbmate sends the whole file at once, which Postgres treats as a
         /// transaction unless it is a single statement.
-        package var isOutsideTransaction: Bool { marks?.contains("transaction:false") ?? false }
+        package var isOutsideTransaction: Bool { upOptions?.contains("transaction:false") ?? false }
 
         /// Whether dbmate can read it.
-        package var isMarked: Bool {
-            marks != nil && text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(Self.closing) }
+        package var hasMarkers: Bool {
+            upOptions != nil && text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(Self.closing) }
         }
 
         /// The number at the start of its name, which is the only part that dbmate records.
         package var version: Substring { name.prefix { $0.isASCII && $0.isNumber } }
 
         /// The words after `-- migrate:up`; `nil` if the text does not start with it.
-        private var marks: [Substring]? {
+        private var upOptions: [Substring]? {
             let words = text.prefix { !$0.isNewline }.split(separator: " ")
             return words.starts(with: Self.opening.split(separator: " ")) ? Array(words.dropFirst(2)) : nil
         }

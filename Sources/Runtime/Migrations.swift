@@ -47,13 +47,13 @@ package struct Migrations: Sendable {
     ///   another caller keeps the lock for an hour.
     package func apply(
         on connection: PostgresConnection,
-        beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
+        onStart: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
     ) async throws -> [String] {
         guard try await connection.isDirect() else { throw MigrationError.pooled }
         try await lock(connection)
         let applied: [String]
         do {
-            applied = try await applyOpenFiles(on: connection, beginning)
+            applied = try await applyOpenFiles(on: connection, onStart)
         } catch {
             // A broken connection has lost the lock anyway, and the first error is more useful than this one.
             _ = try? await unlock(connection)
@@ -86,7 +86,7 @@ package struct Migrations: Sendable {
 
     private func applyOpenFiles(
         on connection: PostgresConnection,
-        _ beginning: (String, Int, Int) -> Void
+        _ onStart: (String, Int, Int) -> Void
     ) async throws -> [String] {
         let encoding = try await connection.first("show server_encoding")?.decode(String.self) ?? ""
         guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
@@ -101,7 +101,7 @@ package struct Migrations: Sendable {
         let names = Set(states.filter { $0.state == .open }.map(\.name))
         let open = files.filter { names.contains($0.name) }
         for (done, file) in open.enumerated() {
-            beginning(file.name, done, open.count)
+            onStart(file.name, done, open.count)
             try await apply(file, on: connection)
         }
         return open.map(\.name)
@@ -133,7 +133,7 @@ package struct Migrations: Sendable {
     /// The pause before a file that did not get its locks is tried again.
     private static let pause: Duration = .seconds(2)
     /// Errors caused by the locks of other sessions. The same file may succeed on the next attempt.
-    private static let inTheWay: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]
+    private static let retriedStates: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]
 
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
         if file.isOutsideTransaction { return try await runOutsideTransaction(file, on: connection) }
@@ -142,7 +142,9 @@ package struct Migrations: Sendable {
             do throws(PostgresError) {
                 return try await run(file, on: connection)
             } catch {
-                guard let state = error.sqlState, Self.inTheWay.contains(state), .now < deadline else { throw error }
+                guard let state = error.sqlState, Self.retriedStates.contains(state), .now < deadline else {
+                    throw error
+                }
             }
             try await Task.sleep(for: Self.pause)
         }

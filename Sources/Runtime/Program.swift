@@ -51,11 +51,11 @@ package struct Program: Sendable {
                 for variable in variables { print(try VariableLine(variable, of: name).json) }
                 ExitCode.ok.exit()
             } catch {
-                complain("\(name): \(error)")
+                printError("\(name): \(error)")
                 ExitCode.failed.exit()
             }
         case .some(let word):
-            complain("\(name) takes no argument \(word); it is configured by environment variables, see --help")
+            printError("\(name) takes no argument \(word); it is configured by environment variables, see --help")
             ExitCode.usage.exit()
         }
         do {
@@ -63,17 +63,17 @@ package struct Program: Sendable {
             try await host.run(try await services(host), afterSchema: waitsForSchema)
             ExitCode.ok.exit()
         } catch let error as ConfigurationError {
-            complain("\(name): \(error)")
+            printError("\(name): \(error)")
             ExitCode.usage.exit()
         } catch let error as PostgresError {
-            complain("\(name): \(error)")
+            printError("\(name): \(error)")
             ExitCode.unavailable.exit()
         } catch let error as ListenError {
             // The port may still be held by a previous process of this program that is shutting down.
-            complain("\(name): \(error)")
+            printError("\(name): \(error)")
             ExitCode.unavailable.exit()
         } catch {
-            complain("\(name): \(error)")
+            printError("\(name): \(error)")
             ExitCode.failed.exit()
         }
     }
@@ -88,7 +88,7 @@ package struct Program: Sendable {
         return "\(head)\n\nEnvironment:\n" + rows.joined(separator: "\n")
     }
 
-    private func complain(_ text: String) {
+    private func printError(_ text: String) {
         // There is no other place to report a failure to print.
         _ = try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
     }

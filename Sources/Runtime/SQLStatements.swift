@@ -4,7 +4,7 @@
 /// are not recognized: such a function belongs in a file that runs as a whole.
 struct SQLStatements {
     private let text: [UInt8]
-    private var place = 0
+    private var position = 0
 
     private init(_ text: Substring) { self.text = Array(text.utf8) }
 
@@ -19,11 +19,11 @@ struct SQLStatements {
     /// The next statement; `nil` at the end of the text.
     private mutating func next() -> String? {
         var begin: Int?
-        while place < text.count {
-            let at = place
+        while position < text.count {
+            let at = position
             if skipComment() { continue }
             if text[at] == UInt8(ascii: ";") {
-                place += 1
+                position += 1
                 if let begin { return String(decoding: text[begin..<at], as: UTF8.self) }
                 continue
             }
@@ -37,67 +37,67 @@ struct SQLStatements {
 
     /// Skips a comment, if there is one here: up to the end of the line, or a block comment, which may be nested.
     private mutating func skipComment() -> Bool {
-        if text[place...].starts(with: "--".utf8) {
-            place = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+        if text[position...].starts(with: "--".utf8) {
+            position = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
             return true
         }
-        guard text[place...].starts(with: "/*".utf8) else { return false }
+        guard text[position...].starts(with: "/*".utf8) else { return false }
         var depth = 0
         repeat {
-            let rest = text[place...]
+            let rest = text[position...]
             let step = rest.starts(with: "/*".utf8) ? 1 : rest.starts(with: "*/".utf8) ? -1 : 0
             depth += step
-            place += step == 0 ? 1 : 2
-        } while depth > 0 && place < text.count
+            position += step == 0 ? 1 : 2
+        } while depth > 0 && position < text.count
         return true
     }
 
     /// Skips one character, or a whole string or quoted name.
     private mutating func skipWord() {
-        switch text[place] {
+        switch text[position] {
         case UInt8(ascii: "'"): skipQuoted(escapes: isEscaping)
         case UInt8(ascii: "\""): skipQuoted(escapes: false)
         case UInt8(ascii: "$"): skipDollars()
-        default: place += 1
+        default: position += 1
         }
     }
 
     /// Whether an `e` that is not part of a name precedes the quote. In such a string a backslash escapes the next
     /// character.
     private var isEscaping: Bool {
-        guard place > 0, text[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
-        return place < 2 || !Self.isName(text[place - 2])
+        guard position > 0, text[position - 1] | 0x20 == UInt8(ascii: "e") else { return false }
+        return position < 2 || !Self.isName(text[position - 2])
     }
 
     private mutating func skipQuoted(escapes: Bool) {
-        let quote = text[place]
-        place += 1
+        let quote = text[position]
+        position += 1
         // A doubled quote is read as the end of one string and the start of the next, with the same result.
-        while place < text.count, text[place] != quote {
-            place += escapes && text[place] == UInt8(ascii: "\\") ? 2 : 1
+        while position < text.count, text[position] != quote {
+            position += escapes && text[position] == UInt8(ascii: "\\") ? 2 : 1
         }
-        place = min(place + 1, text.count)
+        position = min(position + 1, text.count)
     }
 
     /// Skips `$tag$ … $tag$`. A dollar sign that opens nothing is an ordinary character.
     private mutating func skipDollars() {
-        let follows = text[(place + 1)...]
+        let follows = text[(position + 1)...]
         let tag = follows.prefix { Self.isName($0) }
         let end = tag.endIndex
-        let isPartOfName = place > 0 && Self.isName(text[place - 1])
+        let isPartOfName = position > 0 && Self.isName(text[position - 1])
         guard !isPartOfName, end < text.count, text[end] == UInt8(ascii: "$"),
             tag.first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) ?? true
         else {
-            place += 1
+            position += 1
             return
         }
-        let mark = text[place...end]
-        place = text[(end + 1)...].firstRange(of: mark)?.upperBound ?? text.count
+        let delimiter = text[position...end]
+        position = text[(end + 1)...].firstRange(of: delimiter)?.upperBound ?? text.count
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        let isFigure = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        return isLetter || isFigure || byte == UInt8(ascii: "_") || byte > 127
+        let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        return isLetter || isDigit || byte == UInt8(ascii: "_") || byte > 127
     }
 }

@@ -8,7 +8,7 @@ package struct StandardInputWatch: Service {
     package init() {}
 
     /// Whether the environment variable `STOP_WITH_STDIN` is set and not empty.
-    package static var isWanted: Bool { getenv("STOP_WITH_STDIN").map { $0.pointee != 0 } ?? false }
+    package static var isEnabled: Bool { getenv("STOP_WITH_STDIN").map { $0.pointee != 0 } ?? false }
 
     package func run() async throws {
         let closed = AsyncStream<Void> { continuation in

@@ -38,7 +38,7 @@ package final class RecordingFetcher: Fetcher {
         let begun = ContinuousClock.now
         do throws(TransportError) {
             let response = try await fetcher.fetch(request)
-            let body = Secrets.crossingOut(Secrets.values(in: request, response), in: response.body)
+            let body = Secrets.redacting(Secrets.values(in: request, response), in: response.body)
             store(TapeEntry(request, response, at: at, took: begun.duration(to: .now)), body: body)
             return response
         } catch {
@@ -110,11 +110,11 @@ extension TapeEntry {
     }
 
     fileprivate init(_ request: Request, _ response: Response, at: Instant, took: Duration) {
-        let answer = TapedResponse(
+        let taped = TapedResponse(
             status: response.status,
             headers: Secrets.keeping(response: response.headers),
             finalURL: response.redirects == 0 ? nil : Secrets.removing(fromURL: response.finalURL)
         )
-        self.init(request, .answer(answer), at: at, took: took)
+        self.init(request, .response(taped), at: at, took: took)
     }
 }

@@ -45,12 +45,12 @@ package enum Secrets {
 
     /// Returns the request headers that may be recorded.
     static func keeping(request headers: Headers) -> Headers {
-        kept(headers, among: requestHeaders)
+        filtered(headers, among: requestHeaders)
     }
 
     /// Returns the response headers that may be recorded.
     static func keeping(response headers: Headers) -> Headers {
-        kept(headers, among: responseHeaders)
+        filtered(headers, among: responseHeaders)
     }
 
     /// Returns the secrets in a request and in its response's redirects, both as written and decoded.
@@ -64,7 +64,7 @@ package enum Secrets {
 
     /// Returns `body` with every occurrence of a secret crossed out. Some services print the key of the request, and
     /// redirect pages show the address.
-    static func crossingOut(_ values: [String], in body: [UInt8]) -> [UInt8] {
+    static func redacting(_ values: [String], in body: [UInt8]) -> [UInt8] {
         var body = body
         // Values shorter than eight bytes are not keys, and would match ordinary text.
         for value in values.map({ Array($0.utf8) }) where value.count >= 8 {
@@ -82,34 +82,34 @@ package enum Secrets {
         var found = values(inURL: entry.url).isEmpty ? [] : ["a key in the query"]
         if withoutUser(entry.url[...]) != entry.url { found.append("a user in the address") }
         var headers = Set(entry.requestHeaders.map { $0.name.lowercased() }).subtracting(requestHeaders)
-        if case .answer(let answer) = entry.outcome {
-            headers.formUnion(Set(answer.headers.map { $0.name.lowercased() }).subtracting(responseHeaders))
-            let addresses = [answer.finalURL, answer.headers["Location"]].compactMap(\.self)
+        if case .response(let response) = entry.outcome {
+            headers.formUnion(Set(response.headers.map { $0.name.lowercased() }).subtracting(responseHeaders))
+            let addresses = [response.finalURL, response.headers["Location"]].compactMap(\.self)
             if addresses.contains(where: { !values(inURL: $0).isEmpty }) { found.append("a key in a redirect") }
         }
         return found + headers.sorted().map { "the header \($0)" }
     }
 
-    private static func kept(_ headers: Headers, among names: Set<String>) -> Headers {
-        var kept = Headers()
+    private static func filtered(_ headers: Headers, among names: Set<String>) -> Headers {
+        var filtered = Headers()
         for field in headers where names.contains(field.name.lowercased()) {
             let isAddress = ["location", "referer"].contains(field.name.lowercased())
-            kept.add(field.name, isAddress ? removing(fromURL: field.value) : field.value)
+            filtered.add(field.name, isAddress ? removing(fromURL: field.value) : field.value)
         }
-        return kept
+        return filtered
     }
 
     /// Returns the value of a `name=value` pair whose name denotes a secret.
     private static func secret(in pair: Substring) -> Substring? {
-        guard let mark = pair.firstIndex(of: "=") else { return nil }
-        let name = pair[..<mark].lowercased().filter { $0 != "-" && $0 != "_" }
-        return endings.contains(where: name.hasSuffix) ? pair[pair.index(after: mark)...] : nil
+        guard let separator = pair.firstIndex(of: "=") else { return nil }
+        let name = pair[..<separator].lowercased().filter { $0 != "-" && $0 != "_" }
+        return endings.contains(where: name.hasSuffix) ? pair[pair.index(after: separator)...] : nil
     }
 
     private static func withoutUser(_ address: Substring) -> String {
         guard let scheme = address.firstRange(of: "://") else { return String(address) }
         let authority = address[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        guard let mark = authority.lastIndex(of: "@") else { return String(address) }
-        return String(address[..<scheme.upperBound] + address[authority.index(after: mark)...])
+        guard let separator = authority.lastIndex(of: "@") else { return String(address) }
+        return String(address[..<scheme.upperBound] + address[authority.index(after: separator)...])
     }
 }

@@ -76,21 +76,21 @@ package struct Tape: Sendable {
 
     /// Returns the body of a response; empty if it had none.
     /// - Throws: ``TapeError/damagedBody(_:)`` if the content does not match its hash.
-    package func body(of answer: TapedResponse) throws(TapeError) -> [UInt8] {
-        guard let digest = answer.body else { return [] }
-        guard let place = bodies[digest] else { throw .damagedBody(digest) }
-        let content = try bytes.read(place)
+    package func body(of response: TapedResponse) throws(TapeError) -> [UInt8] {
+        guard let digest = response.body else { return [] }
+        guard let range = bodies[digest] else { throw .damagedBody(digest) }
+        let content = try bytes.read(range)
         guard try TapeDigest(of: content) == digest else { throw .damagedBody(digest) }
         return content
     }
 
     /// Returns the size of a response's body in bytes; 0 if it is not on the tape.
-    package func bodyBytes(of answer: TapedResponse) -> Int {
-        answer.body.flatMap { bodies[$0]?.count } ?? 0
+    package func bodyBytes(of response: TapedResponse) -> Int {
+        response.body.flatMap { bodies[$0]?.count } ?? 0
     }
 
     /// The number of different bodies and their total size in bytes.
-    package var bodyFigures: (count: Int, bytes: Int) {
+    package var bodyTotals: (count: Int, bytes: Int) {
         (bodies.count, bodies.values.reduce(0) { $0 + $1.count })
     }
 }

@@ -18,7 +18,7 @@ package struct TapeEntry: Hashable, Sendable {
 
     /// The outcome of a request.
     package enum Outcome: Hashable, Sendable {
-        case answer(TapedResponse)
+        case response(TapedResponse)
         case failure(TapedFailure)
     }
 
@@ -89,11 +89,11 @@ extension TapeEntry {
         )
         written.request = requestHeaders.written
         switch outcome {
-        case .answer(let answer):
-            written.status = answer.status
-            written.response = answer.headers.written
-            written.body = answer.body?.text
-            written.finalURL = answer.finalURL
+        case .response(let response):
+            written.status = response.status
+            written.response = response.headers.written
+            written.body = response.body?.text
+            written.finalURL = response.finalURL
         case .failure(let failure):
             written.failure = failure.kind.rawValue
             written.detail = failure.detail.isEmpty ? nil : failure.detail
@@ -120,12 +120,12 @@ extension TapeEntry.Outcome {
         switch (written.status, written.failure) {
         case (let status?, nil):
             guard (200...999).contains(status), let headers = Headers(written: written.response) else { return nil }
-            var answer = TapedResponse(status: status, headers: headers, finalURL: written.finalURL)
+            var response = TapedResponse(status: status, headers: headers, finalURL: written.finalURL)
             if let body = written.body {
                 guard let digest = TapeDigest(body) else { return nil }
-                answer.body = digest
+                response.body = digest
             }
-            self = .answer(answer)
+            self = .response(response)
         case (nil, let word?):
             guard let kind = TapedFailure.Kind(rawValue: word) else { return nil }
             self = .failure(TapedFailure(kind, detail: written.detail ?? ""))

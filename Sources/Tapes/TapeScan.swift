@@ -50,28 +50,28 @@ struct TapeScan {
             return isCut ? .cut(at: offset) : .damaged(at: offset, .framing)
         }
         guard let record = TapeRecord(line: start[..<lineEnd]) else { return .damaged(at: offset, .framing) }
-        try admit(record)
+        try checkLimits(record)
         let content = offset + lineEnd + 1
         guard record.length < bytes.count - content else { return .cut(at: offset) }
-        let place = content..<content + record.length
-        guard try bytes.read(place.upperBound..<place.upperBound + 1) == [UInt8(ascii: "\n")] else {
+        let range = content..<content + record.length
+        guard try bytes.read(range.upperBound..<range.upperBound + 1) == [UInt8(ascii: "\n")] else {
             return .damaged(at: offset, .framing)
         }
         switch record.kind {
-        case .body: bodies[record.digest] = place
+        case .body: bodies[record.digest] = range
         case .entry:
-            if let damage = try readEntry(record, at: place) { return .damaged(at: offset, damage) }
+            if let damage = try readEntry(record, at: range) { return .damaged(at: offset, damage) }
         case .end:
-            let end = try bytes.read(place)
+            let end = try bytes.read(range)
             guard try TapeDigest(of: end) == record.digest else { return .damaged(at: offset, .checksum) }
             guard end == TapeEntry.end(after: entries.count) else { return .damaged(at: offset, .content) }
         }
-        offset = place.upperBound + 1
+        offset = range.upperBound + 1
         return record.kind == .end ? .whole : nil
     }
 
     /// Checks a record's size before its content is read.
-    private mutating func admit(_ record: TapeRecord) throws(TapeError) {
+    private mutating func checkLimits(_ record: TapeRecord) throws(TapeError) {
         switch record.kind {
         case .body:
             guard record.length <= limits.bodyBytes else { throw .tooLarge(.body, limit: limits.bodyBytes) }
@@ -86,11 +86,13 @@ struct TapeScan {
         }
     }
 
-    private mutating func readEntry(_ record: TapeRecord, at place: Range<Int>) throws(TapeError) -> Tape.Damage? {
-        let content = try bytes.read(place)
+    private mutating func readEntry(_ record: TapeRecord, at range: Range<Int>) throws(TapeError) -> Tape.Damage? {
+        let content = try bytes.read(range)
         guard try TapeDigest(of: content) == record.digest else { return .checksum }
         guard let entry = TapeEntry(json: content) else { return .content }
-        if case .answer(let answer) = entry.outcome, let body = answer.body, bodies[body] == nil { return .bodyMissing }
+        if case .response(let response) = entry.outcome, let body = response.body, bodies[body] == nil {
+            return .bodyMissing
+        }
         entries.append(entry)
         return nil
     }

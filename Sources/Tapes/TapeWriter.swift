@@ -32,21 +32,21 @@ package struct TapeWriter: ~Copyable {
     package mutating func append(_ entry: TapeEntry, body: [UInt8] = []) throws(TapeError) {
         var entry = entry
         var bytes: [UInt8] = []
-        if case .answer(var answer) = entry.outcome {
+        if case .response(var response) = entry.outcome {
             if body.isEmpty {
-                answer.body = nil
+                response.body = nil
             } else {
                 let record = try TapeRecord(.body, of: body)
-                answer.body = record.digest
+                response.body = record.digest
                 if !known.contains(record.digest) { bytes = record.bytes(with: body) }
             }
-            entry.outcome = .answer(answer)
+            entry.outcome = .response(response)
         }
         let json = entry.json
         try check(entry: json.count, body: bytes.isEmpty ? 0 : body.count)
         // Written in one piece. If the process is killed meanwhile, readers detect the incomplete record.
         try write(bytes + TapeRecord(.entry, of: json).bytes(with: json))
-        if case .answer(let answer) = entry.outcome, let digest = answer.body { known.insert(digest) }
+        if case .response(let response) = entry.outcome, let digest = response.body { known.insert(digest) }
         count += 1
         entryBytes += json.count
         bodyBytes += bytes.isEmpty ? 0 : body.count

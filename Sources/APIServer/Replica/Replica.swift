@@ -64,7 +64,7 @@ package final class Replica: Service {
     var health: ReplicaHealth {
         knowledge.withLock { known in
             let complaint = known.complaint(at: .now)
-            return ReplicaHealth(complaint: complaint, answersAlone: known.primary == .unavailable && complaint == nil)
+            return ReplicaHealth(problem: complaint, servesReads: known.primary == .unavailable && complaint == nil)
         }
     }
 }

@@ -47,7 +47,7 @@ package final class OperatorPages: Sendable {
         guard let probe = Probe(rawValue: path) else { return nil }
         let report = await report(on: probe)
         return Page(
-            status: report.isGood ? 200 : 503,
+            status: report.isHealthy ? 200 : 503,
             contentType: "application/json",
             body: String(decoding: try ResponseEncoder.bytes(of: report.response), as: UTF8.self)
         )
@@ -84,29 +84,29 @@ package final class OperatorPages: Sendable {
             return HealthReport(
                 checks: database + (replica.map { [HealthCheck($0)] } ?? [])
                     + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)],
-                replicaStandsIn: replica?.answersAlone ?? false
+                isReplicaServing: replica?.servesReads ?? false
             )
         }
     }
 
     private func databaseChecks() async -> [HealthCheck] {
         do {
-            let complaint: HealthCheck.Finding? =
+            let problem: HealthCheck.Finding? =
                 switch try await schema.check() {
                 case .complete: nil
                 case .incomplete: .notMigrated
                 case .hidden: .hiddenSchema
                 }
-            if let complaint {
-                logger.warning("not ready: \(complaint.reason)", metadata: ["remedy": "\(complaint.remedy)"])
+            if let problem {
+                logger.warning("not ready: \(problem.reason)", metadata: ["remedy": "\(problem.remedy)"])
             } else {
                 hasStarted.store(true, ordering: .relaxed)
             }
-            return [HealthCheck(.database), HealthCheck(.schema, complaint)]
+            return [HealthCheck(.database), HealthCheck(.schema, problem)]
         } catch {
             logger.warning("not ready", metadata: ["error": "\(error)"])
             let isAway = error.isServerUnavailable
-            return [HealthCheck(.database, isAway ? .noConnection : .databaseAway)]
+            return [HealthCheck(.database, isAway ? .noConnection : .databaseUnresponsive)]
         }
     }
 }
@@ -114,12 +114,12 @@ package final class OperatorPages: Sendable {
 extension HealthCheck {
     fileprivate init(_ replica: ReplicaHealth) {
         let remedy = "check that it runs and replays: select * from pg_stat_replication at the primary"
-        self.init(.replica, replica.complaint.map { Finding(reason: $0, remedy: remedy) })
+        self.init(.replica, replica.problem.map { Finding(reason: $0, remedy: remedy) })
     }
 }
 
 extension HealthCheck.Finding {
-    fileprivate static let databaseAway = Self(
+    fileprivate static let databaseUnresponsive = Self(
         reason: "the database does not answer within two seconds",
         remedy: "run bardown doctor; the log of this program has the error"
     )

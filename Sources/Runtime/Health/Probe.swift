@@ -22,29 +22,29 @@ struct HealthCheck: Sendable, Hashable {
 
     let subject: Subject
     /// The problem and its remedy; `nil`: none.
-    let complaint: Finding?
+    let problem: Finding?
 
     struct Finding: Sendable, Hashable {
         let reason: String
         let remedy: String
     }
 
-    init(_ subject: Subject, _ complaint: Finding? = nil) {
+    init(_ subject: Subject, _ problem: Finding? = nil) {
         self.subject = subject
-        self.complaint = complaint
+        self.problem = problem
     }
 }
 
 /// The state of the replica that a program reads from.
 package struct ReplicaHealth: Sendable, Hashable {
     /// The reason why the replica cannot be read; `nil`: it can.
-    package let complaint: String?
+    package let problem: String?
     /// Whether the database is unavailable and all reads are answered by the replica.
-    package let answersAlone: Bool
+    package let servesReads: Bool
 
-    package init(complaint: String?, answersAlone: Bool) {
-        self.complaint = complaint
-        self.answersAlone = answersAlone
+    package init(problem: String?, servesReads: Bool) {
+        self.problem = problem
+        self.servesReads = servesReads
     }
 }
 
@@ -53,21 +53,21 @@ struct HealthReport: Sendable, Hashable {
     let checks: [HealthCheck]
     /// Whether a replica replaces a database that is unavailable. It does not replace a database that is only slow or
     /// whose pool is exhausted, because the program queries the database first in that case.
-    var replicaStandsIn = false
+    var isReplicaServing = false
 
-    var isGood: Bool {
+    var isHealthy: Bool {
         checks.allSatisfy { check in
             switch check.subject {
             case .replica: true
-            case .database: check.complaint == nil || replicaStandsIn
-            case .schema, .drain, .worker: check.complaint == nil
+            case .database: check.problem == nil || isReplicaServing
+            case .schema, .drain, .worker: check.problem == nil
             }
         }
     }
 
     /// The body of the HTTP response.
     var response: HealthResponse {
-        HealthResponse(status: isGood ? .ok : .failed, checks: checks.map(HealthCheckResponse.init))
+        HealthResponse(status: isHealthy ? .ok : .failed, checks: checks.map(HealthCheckResponse.init))
     }
 }
 
@@ -75,9 +75,9 @@ extension HealthCheckResponse {
     fileprivate init(_ check: HealthCheck) {
         self.init(
             check: check.subject.rawValue,
-            isOK: check.complaint == nil,
-            reason: check.complaint?.reason,
-            remedy: check.complaint?.remedy
+            isOK: check.problem == nil,
+            reason: check.problem?.reason,
+            remedy: check.problem?.remedy
         )
     }
 }

@@ -9,10 +9,10 @@ package struct PageAddress: Hashable, Sendable {
         let url = Secrets.removing(fromURL: url)
         let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let place = Self.decoded(parts[0])
+        let location = Self.decoded(parts[0])
         let pairs = (parts.dropFirst().first ?? "").split(separator: "&").map(Self.decoded).sorted()
         // The root of a host is the same page with and without a slash.
-        let path = place.contains("/") ? place : "\(place)/"
+        let path = location.contains("/") ? location : "\(location)/"
         text = pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
     }
 

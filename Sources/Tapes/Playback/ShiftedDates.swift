@@ -22,18 +22,18 @@ package struct ShiftedDates: Sendable {
 
     /// Moves the dates in a page: `2026-05-02`, `05/02/2026`, `2026-05-02T23:30Z` and similar forms, and seconds since
     /// 1970 after a name that ends in `Epoch`.
-    package func turning(body: [UInt8]) -> [UInt8] {
-        turning(body, inAddress: false)
+    package func shifting(body: [UInt8]) -> [UInt8] {
+        shifting(body, inAddress: false)
     }
 
     /// Moves the dates in an address: `2026-05-02`, `2026/05/02`, `05/02/2026`, `20260502`.
-    package func turning(address: String) -> String {
-        String(decoding: turning(Array(address.utf8), inAddress: true), as: UTF8.self)
+    package func shifting(address: String) -> String {
+        String(decoding: shifting(Array(address.utf8), inAddress: true), as: UTF8.self)
     }
 
-    private func turning(_ text: [UInt8], inAddress: Bool) -> [UInt8] {
-        var turned: [UInt8] = []
-        turned.reserveCapacity(text.count)
+    private func shifting(_ text: [UInt8], inAddress: Bool) -> [UInt8] {
+        var shifted: [UInt8] = []
+        shifted.reserveCapacity(text.count)
         var index = 0
         var copied = 0
         while index < text.count {
@@ -44,12 +44,12 @@ package struct ShiftedDates: Sendable {
             let end = text[index...].prefix { $0.isDigit }.endIndex
             let isLoose = index == 0 || !text[index - 1].isAlphanumeric
             if isLoose, let (moved, after) = moved(text, from: index, digits: end - index, inAddress: inAddress) {
-                turned += text[copied..<index] + moved
+                shifted += text[copied..<index] + moved
                 copied = after
             }
             index = max(end, copied)
         }
-        return turned + text[copied...]
+        return shifted + text[copied...]
     }
 
     /// Returns the replacement for the date that begins at `index`, and where the date ends; `nil` if there is none.
@@ -83,7 +83,7 @@ package struct ShiftedDates: Sendable {
     private func moved(_ instant: Instant) -> Instant? {
         let distance = instant - origin
         if abs(distance.seconds) <= 129_600 { return real(instant) }
-        guard abs(distance.seconds) <= 86_400 * Double(Self.reach) else { return nil }
+        guard abs(distance.seconds) <= 86_400 * Double(Self.maxDays) else { return nil }
         return instant + .seconds(86_400 * days)
     }
 
@@ -102,14 +102,14 @@ package struct ShiftedDates: Sendable {
         }
         guard let year = parts[UInt8(ascii: "y")], let month = parts[UInt8(ascii: "m")],
             let day = parts[UInt8(ascii: "d")], let date = CivilDate(year: year, month: month, day: day),
-            abs(date.daysSinceEpoch - Int(origin.secondsSinceEpoch / 86_400)) <= Self.reach,
+            abs(date.daysSinceEpoch - Int(origin.secondsSinceEpoch / 86_400)) <= Self.maxDays,
             let moved = date.adding(days: days)
         else { return nil }
         return (Self.written(moved, as: form), end)
     }
 
     /// The farthest distance of a date from the tape's day, in days: about one season.
-    private static let reach = 400
+    private static let maxDays = 400
 
     private static func written(_ date: CivilDate, as form: [UInt8]) -> [UInt8] {
         var rest: [UInt8: [UInt8]] = [

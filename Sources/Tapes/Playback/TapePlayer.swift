@@ -36,9 +36,9 @@ package final class TapePlayer: Sendable {
     /// When the first request on the tape was made. The tape's time begins here.
     package let origin: Instant
     /// Indices into ``Tape/entries`` for each page, in the order of their responses.
-    private let takes: [PageAddress: [Int]]
+    private let entryIndices: [PageAddress: [Int]]
     private let days: Int
-    private let turnedBodies = Mutex(ShiftedBodies())
+    private let shiftedBodies = Mutex(ShiftedBodies())
 
     /// - Parameter days: The number of days from the recording to the playback.
     /// - Returns: `nil` for a tape without entries.
@@ -48,55 +48,55 @@ package final class TapePlayer: Sendable {
         self.origin = origin
         self.days = days
         let addresses = ShiftedDates(origin: origin, days: days) { $0 }
-        var takes: [PageAddress: [Int]] = [:]
+        var entryIndices: [PageAddress: [Int]] = [:]
         let order = tape.entries.indices.sorted { (tape.entries[$0].end, $0) < (tape.entries[$1].end, $1) }
         for index in order {
             let address = PageAddress(url: tape.entries[index].url).text
-            takes[PageAddress(url: addresses.turning(address: address)), default: []].append(index)
+            entryIndices[PageAddress(url: addresses.shifting(address: address)), default: []].append(index)
         }
-        self.takes = takes
+        self.entryIndices = entryIndices
     }
 
     /// The hosts on the tape, sorted.
-    package var hosts: [String] { Set(takes.keys.map(\.host)).sorted() }
+    package var hosts: [String] { Set(entryIndices.keys.map(\.host)).sorted() }
 
     /// The time from ``origin`` to the last response.
     package var length: Duration { (tape.entries.map(\.end).max() ?? origin) - origin }
 
     /// Returns whether the page is on the tape, now or later.
     package func has(_ page: PageAddress) -> Bool {
-        takes[page] != nil
+        entryIndices[page] != nil
     }
 
     /// Returns the last response of a page that was recorded up to `time`.
     /// - Throws: ``TapeError`` if the body is damaged or cannot be read.
-    package func answer(to page: PageAddress, at time: PlaybackTime) throws(TapeError) -> PageResult {
-        guard let takes = takes[page] else { return .unknown }
-        for index in takes.reversed() where tape.entries[index].end <= time.instant {
+    package func response(to page: PageAddress, at time: PlaybackTime) throws(TapeError) -> PageResult {
+        guard let entryIndices = entryIndices[page] else { return .unknown }
+        for index in entryIndices.reversed() where tape.entries[index].end <= time.instant {
             switch tape.entries[index].outcome {
             case .failure(let failure): return .failure(failure.kind)
             // A 304 means that the recorder already had the page, so the previous response is returned.
-            case .answer(let answer) where answer.status == 304: continue
-            case .answer(let answer):
+            case .response(let response) where response.status == 304: continue
+            case .response(let response):
                 return .page(
-                    status: answer.status,
-                    contentType: answer.headers["Content-Type"],
-                    pause: answer.headers["Retry-After"].flatMap(Double.init).map {
+                    status: response.status,
+                    contentType: response.headers["Content-Type"],
+                    pause: response.headers["Retry-After"].flatMap(Double.init).map {
                         Int(min(max(1, ($0 / time.speed).rounded(.up)), 86_400))
                     },
-                    body: try body(of: answer, at: time)
+                    body: try body(of: response, at: time)
                 )
             }
         }
         return .notYet
     }
 
-    private func body(of answer: TapedResponse, at time: PlaybackTime) throws(TapeError) -> [UInt8] {
-        guard let digest = answer.body else { return [] }
-        if let known = turnedBodies.withLock({ $0.body(of: digest, speed: time.speed) }) { return known }
+    private func body(of response: TapedResponse, at time: PlaybackTime) throws(TapeError) -> [UInt8] {
+        guard let digest = response.body else { return [] }
+        if let known = shiftedBodies.withLock({ $0.body(of: digest, speed: time.speed) }) { return known }
         let dates = ShiftedDates(origin: origin, days: days, real: time.real)
-        let body = dates.turning(body: try tape.body(of: answer))
-        turnedBodies.withLock { $0.store(body, of: digest) }
+        let body = dates.shifting(body: try tape.body(of: response))
+        shiftedBodies.withLock { $0.store(body, of: digest) }
         return body
     }
 }

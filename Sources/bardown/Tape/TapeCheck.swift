@@ -66,7 +66,7 @@ struct TapeCheck {
         var seen: Set<TapeDigest> = []
         var unknown = 0
         for (index, entry) in tape.entries.enumerated() {
-            guard case .answer(let answer) = entry.outcome, let digest = answer.body, seen.insert(digest).inserted
+            guard case .response(let answer) = entry.outcome, let digest = answer.body, seen.insert(digest).inserted
             else { continue }
             progress(index, count)
             do {

@@ -30,7 +30,7 @@ extension TapeCommand {
         private static let url = Table.Column("url", minWidth: 20)
 
         private func summary(of tape: Tape) -> String {
-            let bodies = tape.bodyFigures
+            let bodies = tape.bodyTotals
             let start = tape.entries.map(\.at).min().map { ", from \($0.dayAndTime) UTC on" } ?? ""
             let remark = tape.ending.remark.map { "\nThe tape \($0)." } ?? ""
             return "\(tape.entries.count) entries\(start); \(bodies.count) bodies, \(bodies.bytes) bytes\(remark)"
@@ -49,7 +49,7 @@ private struct TapeRow {
     init(_ entry: TapeEntry, number: Int, of tape: Tape, from origin: Instant?) {
         self.number = number
         self.entry = entry
-        if case .answer(let answer) = entry.outcome { bytes = tape.bodyBytes(of: answer) } else { bytes = 0 }
+        if case .response(let answer) = entry.outcome { bytes = tape.bodyBytes(of: answer) } else { bytes = 0 }
         offset = origin.map { (entry.at - $0).seconds } ?? 0
     }
 
@@ -62,7 +62,7 @@ private struct TapeRow {
 
     private var outcome: String {
         switch entry.outcome {
-        case .answer(let answer): String(answer.status)
+        case .response(let answer): String(answer.status)
         case .failure(let failure): failure.kind.rawValue
         }
     }
@@ -72,7 +72,7 @@ private struct TapeRow {
         var digest: String?
         var failure: String?
         switch entry.outcome {
-        case .answer(let answer):
+        case .response(let answer):
             status = answer.status
             digest = answer.body?.text
         case .failure(let taped): failure = taped.kind.rawValue

@@ -123,7 +123,7 @@ final class SimulatedScenario: Sendable {
             speed: clock.speed,
             real: { clock.real(at: $0 - origin) }
         )
-        return try tape.answer(to: page, at: time)
+        return try tape.response(to: page, at: time)
     }
 
     // MARK: - Time and goals

@@ -98,10 +98,10 @@ struct HealthTests {
     )
     func `a replica that can answer alone makes up for a failed database check, but for no other check`(
         checks: [HealthCheck],
-        answersAlone: Bool,
-        isGood: Bool
+        servesReads: Bool,
+        isHealthy: Bool
     ) {
-        #expect(HealthReport(checks: checks, replicaStandsIn: answersAlone).isGood == isGood)
+        #expect(HealthReport(checks: checks, isReplicaServing: servesReads).isHealthy == isHealthy)
     }
 
     @Test func `the health pages are served at the address in HEALTH_BIND`() async throws {

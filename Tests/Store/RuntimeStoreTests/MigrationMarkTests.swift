@@ -25,7 +25,7 @@ struct MigrationMarkTests {
 
     @Test func `every file has both marks and a number of its own`() throws {
         let files = try Migrations.found().files
-        for file in files { #expect(file.isMarked, "\(file.name) lacks -- migrate:up or -- migrate:down") }
+        for file in files { #expect(file.hasMarkers, "\(file.name) lacks -- migrate:up or -- migrate:down") }
         #expect(Set(files.map(\.version)).count == files.count)
         #expect(files.allSatisfy { $0.version.count == 4 })
     }

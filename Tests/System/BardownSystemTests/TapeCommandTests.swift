@@ -120,7 +120,7 @@ struct TapeCommandTests {
                 at: Instant(microseconds: 1_777_737_600_000_000) + .seconds(second),
                 took: .zero,
                 url: page.url,
-                outcome: .answer(TapedResponse(status: 200))
+                outcome: .response(TapedResponse(status: 200))
             )
             try writer.append(entry, body: Array(page.body.utf8))
         }

@@ -18,7 +18,7 @@ struct TapedPageTests {
             at: Self.recorded + .seconds(seconds),
             took: .zero,
             url: url,
-            outcome: outcome ?? .answer(TapedResponse(status: 200, headers: ["Content-Type": "application/json"]))
+            outcome: outcome ?? .response(TapedResponse(status: 200, headers: ["Content-Type": "application/json"]))
         )
     }
 
@@ -89,7 +89,7 @@ struct TapedPageTests {
         let pages: [(TapeEntry, String)] = [
             (entry(0, Self.board, .failure(TapedFailure(.broken))), ""),
             (entry(10, Self.board, .failure(TapedFailure(.redirect))), ""),
-            (entry(20, Self.board, .answer(TapedResponse(status: 429, headers: ["Retry-After": "30"]))), ""),
+            (entry(20, Self.board, .response(TapedResponse(status: 429, headers: ["Retry-After": "30"]))), ""),
         ]
         try await with(pages) { server in
             let target = "/api-web.nhle.com/v1/score/2026-05-02"

@@ -33,7 +33,7 @@ struct PlaybackTests {
         ] as [(String, String?)]
     )
     func `dates in a page are moved to the time of the playback and keep their format`(text: String, turned: String?) {
-        let body = Self.dates.turning(body: Array(text.utf8))
+        let body = Self.dates.shifting(body: Array(text.utf8))
         #expect(String(decoding: body, as: UTF8.self) == turned ?? text)
     }
 
@@ -50,7 +50,7 @@ struct PlaybackTests {
         ]
     )
     func `dates in URLs are moved to the time of the playback`(text: String, turned: String) {
-        #expect(Self.dates.turning(address: text) == turned)
+        #expect(Self.dates.shifting(address: text) == turned)
     }
 
     @Test(
@@ -87,7 +87,7 @@ struct PlaybackTests {
         async throws
     {
         let player = try await player(TapeFixture.night)
-        #expect(try player.answer(to: Self.asked, at: time(seconds)) == answer)
+        #expect(try player.response(to: Self.asked, at: time(seconds)) == answer)
     }
 
     private static func page(_ text: String) -> TapePlayer.PageResult {
@@ -98,7 +98,7 @@ struct PlaybackTests {
         let player = try await player(TapeFixture.night)
         #expect(player.hosts == ["scores.example"])
         #expect(player.length == .seconds(30.25))
-        #expect(try player.answer(to: PageAddress(url: TapeFixture.page), at: time(99)) == .unknown)
+        #expect(try player.response(to: PageAddress(url: TapeFixture.page), at: time(99)) == .unknown)
     }
 
     @Test
@@ -107,19 +107,19 @@ struct PlaybackTests {
             (TapeFixture.answer(0), #"{"day":"2026-05-02"}"#), (TapeFixture.answer(10, status: 304), ""),
             (TapeFixture.answer(20, status: 429, headers: ["Retry-After": "45"]), ""),
         ])
-        #expect(try player.answer(to: Self.asked, at: time(15)) == Self.page(#"{"day":"2026-05-12"}"#))
+        #expect(try player.response(to: Self.asked, at: time(15)) == Self.page(#"{"day":"2026-05-12"}"#))
         #expect(
-            try player.answer(to: Self.asked, at: time(21))
+            try player.response(to: Self.asked, at: time(21))
                 == .page(status: 429, contentType: nil, pause: 5, body: [])
         )
     }
 
     @Test func `the times in a page depend on the speed of the playback`() async throws {
         let player = try await player([(TapeFixture.answer(0), #""2026-05-02T16:10:00Z""#)])
-        let first = try player.answer(to: Self.asked, at: time(1))
+        let first = try player.response(to: Self.asked, at: time(1))
         #expect(first == Self.page(#""2026-05-12T20:01:00Z""#))
         var faster = time(1, speed: 100)
         faster.real = { TapeFixture.start + ($0 - TapeFixture.start) / 100 }
-        #expect(try player.answer(to: Self.asked, at: faster) == Self.page(#""2026-05-02T16:00:06Z""#))
+        #expect(try player.response(to: Self.asked, at: faster) == Self.page(#""2026-05-02T16:00:06Z""#))
     }
 }

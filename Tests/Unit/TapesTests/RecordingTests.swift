@@ -57,13 +57,13 @@ struct RecordingTests {
         #expect(entry.requestHeaders["If-None-Match"] == "\"v1\"")
         #expect(entry.requestHeaders["Accept"] == "application/json")
         #expect(Secrets.found(in: entry).isEmpty)
-        guard case .answer(let answer) = entry.outcome else { throw NoAnswer() }
+        guard case .response(let answer) = entry.outcome else { throw NoAnswer() }
         #expect(answer.headers["ETag"] == "\"v2\"")
         #expect(try String(decoding: tape.body(of: answer), as: UTF8.self).contains(#""odds":[]"#))
     }
 
     @Test func `a secret that is already masked is not masked again`() {
-        let body = Secrets.crossingOut(["xxxxxxxx", "secret-of-mine"], in: Array("xxxxxxxx secret-of-mine".utf8))
+        let body = Secrets.redacting(["xxxxxxxx", "secret-of-mine"], in: Array("xxxxxxxx secret-of-mine".utf8))
         #expect(String(decoding: body, as: UTF8.self) == "xxxxxxxx xxxxxxxxxxxxxx")
     }
 
@@ -132,7 +132,7 @@ struct RecordingTests {
             let tape = try Tape(file: path)
             #expect(tape.ending == .whole)
             #expect(tape.entries.count == 200)
-            #expect(tape.bodyFigures.count == 10)
+            #expect(tape.bodyTotals.count == 10)
         }
     }
 

@@ -21,7 +21,7 @@ enum TapeFixture {
             at: start + .seconds(seconds),
             took: .milliseconds(250),
             url: url,
-            outcome: .answer(TapedResponse(status: status, headers: headers))
+            outcome: .response(TapedResponse(status: status, headers: headers))
         )
     }
 

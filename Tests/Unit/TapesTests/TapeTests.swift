@@ -13,10 +13,10 @@ struct TapeTests {
         #expect(tape.ending == .whole)
         #expect(tape.entries.map(\.at) == TapeFixture.night.map(\.0.at))
         #expect(tape.entries.map(\.took) == TapeFixture.night.map(\.0.took))
-        #expect(tape.bodyFigures.count == 2)
-        #expect(tape.bodyFigures.bytes == 22)
+        #expect(tape.bodyTotals.count == 2)
+        #expect(tape.bodyTotals.bytes == 22)
         for (entry, (written, text)) in zip(tape.entries, TapeFixture.night) {
-            guard case .answer(let answer) = entry.outcome else {
+            guard case .response(let answer) = entry.outcome else {
                 #expect(entry == written)
                 continue
             }
@@ -55,7 +55,7 @@ struct TapeTests {
             case .open, .cut: break
             case .whole, .damaged: Issue.record("cut at \(length): \(tape.ending)")
             }
-            for case .answer(let answer) in tape.entries.map(\.outcome) { _ = try tape.body(of: answer) }
+            for case .response(let answer) in tape.entries.map(\.outcome) { _ = try tape.body(of: answer) }
             counts.insert(tape.entries.count)
         }
         #expect(counts == [0, 1, 2, 3, 4])
@@ -74,7 +74,7 @@ struct TapeTests {
                 // If a length now exceeds the file, the tape looks as if it were cut.
                 guard let tape = try? Tape(broken) else { continue }
                 let bodies = tape.entries.compactMap { entry -> TapedResponse? in
-                    if case .answer(let answer) = entry.outcome { answer } else { nil }
+                    if case .response(let answer) = entry.outcome { answer } else { nil }
                 }
                 let isRead = bodies.allSatisfy { (try? tape.body(of: $0)) != nil }
                 #expect(tape.ending != .whole || !isRead, "byte \(place)")
@@ -170,7 +170,7 @@ struct TapeTests {
         #expect(TapeEntry(json: failure.json) == failure)
         var answer = TapeFixture.answer(7, "https://a.example/?q=\u{1}\"é", status: 503)
         answer.requestHeaders = ["Accept": "text/html", "If-None-Match": #"W/"x""#]
-        answer.outcome = .answer(
+        answer.outcome = .response(
             TapedResponse(
                 status: 503,
                 headers: ["Retry-After": "5", "Vary": ""],

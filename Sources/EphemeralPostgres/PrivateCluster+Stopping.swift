@@ -18,12 +18,12 @@ extension EphemeralPostgres {
         _ body: () async throws -> Result
     ) async throws -> Result {
         guard let old = postmaster() else { throw ClusterError.notReady(log: log()) }
-        isHeld.store(true, ordering: .releasing)
-        defer { isHeld.store(false, ordering: .releasing) }
+        isRestartPaused.store(true, ordering: .releasing)
+        defer { isRestartPaused.store(false, ordering: .releasing) }
         kill(old, shutdown.signal)
         while kill(old, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
         let result = try await body()
-        isHeld.store(false, ordering: .releasing)
+        isRestartPaused.store(false, ordering: .releasing)
         try await waitUntilReady()
         return result
     }

@@ -14,22 +14,22 @@ package final class EphemeralPostgres: Sendable {
     private let account: SystemUser?
     private let folder: FilePath
     private let settings: [String: String]
-    private let entrance: [String]
+    private let launchPrefix: [String]
     private let logger: Logger
     /// Whether the server must stay stopped.
-    let isHeld = Atomic(false)
+    let isRestartPaused = Atomic(false)
 
     private init(
         in folder: FilePath,
         durable: Bool,
         settings more: [String: String],
-        entrance: [String] = [],
+        launchPrefix: [String] = [],
         logger: Logger
     ) throws {
         binaries = try ServerBinaries.newest()
         account = try SystemUser.forServer()
         self.folder = folder
-        self.entrance = entrance
+        self.launchPrefix = launchPrefix
         self.logger = logger
         var settings = ["listen_addresses": "", "max_connections": "200", "unix_socket_directories": folder.string]
         if !durable { settings.merge(["fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"]) { $1 } }
@@ -54,7 +54,7 @@ package final class EphemeralPostgres: Sendable {
         in folder: FilePath,
         durable: Bool = true,
         settings: [String: String] = [:],
-        entrance: [String] = [],
+        launchPrefix: [String] = [],
         keep: Bool = false,
         logger: Logger,
         _ body: @Sendable (EphemeralPostgres) async throws -> Result
@@ -63,7 +63,7 @@ package final class EphemeralPostgres: Sendable {
             in: folder,
             durable: durable,
             settings: settings,
-            entrance: entrance,
+            launchPrefix: launchPrefix,
             logger: logger
         )
         return try await cluster.run(keep: keep, making: { try await cluster.make() }, body)
@@ -111,26 +111,26 @@ package final class EphemeralPostgres: Sendable {
     }
 
     private func make() async throws {
-        try await fill([
+        try await initializeData([
             binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres", "-A", "trust",
             "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
         ])
     }
 
     private func copy(_ other: EphemeralPostgres) async throws {
-        try await fill([
+        try await initializeData([
             binaries.directory.appending("pg_basebackup").string, "-D", data.string, "-d",
             "host=\(other.folder.string) user=postgres", "-R", "-X", "stream", "--checkpoint=fast", "--no-sync",
         ])
     }
 
     /// Runs the command that creates the data directory.
-    private func fill(_ command: [String]) async throws {
+    private func initializeData(_ command: [String]) async throws {
         if let account {
-            account.own(folder)
+            account.changeOwner(folder)
             if let closed = account.closedFolder(above: folder) { throw ClusterError.closedFolder(closed.string) }
         }
-        let status = try await guarded(command)
+        let status = try await runGuarded(command)
         try Task.checkCancellation()
         guard case .exited(0) = status else { throw ClusterError.initdbFailed(output: log()) }
     }
@@ -139,7 +139,7 @@ package final class EphemeralPostgres: Sendable {
     private func serve() async {
         while !Task.isCancelled {
             do {
-                if !isHeld.load(ordering: .acquiring) { try await serveOnce() }
+                if !isRestartPaused.load(ordering: .acquiring) { try await serveOnce() }
             } catch {
                 if !Task.isCancelled { logger.warning("cannot run Postgres", metadata: ["error": "\(error)"]) }
             }
@@ -148,17 +148,19 @@ package final class EphemeralPostgres: Sendable {
     }
 
     private func serveOnce() async throws {
-        _ = try await guarded(
+        _ = try await runGuarded(
             [binaries.directory.appending("postgres").string, "-D", data.string]
                 + settings.sorted { $0.key < $1.key }.flatMap { ["-c", "\($0.key)=\($0.value)"] }
         )
     }
 
     /// Runs a command under the server's account until it ends. It is stopped when this process or this task ends.
-    private func guarded(_ command: [String]) async throws -> TerminationStatus {
+    private func runGuarded(_ command: [String]) async throws -> TerminationStatus {
         try await Subprocess.run(
             .path("/usr/bin/env"),
-            arguments: Arguments(asAccount + ["/bin/sh", "-c", Self.guardian, "guardian", logFile.string] + command),
+            arguments: Arguments(
+                commandPrefix + ["/bin/sh", "-c", Self.guardian, "guardian", logFile.string] + command
+            ),
             workingDirectory: folder,
             platformOptions: options,
             input: .inputWriter,
@@ -205,8 +207,9 @@ package final class EphemeralPostgres: Sendable {
     ///
     /// Uses the program `setpriv`, because in glibc changing the groups between fork and exec hangs forever if another
     /// thread was being created at the moment of the fork.
-    private var asAccount: [String] {
-        entrance + (account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? [])
+    private var commandPrefix: [String] {
+        launchPrefix
+            + (account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? [])
     }
 
     private var options: PlatformOptions {

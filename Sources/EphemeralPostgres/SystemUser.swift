@@ -16,19 +16,19 @@ struct SystemUser: Sendable {
     }
 
     /// Makes the account the owner of `folder`.
-    func own(_ folder: FilePath) {
+    func changeOwner(_ folder: FilePath) {
         chown(folder.string, user, group)
     }
 
     /// The first folder above `folder` that the account may not pass through; `nil` when it may pass through all.
     func closedFolder(above folder: FilePath) -> FilePath? {
-        var way: [FilePath] = []
+        var ancestors: [FilePath] = []
         var above = folder
-        while above.removeLastComponent(), !above.isEmpty { way.append(above) }
-        return way.reversed().first { !mayPass($0) }
+        while above.removeLastComponent(), !above.isEmpty { ancestors.append(above) }
+        return ancestors.reversed().first { !canEnter($0) }
     }
 
-    private func mayPass(_ folder: FilePath) -> Bool {
+    private func canEnter(_ folder: FilePath) -> Bool {
         var status = stat()
         // A folder that cannot be inspected counts as passable. If it is not, the server reports that.
         guard stat(folder.string, &status) == 0 else { return true }

@@ -35,7 +35,7 @@ struct Autoscaler: Sendable {
                     }
                 } catch {
                     // An error caused by the cancellation is not logged.
-                    if !Task.isCancelled { complain(error) }
+                    if !Task.isCancelled { logReadFailure(error) }
                 }
                 // Cancellation ends the sleep early, and the loop's condition then ends the loop.
                 try? await Task.sleep(for: pace.pause)
@@ -46,7 +46,7 @@ struct Autoscaler: Sendable {
 }
 
 extension Autoscaler {
-    private func complain(_ error: any Error) {
+    private func logReadFailure(_ error: any Error) {
         running.fleet.logger.warning("cannot read the scaling signal", metadata: ["error": "\(error)"])
     }
 }
@@ -57,7 +57,7 @@ private struct Crew {
     private let running: Running
     private var size: CrewSize
     /// The copies in addition to the permanent ones, oldest first.
-    private var others: [Copy] = []
+    private var extraCopies: [Copy] = []
 
     init(of program: String, pace: ScalingPace, running: Running) {
         self.program = program
@@ -68,16 +68,16 @@ private struct Crew {
     mutating func follow(_ signal: ScalerSignal, _ group: inout DiscardingTaskGroup) {
         let steady = max(1, running.fleet.plan.copies[program] ?? 1)
         let count = max(size.following(signal.desired, at: .now), steady)
-        let before = steady + others.count
+        let before = steady + extraCopies.count
         guard count != before else { return }
         running.fleet.logger.notice(
             "workers",
             metadata: ["program": "\(program)", "from": "\(before)", "to": "\(count)", "because": "\(signal.reason)"]
         )
-        while steady + others.count > count { others.removeLast().drain() }
-        while steady + others.count < count {
-            let copy = Copy(running.child(program, number: steady + others.count + 1))
-            others.append(copy)
+        while steady + extraCopies.count > count { extraCopies.removeLast().drain() }
+        while steady + extraCopies.count < count {
+            let copy = Copy(running.child(program, number: steady + extraCopies.count + 1))
+            extraCopies.append(copy)
             let fleet = running.fleet
             group.addTask { await copy.run(in: fleet) }
         }
@@ -113,7 +113,7 @@ private struct Copy: Sendable {
 struct CrewSize: Sendable {
     /// How long a requested number counts.
     let patience: Duration
-    private var wishes: [(at: ContinuousClock.Instant, wanted: Int)] = []
+    private var requests: [(at: ContinuousClock.Instant, wanted: Int)] = []
 
     init(patience: Duration) {
         self.patience = patience
@@ -121,8 +121,8 @@ struct CrewSize: Sendable {
 
     /// Returns the maximum requested within ``patience`` before now, and at least one, which always runs.
     mutating func following(_ wanted: Int, at now: ContinuousClock.Instant) -> Int {
-        wishes.removeAll { $0.at + patience <= now }
-        wishes.append((now, wanted))
-        return wishes.reduce(1) { max($0, $1.wanted) }
+        requests.removeAll { $0.at + patience <= now }
+        requests.append((now, wanted))
+        return requests.reduce(1) { max($0, $1.wanted) }
     }
 }

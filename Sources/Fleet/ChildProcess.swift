@@ -24,13 +24,13 @@ package final class ChildProcess: Sendable {
     /// The variables of this process's environment that are passed on: paths of programs and libraries, time zone and
     /// language, TLS authorities, and settings of sanitizers, coverage and backtraces. Variables that configure our
     /// programs or libpq are not passed on, because a `PGHOST` of the caller must not lead a child to another database.
-    package static let passedOn = [
+    package static let inheritedVariables = [
         "PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR",
         "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE", "SWIFT_BACKTRACE",
     ]
 
     /// - Parameters:
-    ///   - environment: The child's environment variables in addition to ``passedOn``.
+    ///   - environment: The child's environment variables in addition to ``inheritedVariables``.
     ///   - log: The file that standard error is appended to.
     package init(
         name: String,
@@ -88,7 +88,7 @@ package final class ChildProcess: Sendable {
         let result = try await Subprocess.run(
             .path(executable),
             arguments: Arguments(arguments),
-            environment: .custom(passed),
+            environment: .custom(childEnvironment),
             platformOptions: options,
             input: .inputWriter,
             output: .sequence,
@@ -107,11 +107,15 @@ package final class ChildProcess: Sendable {
     }
 
     /// The whole environment of the child.
-    private var passed: [Subprocess.Environment.Key: String] {
-        var passed = environment
-        for name in Self.passedOn where passed[name] == nil { passed[name] = getenv(name).map { String(cString: $0) } }
-        passed["STOP_WITH_STDIN"] = "1"
-        return Dictionary(uniqueKeysWithValues: passed.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
+    private var childEnvironment: [Subprocess.Environment.Key: String] {
+        var childEnvironment = environment
+        for name in Self.inheritedVariables where childEnvironment[name] == nil {
+            childEnvironment[name] = getenv(name).map { String(cString: $0) }
+        }
+        childEnvironment["STOP_WITH_STDIN"] = "1"
+        return Dictionary(
+            uniqueKeysWithValues: childEnvironment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) }
+        )
     }
 
     private var options: PlatformOptions {
@@ -125,17 +129,17 @@ package final class ChildProcess: Sendable {
 }
 
 extension ChildProcess {
-    /// Calls `ask` repeatedly until it returns a value.
+    /// Calls `attempt` repeatedly until it returns a value.
     /// - Parameter pause: The time between two calls.
     /// - Throws: ``FleetError/notReady(_:log:)`` if there is no value within half a minute, or the program keeps
-    ///   ending; and any error of `ask`.
-    func answer<Value: Sendable>(
+    ///   ending; and any error of `attempt`.
+    func poll<Value: Sendable>(
         pause: Duration = .milliseconds(20),
-        _ ask: () async throws -> Value?
+        _ attempt: () async throws -> Value?
     ) async throws -> Value {
         let deadline = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < deadline, starts <= 5 {
-            if let value = try await ask() { return value }
+            if let value = try await attempt() { return value }
             try await Task.sleep(for: pause)
         }
         let text = (try? String(contentsOf: URL(filePath: log.string), encoding: .utf8)) ?? "no log"

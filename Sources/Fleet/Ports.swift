@@ -16,9 +16,9 @@ package enum PortChoice: Sendable, Hashable {
         switch self {
         case .any: return try freePorts(1)[0]
         case .exactly(let port):
-            if let reason = try refusal(of: port) { throw FleetError.port(port, reason) }
+            if let reason = try bindFailure(of: port) { throw FleetError.port(port, reason) }
             return port
-        case .preferably(let port): return try refusal(of: port) == nil ? port : freePorts(1)[0]
+        case .preferably(let port): return try bindFailure(of: port) == nil ? port : freePorts(1)[0]
         }
     }
 }
@@ -41,7 +41,7 @@ package func freePorts(_ count: Int) throws -> [Int] {
             defer { next = next + 1 < candidates.upperBound ? next + 1 : candidates.lowerBound }
             return next
         }
-        if !ports.contains(port), try refusal(of: port) == nil { ports.append(port) }
+        if !ports.contains(port), try bindFailure(of: port) == nil { ports.append(port) }
     }
     guard ports.count >= count else { throw FleetError.noFreePort }
     return ports
@@ -49,7 +49,7 @@ package func freePorts(_ count: Int) throws -> [Int] {
 
 /// Returns why the port cannot be bound now: `is taken`, or the system's error text in `cannot be used (…)`; `nil` if
 /// it can be.
-private func refusal(of port: Int) throws -> String? {
+private func bindFailure(of port: Int) throws -> String? {
     try withLoopbackSocket { descriptor, address -> String? in
         // Servers set this option too. With it, connections that ended a moment ago do not block the port.
         var on: Int32 = 1

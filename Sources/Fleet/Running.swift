@@ -89,7 +89,7 @@ package struct Running: Sendable {
         fetching.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 1)
         let http = try HTTPFetcher(fetching, logger: fleet.logger)
         do {
-            _ = try await child.answer {
+            _ = try await child.poll {
                 // The api does not listen yet, or has not reached the database yet.
                 (try? await http.fetch(Request(.get, "\(api)/readyz")))?.status == 200 ? true : nil
             }
@@ -122,7 +122,7 @@ extension Running {
             let clock = ContinuousClock()
             let begin = clock.now
             group.addTask { await child.run() }
-            try await child.answer(pause: .microseconds(500)) { canConnect(to: port) ? () : nil }
+            try await child.poll(pause: .microseconds(500)) { canConnect(to: port) ? () : nil }
             let seconds = (clock.now - begin).seconds
             group.cancelAll()
             return seconds

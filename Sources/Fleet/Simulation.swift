@@ -33,13 +33,13 @@ package enum Simulation {
         _ body: @Sendable (SimulatorAddress) async throws -> Result
     ) async throws -> Result {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            let said = FirstValue<SimulatorAddress>()
+            let announced = FirstValue<SimulatorAddress>()
             group.addTask {
                 await simulator.run { line in
-                    if let address = SimulatorAddress(json: line) { said.set(address) }
+                    if let address = SimulatorAddress(json: line) { announced.set(address) }
                 }
             }
-            let result = try await body(simulator.answer { said.value })
+            let result = try await body(simulator.poll { announced.value })
             group.cancelAll()
             return result
         }

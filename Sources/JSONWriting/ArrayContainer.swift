@@ -11,38 +11,38 @@ struct ArrayContainer: UnkeyedEncodingContainer {
         self.depth = depth
     }
 
-    private mutating func next() {
+    private mutating func beginElement() {
         output.json.close(to: depth)
         count += 1
     }
 
     mutating func encodeNil() {
-        next()
+        beginElement()
         output.json.null()
     }
 
     mutating func encode<Value: JSONScalar>(_ value: Value) {
-        next()
+        beginElement()
         output.json.value(value)
     }
 
     mutating func encode<Value: Encodable>(_ value: Value) throws {
-        next()
+        beginElement()
         try output.write(value)
     }
 
     mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        next()
+        beginElement()
         return ValueEncoder(output: output).container(keyedBy: type)
     }
 
     mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        next()
+        beginElement()
         return ValueEncoder(output: output).unkeyedContainer()
     }
 
     mutating func superEncoder() -> any Encoder {
-        next()
+        beginElement()
         return ValueEncoder(output: output)
     }
 }

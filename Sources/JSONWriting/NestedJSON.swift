@@ -10,22 +10,22 @@ struct NestedJSON {
 
     private(set) var writer = JSONWriter(capacity: 4096)
     /// Containers that have begun but not ended, innermost last.
-    private var open: [JSONWriter.Container] = []
+    private var openContainers: [JSONWriter.Container] = []
 
     /// The position where the next value begins.
-    var mark: Mark { Mark(depth: open.count, length: writer.bytes.count) }
+    var mark: Mark { Mark(depth: openContainers.count, length: writer.bytes.count) }
 
     /// Begins a container.
     /// - Returns: The number of open containers.
     mutating func begin(_ container: JSONWriter.Container) -> Int {
         writer.begin(container)
-        open.append(container)
-        return open.count
+        openContainers.append(container)
+        return openContainers.count
     }
 
     /// Ends the innermost containers until `depth` are open.
     mutating func close(to depth: Int) {
-        while open.count > depth { writer.end(open.removeLast()) }
+        while openContainers.count > depth { writer.end(openContainers.removeLast()) }
     }
 
     /// Writes the key of the next value into the container at `depth`.

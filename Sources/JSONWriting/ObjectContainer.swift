@@ -5,12 +5,12 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let depth: Int
     var codingPath: [any CodingKey] { [] }
 
-    private func name(_ key: Key) {
+    private func writeKey(_ key: Key) {
         output.json.key(key.stringValue, at: depth)
     }
 
     func encodeNil(forKey key: Key) {
-        name(key)
+        writeKey(key)
         output.json.null()
     }
 
@@ -31,7 +31,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: UInt64, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        name(key)
+        writeKey(key)
         try output.write(value)
     }
 
@@ -58,17 +58,17 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        name(key)
+        writeKey(key)
         return ValueEncoder(output: output).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        name(key)
+        writeKey(key)
         return ValueEncoder(output: output).unkeyedContainer()
     }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-        name(key)
+        writeKey(key)
         return ValueEncoder(output: output)
     }
 

@@ -10,7 +10,7 @@ package enum BareLibrary {
         let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
         return unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return unsafe forget(xmlReadMemory(start, Int32(clamping: buffer.count), nil, nil, options))
+            return unsafe freeDocument(xmlReadMemory(start, Int32(clamping: buffer.count), nil, nil, options))
         }
     }
 
@@ -24,7 +24,7 @@ package enum BareLibrary {
         )
         return unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return unsafe forget(htmlReadMemory(start, Int32(clamping: buffer.count), nil, "UTF-8", options))
+            return unsafe freeDocument(htmlReadMemory(start, Int32(clamping: buffer.count), nil, "UTF-8", options))
         }
     }
 }

@@ -11,7 +11,7 @@ package enum XMLDocument {
         try limits.check(bytes)
         var scan = TagScan(bytes, isHTML: false)
         try scan.check(limits)
-        return try MarkupParser.xml(bytes, limits: limits).lend(body)
+        return try MarkupParser.xml(bytes, limits: limits).withRoot(body)
     }
 }
 
@@ -30,7 +30,7 @@ package enum HTMLDocument {
         try limits.check(bytes)
         var scan = TagScan(bytes, isHTML: true)
         try scan.check(limits)
-        return try MarkupParser.html(readable(bytes), limits: limits).lend(body)
+        return try MarkupParser.html(readable(bytes), limits: limits).withRoot(body)
     }
 
     /// Replaces unreadable bytes, because the C library would end the text at the first one.
@@ -44,7 +44,7 @@ package enum HTMLDocument {
 
 extension MarkupTree {
     /// Lends the root element to `body`. It is the first node, because text outside of elements is not in the tree.
-    fileprivate func lend<Value>(_ body: (borrowing Element) -> Value) throws(MarkupError) -> Value {
+    fileprivate func withRoot<Value>(_ body: (borrowing Element) -> Value) throws(MarkupError) -> Value {
         guard !nodes.isEmpty, let root = Element(self, at: 0) else { throw .empty }
         return body(root)
     }

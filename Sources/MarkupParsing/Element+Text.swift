@@ -9,7 +9,7 @@ extension Element {
         var text = FoldedText()
         /// The ends of the blocks that contain the current node, the innermost last.
         var blockEnds: [Int] = []
-        var next = place + 1
+        var next = nodeIndex + 1
         while next < end {
             while let blockEnd = blockEnds.last, blockEnd <= next {
                 blockEnds.removeLast()
@@ -39,8 +39,10 @@ extension Element {
     /// The text of an element that contains nothing else and needs no folding, as most table cells do. This is a fast
     /// path.
     private var plainLine: String? {
-        guard place + 1 < end, tree.nodes[place + 1].name == nil, tree.nodes[place + 1].end == end else { return nil }
-        let text = tree.text[tree.nodes[place + 1].content]
+        guard nodeIndex + 1 < end, tree.nodes[nodeIndex + 1].name == nil, tree.nodes[nodeIndex + 1].end == end else {
+            return nil
+        }
+        let text = tree.text[tree.nodes[nodeIndex + 1].content]
         var isAfterBlank = true
         for byte in text {
             let isBlank = byte == 0x20
@@ -51,8 +53,8 @@ extension Element {
         return isAfterBlank ? nil : String(decoding: text, as: UTF8.self)
     }
 
-    private func isHidden(_ place: Int, by pattern: ElementPattern?) -> Bool {
-        guard let pattern, let element = Element(tree, at: place) else { return false }
+    private func isHidden(_ nodeIndex: Int, by pattern: ElementPattern?) -> Bool {
+        guard let pattern, let element = Element(tree, at: nodeIndex) else { return false }
         return pattern.matches(element)
     }
 
@@ -74,26 +76,26 @@ private struct FoldedText {
 
     /// Appends UTF-8. Blanks are those of ASCII and the no-break space.
     mutating func append(_ text: ArraySlice<UInt8>) {
-        var place = text.startIndex
-        while place < text.endIndex {
-            let blank = blankLength(in: text, at: place)
+        var position = text.startIndex
+        while position < text.endIndex {
+            let blank = blankLength(in: text, at: position)
             isBlankDue = isBlankDue || blank > 0
-            place += blank
-            var end = place
+            position += blank
+            var end = position
             while end < text.endIndex, blankLength(in: text, at: end) == 0 { end += 1 }
-            guard end > place else { continue }
+            guard end > position else { continue }
             if isBlankDue, !line.isEmpty { line.append(0x20) }
             isBlankDue = false
-            line.append(contentsOf: text[place..<end])
-            place = end
+            line.append(contentsOf: text[position..<end])
+            position = end
         }
     }
 
-    /// Returns the number of bytes of the blank at a place; 0 if there is none.
-    private func blankLength(in text: ArraySlice<UInt8>, at place: Int) -> Int {
-        switch text[place] {
+    /// Returns the number of bytes of the blank at a position; 0 if there is none.
+    private func blankLength(in text: ArraySlice<UInt8>, at position: Int) -> Int {
+        switch text[position] {
         case 0...0x20: 1
-        case 0xC2: place + 1 < text.endIndex && text[place + 1] == 0xA0 ? 2 : 0
+        case 0xC2: position + 1 < text.endIndex && text[position + 1] == 0xA0 ? 2 : 0
         default: 0
         }
     }

@@ -5,18 +5,18 @@
 package struct Element: ~Copyable {
     let tree: MarkupTree
     /// The index of the element among the tree's nodes.
-    let place: Int
+    let nodeIndex: Int
     private let nameNumber: Int
     private let attributes: Range<Int>
     /// The index after the last node inside the element.
     let end: Int
 
     /// - Returns: `nil` for a text node.
-    init?(_ tree: MarkupTree, at place: Int) {
-        let node = tree.nodes[place]
+    init?(_ tree: MarkupTree, at nodeIndex: Int) {
+        let node = tree.nodes[nodeIndex]
         guard let name = node.name else { return nil }
         self.tree = tree
-        self.place = place
+        self.nodeIndex = nodeIndex
         nameNumber = name
         attributes = node.content
         end = node.end
@@ -26,7 +26,7 @@ package struct Element: ~Copyable {
     package var name: String { tree.names[nameNumber].text }
 
     /// Whether the tag's name, without a namespace's prefix, is `name`.
-    package func isCalled(_ name: String) -> Bool {
+    package func isNamed(_ name: String) -> Bool {
         self.name == name
     }
 
@@ -56,15 +56,15 @@ package struct Element: ~Copyable {
     /// All text in the element and its descendants, in document order, with blanks as found.
     package var text: String {
         var bytes: [UInt8] = []
-        for place in (place + 1)..<end where tree.nodes[place].name == nil {
-            bytes.append(contentsOf: tree.text[tree.nodes[place].content])
+        for nodeIndex in (nodeIndex + 1)..<end where tree.nodes[nodeIndex].name == nil {
+            bytes.append(contentsOf: tree.text[tree.nodes[nodeIndex].content])
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether the element contains any other element.
     var hasElements: Bool {
-        ((place + 1)..<end).contains { tree.nodes[$0].name != nil }
+        ((nodeIndex + 1)..<end).contains { tree.nodes[$0].name != nil }
     }
 
     /// Lends each child element to `body`, in order; only those named `name` if a name is given.
@@ -102,7 +102,7 @@ package struct Element: ~Copyable {
 
     /// Visits the child elements with a name, or all, until `visit` returns false.
     private func visitChildren(_ name: String?, _ visit: (borrowing Element) -> Bool) {
-        var next = place + 1
+        var next = nodeIndex + 1
         while next < end {
             if tree.hasElement(at: next, called: name), let child = Element(tree, at: next), !visit(child) { return }
             next = tree.nodes[next].end
@@ -111,16 +111,16 @@ package struct Element: ~Copyable {
 
     /// Visits the descendants with a name, or all, until `visit` returns false.
     func visitDescendants(_ name: String? = nil, _ visit: (borrowing Element) -> Bool) {
-        for place in (place + 1)..<end where tree.hasElement(at: place, called: name) {
-            if let found = Element(tree, at: place), !visit(found) { return }
+        for nodeIndex in (nodeIndex + 1)..<end where tree.hasElement(at: nodeIndex, called: name) {
+            if let found = Element(tree, at: nodeIndex), !visit(found) { return }
         }
     }
 }
 
 extension MarkupTree {
     /// Whether a node is an element, and has that name if a name is given.
-    fileprivate func hasElement(at place: Int, called name: String?) -> Bool {
-        guard let number = nodes[place].name else { return false }
+    fileprivate func hasElement(at nodeIndex: Int, called name: String?) -> Bool {
+        guard let number = nodes[nodeIndex].name else { return false }
         return name.map { names[number].text == $0 } ?? true
     }
 }

@@ -24,7 +24,7 @@ package struct ElementPattern: Hashable, Sendable {
 
     /// Whether an element matches the pattern.
     package func matches(_ element: borrowing Element) -> Bool {
-        if let tag, !element.isCalled(tag) { return false }
+        if let tag, !element.isNamed(tag) { return false }
         if let className, !element.hasClass(className) { return false }
         guard let attribute else { return true }
         guard let found = element.attribute(attribute) else { return false }

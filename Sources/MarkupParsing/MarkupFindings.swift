@@ -4,7 +4,7 @@ import CLibxml2
 /// continuing after it.
 struct MarkupFindings {
     var tree: MarkupTreeBuilder
-    private(set) var complaint: MarkupError?
+    private(set) var firstError: MarkupError?
     private var numbers = NameNumbers()
 
     init(_ limits: MarkupLimits) {
@@ -41,12 +41,12 @@ struct MarkupFindings {
     }
 
     mutating func record(_ error: MarkupError) {
-        complaint = complaint ?? error
+        firstError = firstError ?? error
     }
 
     /// - Parameter isWhole: Whether the parser reports that it reached the document's end.
     func result(isWhole: Bool) throws(MarkupError) -> MarkupTree {
-        guard isWhole else { throw complaint ?? .outOfMemory }
+        guard isWhole else { throw firstError ?? .outOfMemory }
         return tree.finish()
     }
 }
@@ -61,15 +61,15 @@ private struct NameNumbers {
         var number = 0
     }
 
-    private var lately = [Entry](repeating: Entry(), count: 256)
+    private var recent = [Entry](repeating: Entry(), count: 256)
     private var all: [UInt: Int] = [:]
 
     subscript(address: UInt) -> Int? {
         mutating get {
-            let place = Self.place(of: address)
-            if lately[place].address == address { return lately[place].number }
+            let slot = Self.slot(of: address)
+            if recent[slot].address == address { return recent[slot].number }
             guard let number = all[address] else { return nil }
-            lately[place] = Entry(address: address, number: number)
+            recent[slot] = Entry(address: address, number: number)
             return number
         }
         set {
@@ -78,7 +78,7 @@ private struct NameNumbers {
     }
 
     /// Returns the cache slot of an address. Names are stored one after another, a few bytes each.
-    private static func place(of address: UInt) -> Int { Int((address ^ address >> 8) & 255) }
+    private static func slot(of address: UInt) -> Int { Int((address ^ address >> 8) & 255) }
 }
 
 extension MarkupError {

@@ -33,7 +33,7 @@ struct MarkupParser: ~Copyable {
         unsafe handlers.characters = addText
         unsafe handlers.ignorableWhitespace = addText
         unsafe handlers.cdataBlock = addText
-        unsafe handlers.serror = noteError
+        unsafe handlers.serror = recordError
         unsafe context.pointee.sax.pointee = unsafe handlers
     }
 
@@ -55,7 +55,7 @@ struct MarkupParser: ~Copyable {
         )
         unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            unsafe forget(xmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
+            unsafe freeDocument(xmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
         }
         // `wellFormed` stays 1 for a parser that was stopped, because it covers only the part that was read.
         let isWhole = unsafe context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
@@ -78,7 +78,7 @@ struct MarkupParser: ~Copyable {
         )
         unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            unsafe forget(htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
+            unsafe freeDocument(htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
         }
         // Only a lack of memory, or our own limits, stop this parser before the end.
         let wasStopped = unsafe context.pointee.disableSAX != 0
@@ -89,7 +89,7 @@ struct MarkupParser: ~Copyable {
 /// Frees the document that the library returns. With our handlers the document is empty, or missing.
 /// - Returns: Whether there was a document.
 @discardableResult
-func forget(_ document: xmlDocPtr?) -> Bool {
+func freeDocument(_ document: xmlDocPtr?) -> Bool {
     guard let document = unsafe document else { return false }
     unsafe xmlFreeDoc(document)
     return true
@@ -137,10 +137,10 @@ private let refuseDocumentType: internalSubsetSAXFunc = { context, _, _, _ in
 }
 
 /// Records the first fatal error, while the parser's position is still that of the error.
-private let noteError: xmlStructuredErrorFunc = { context, error in
+private let recordError: xmlStructuredErrorFunc = { context, error in
     // Only the first error counts. Later ones are skipped because determining an error may scan the rest of the page.
     guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL,
-        let findings = unsafe MarkupFindings.of(context), unsafe findings.pointee.complaint == nil,
+        let findings = unsafe MarkupFindings.of(context), unsafe findings.pointee.firstError == nil,
         let parser = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self)
     else { return }
     unsafe findings.pointee.record(MarkupError(error, in: parser))

@@ -64,7 +64,7 @@ extension MarkupTable.Row {
         var cells: [MarkupTable.Cell] = []
         var column = 0
         element.forEachChild { child in
-            guard child.isCalled("td") || child.isCalled("th"), column < columnLimit else { return }
+            guard child.isNamed("td") || child.isNamed("th"), column < columnLimit else { return }
             let cell = MarkupTable.Cell(child, at: column, columnLimit: columnLimit)
             column += cell.span
             cells.append(cell)
@@ -79,7 +79,7 @@ extension MarkupTable.Cell {
             column: column,
             span: min(element.count("colspan"), columnLimit - column),
             height: min(element.count("rowspan"), 16),
-            isHeading: element.isCalled("th"),
+            isHeading: element.isNamed("th"),
             lines: element.lines,
             links: element.addresses("href", of: "a"),
             images: element.addresses("src", of: "img")
@@ -100,9 +100,9 @@ private struct HeadingColumns {
         taken = taken.mapValues { $0 - 1 }.filter { $0.value > 0 }
         for cell in row.cells {
             while takenAbove[column, default: 0] > 0 { column += 1 }
-            for place in column..<column + cell.span {
-                texts[place, default: []].append(cell.text)
-                if cell.height > 1 { taken[place] = cell.height - 1 }
+            for index in column..<column + cell.span {
+                texts[index, default: []].append(cell.text)
+                if cell.height > 1 { taken[index] = cell.height - 1 }
             }
             column += cell.span
         }
@@ -120,11 +120,11 @@ extension Element {
     /// Lends each row of this table to `body`, with whether it is in the table's head.
     fileprivate func forEachRow(_ body: (borrowing Element, Bool) -> Void) {
         forEachChild { child in
-            if child.isCalled("tr") {
+            if child.isNamed("tr") {
                 body(child, false)
-            } else if child.isCalled("thead") {
+            } else if child.isNamed("thead") {
                 child.forEachChild("tr") { body($0, true) }
-            } else if child.isCalled("tbody") || child.isCalled("tfoot") {
+            } else if child.isNamed("tbody") || child.isNamed("tfoot") {
                 child.forEachChild("tr") { body($0, false) }
             }
         }

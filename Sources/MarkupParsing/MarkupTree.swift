@@ -26,9 +26,9 @@ struct MarkupNode: Sendable {
     private var packedEnd = UInt32.max
 
     /// Creates a piece of text from its bytes in ``MarkupTree/text``.
-    init(text: Range<Int>, at place: Int) {
+    init(text: Range<Int>, at index: Int) {
         self.init(Self.noName, text)
-        end = place + 1
+        end = index + 1
     }
 
     /// Creates an element from its name in ``MarkupTree/names`` and its attributes in ``MarkupTree/attributes``. Its

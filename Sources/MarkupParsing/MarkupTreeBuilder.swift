@@ -6,7 +6,7 @@ struct MarkupTreeBuilder {
     private var names: [MarkupName] = []
     private var text: [UInt8] = []
     /// The elements that have begun but not ended, the outermost first.
-    private var open: [Int] = []
+    private var openElements: [Int] = []
     private var elements = 0
     /// The first attribute of the element that begins next.
     private var firstAttribute = 0
@@ -35,9 +35,9 @@ struct MarkupTreeBuilder {
     /// - Throws: ``MarkupError/tooDeep(limit:)`` or ``MarkupError/tooManyElements(limit:)``.
     mutating func beginElement(_ name: Int) throws(MarkupError) {
         elements += 1
-        guard open.count < limits.depth else { throw .tooDeep(limit: limits.depth) }
+        guard openElements.count < limits.depth else { throw .tooDeep(limit: limits.depth) }
         guard elements <= limits.elements else { throw .tooManyElements(limit: limits.elements) }
-        open.append(nodes.count)
+        openElements.append(nodes.count)
         nodes.append(MarkupNode(element: name, attributes: firstAttribute..<attributes.count))
         firstAttribute = attributes.count
         isInText = false
@@ -45,14 +45,14 @@ struct MarkupTreeBuilder {
 
     /// Ends the innermost element. An end tag outside of all elements has no effect.
     mutating func endElement() {
-        guard let last = open.popLast() else { return }
+        guard let last = openElements.popLast() else { return }
         nodes[last].end = nodes.count
         isInText = false
     }
 
     /// Adds text. Parsers pass text in pieces of any size, so adjacent pieces become one node.
     mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard !open.isEmpty else { return }
+        guard !openElements.isEmpty else { return }
         let start = isInText ? nodes.removeLast().content.lowerBound : text.count
         unsafe text.append(contentsOf: bytes)
         nodes.append(MarkupNode(text: start..<text.count, at: nodes.count))
@@ -61,7 +61,7 @@ struct MarkupTreeBuilder {
 
     /// Returns the tree, after ending all open elements.
     consuming func finish() -> MarkupTree {
-        while !open.isEmpty { endElement() }
+        while !openElements.isEmpty { endElement() }
         return MarkupTree(nodes: nodes, attributes: attributes, names: names, text: text)
     }
 }

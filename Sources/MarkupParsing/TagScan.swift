@@ -6,7 +6,7 @@
 struct TagScan {
     private let isHTML: Bool
     private let page: [UInt8]
-    private var place = 0
+    private var position = 0
     // The elements whose contents hold no tags, in lower case. Pages may use any case.
     private static let hidden = [Array("script".utf8), Array("style".utf8)]
     private static let endTag = Array("</".utf8)
@@ -23,9 +23,9 @@ struct TagScan {
     mutating func check(_ limits: MarkupLimits) throws(MarkupError) {
         while true {
             skip { $0 != UInt8(ascii: "<") }
-            guard place < page.count else { return }
-            place += 1
-            if isWord(at: place, Self.comment) {
+            guard position < page.count else { return }
+            position += 1
+            if matches(at: position, Self.comment) {
                 skipComment()
                 continue
             }
@@ -33,46 +33,46 @@ struct TagScan {
             let count = takeAttributes(limits.attributes)
             guard count <= limits.attributes else { throw .tooManyAttributes(limit: limits.attributes) }
             // A self-closing tag hides no content.
-            if isHTML, page[place - 1] != UInt8(ascii: "/") { skipHidden(name) }
+            if isHTML, page[position - 1] != UInt8(ascii: "/") { skipHidden(name) }
         }
     }
 
     /// Skips to the end of a script or a style, which cannot contain tags.
     private mutating func skipHidden(_ name: Range<Int>) {
-        for hidden in Self.hidden where name.count == hidden.count && isWord(at: name.lowerBound, hidden) {
+        for hidden in Self.hidden where name.count == hidden.count && matches(at: name.lowerBound, hidden) {
             skip(past: Self.endTag + hidden)
         }
     }
 
     /// Skips to where a comment may end: `-->`, or for the HTML parser `--!>`.
     private mutating func skipComment() {
-        place += Self.comment.count
-        while place < page.count {
+        position += Self.comment.count
+        while position < page.count {
             skip { $0 != UInt8(ascii: ">") }
-            let tail = page[max(0, place - 3)..<place]
+            let tail = page[max(0, position - 3)..<position]
             if tail.suffix(2).elementsEqual("--".utf8) || tail.elementsEqual("--!".utf8) { return }
-            place += 1
+            position += 1
         }
     }
 
     /// Returns the range of a start tag's name; `nil` for anything else that begins with `<`.
     private mutating func takeName() -> Range<Int>? {
-        let start = place
+        let start = position
         guard start < page.count, page[start].beginsName(isHTML: isHTML) else { return nil }
         skip { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
-        return start..<place
+        return start..<position
     }
 
     /// Skips to the tag's end and counts its attributes; stops above the limit.
     private mutating func takeAttributes(_ limit: Int) -> Int {
         var count = 0
-        while place < page.count, page[place] != UInt8(ascii: ">"), count <= limit {
-            let start = place
+        while position < page.count, page[position] != UInt8(ascii: ">"), count <= limit {
+            let start = position
             skip { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "=") }
-            count += place > start ? 1 + (place - start) / Self.longestName : 0
+            count += position > start ? 1 + (position - start) / Self.longestName : 0
             skip(while: \.isBlank)
-            guard place < page.count, page[place] == UInt8(ascii: "=") else { continue }
-            place += 1
+            guard position < page.count, page[position] == UInt8(ascii: "=") else { continue }
+            position += 1
             skip(while: \.isBlank)
             skipValue()
         }
@@ -80,38 +80,38 @@ struct TagScan {
     }
 
     private mutating func skipValue() {
-        guard place < page.count else { return }
-        let quote = page[place]
+        guard position < page.count else { return }
+        let quote = page[position]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             skip { !$0.isBlank && $0 != UInt8(ascii: ">") }
             return
         }
-        place += 1
+        position += 1
         skip { $0 != quote }
-        place = min(place + 1, page.count)
+        position = min(position + 1, page.count)
     }
 
-    /// Skips past the next `mark`, which is in lower case, or to the end.
-    private mutating func skip(past mark: [UInt8]) {
-        while place < page.count {
-            skip { $0 != mark[0] }
-            if isWord(at: place, mark) {
-                place += mark.count
+    /// Skips past the next `terminator`, which is in lower case, or to the end.
+    private mutating func skip(past terminator: [UInt8]) {
+        while position < page.count {
+            skip { $0 != terminator[0] }
+            if matches(at: position, terminator) {
+                position += terminator.count
                 return
             }
-            place = min(place + 1, page.count)
+            position = min(position + 1, page.count)
         }
     }
 
     /// Whether `word`, which is in lower case, occurs at a place in any case.
-    private func isWord(at place: Int, _ word: [UInt8]) -> Bool {
-        guard page.count - place >= word.count else { return false }
-        for index in word.indices where page[place + index].lowercased != word[index] { return false }
+    private func matches(at position: Int, _ word: [UInt8]) -> Bool {
+        guard page.count - position >= word.count else { return false }
+        for index in word.indices where page[position + index].lowercased != word[index] { return false }
         return true
     }
 
     @inline(__always) private mutating func skip(while isPassed: (UInt8) -> Bool) {
-        while place < page.count, isPassed(page[place]) { place += 1 }
+        while position < page.count, isPassed(page[position]) { position += 1 }
     }
 }
 

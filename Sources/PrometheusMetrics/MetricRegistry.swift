@@ -16,7 +16,7 @@ package final class MetricRegistry: MetricsFactory, Sendable {
     private let counters: [String: Family<CounterCell>]
     private let gauges: [String: Family<GaugeCell>]
     private let histograms: [String: Family<HistogramCell>]
-    private let lookouts = Mutex<[@Sendable () -> [GaugeSample]]>([])
+    private let collectors = Mutex<[@Sendable () -> [GaugeSample]]>([])
 
     /// - Parameters:
     ///   - namespace: The prefix of the program's own metrics: `bardown`.
@@ -33,18 +33,18 @@ package final class MetricRegistry: MetricsFactory, Sendable {
         }
     }
 
-    /// Calls `look` in every call of ``text()`` and adds its samples. `look` must not block.
-    package func watch(_ look: @escaping @Sendable () -> [GaugeSample]) {
-        lookouts.withLock { $0.append(look) }
+    /// Calls `collect` in every call of ``text()`` and adds its samples. `collect` must not block.
+    package func addCollector(_ collect: @escaping @Sendable () -> [GaugeSample]) {
+        collectors.withLock { $0.append(collect) }
     }
 
     /// All metrics in Prometheus's text format 0.0.4. A metric without a value is listed as well.
     package func text() -> String {
-        let seen = Dictionary(grouping: lookouts.withLock { $0 }.flatMap { $0() }, by: \.metric)
+        let samples = Dictionary(grouping: collectors.withLock { $0 }.flatMap { $0() }, by: \.metric)
         var page = MetricsText()
         for metric in metrics {
             var series = values(of: metric)
-            for sample in seen[metric.name, default: []] {
+            for sample in samples[metric.name, default: []] {
                 series.append((LabelValues(of: metric.labels, in: sample.labels), .number(sample.value)))
             }
             page.add(metric, as: metric.fullName(in: namespace), series.sorted { $0.labels < $1.labels })
@@ -106,7 +106,7 @@ final class Family<Member: MetricCell>: Sendable {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in
             if let known = series[labels] { return known }
-            let labels = series.count < metric.limit ? labels : labels.others(of: metric)
+            let labels = series.count < metric.limit ? labels : labels.overflow(of: metric)
             if let other = series[labels] { return other }
             let new = make()
             series[labels] = new
@@ -134,7 +134,7 @@ struct LabelValues: Sendable, Hashable, Comparable {
 
     /// The labels of the series that is used instead of this one beyond the limit. The bounded labels keep their
     /// values, and all others are `other`.
-    func others(of metric: Metric) -> LabelValues {
+    func overflow(of metric: Metric) -> LabelValues {
         LabelValues(zip(metric.labels, values).map { metric.bounded.contains($0) ? $1 : "other" })
     }
 

@@ -4,7 +4,7 @@ struct MetricsText {
 
     /// Adds a metric with all its series.
     mutating func add(_ metric: Metric, as name: String, _ series: [(labels: LabelValues, value: SeriesValue)]) {
-        text += "# HELP \(name) \(metric.help.escaped(quotes: false))\n# TYPE \(name) \(metric.kind.word)\n"
+        text += "# HELP \(name) \(metric.help.escaped(quotes: false))\n# TYPE \(name) \(metric.kind.typeName)\n"
         for (labels, value) in series {
             let pairs = zip(metric.labels, labels.values).map { "\($0)=\"\($1.escaped(quotes: true))\"" }
             switch value {
@@ -25,7 +25,7 @@ struct MetricsText {
         var total: Int64 = 0
         for (bound, count) in zip(bounds + [.infinity], counts) {
             total += count
-            line("\(name)_bucket", pairs + ["le=\"\(bound.exposed)\""], Double(total))
+            line("\(name)_bucket", pairs + ["le=\"\(bound.prometheusText)\""], Double(total))
         }
         line("\(name)_sum", pairs, sum)
         line("\(name)_count", pairs, Double(total))
@@ -33,12 +33,12 @@ struct MetricsText {
 
     private mutating func line(_ name: String, _ pairs: [String], _ value: Double) {
         text += pairs.isEmpty ? name : "\(name){\(pairs.joined(separator: ","))}"
-        text += " \(value.exposed)\n"
+        text += " \(value.prometheusText)\n"
     }
 }
 
 extension Metric.Kind {
-    fileprivate var word: String {
+    fileprivate var typeName: String {
         switch self {
         case .counter: "counter"
         case .gauge: "gauge"
@@ -53,7 +53,7 @@ extension Metric.Kind {
 
 extension Double {
     /// The number in a form that Go's ParseFloat reads; a whole number without a decimal point.
-    fileprivate var exposed: String {
+    fileprivate var prometheusText: String {
         if isNaN { return "NaN" }
         if isInfinite { return self < 0 ? "-Inf" : "+Inf" }
         return Int64(exactly: self).map(String.init) ?? description

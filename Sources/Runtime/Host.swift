@@ -111,7 +111,7 @@ package struct Host: Sendable {
         registry = metrics
         pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
         build = try Build(of: name, environment)
-        metrics.watch { [pool, upkeepPool, build] in
+        metrics.addCollector { [pool, upkeepPool, build] in
             PoolMetrics.samples(of: pool.usage, named: "work")
                 + PoolMetrics.samples(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.samples()
                 + [GaugeSample("build_info", 1, build.labels)]

@@ -29,7 +29,7 @@ struct Api {
             raiseFileLimit()
             let resources = try ServerResources(host, configuration.server, hidesScores: HideScoresCookie.hidesScores)
             let ops = try configuration.ops.map { try OpsService($0, logger: host.logger) }
-            host.registry.watch { [feed = resources.feed] in feed.samples }
+            host.registry.addCollector { [feed = resources.feed] in feed.samples }
             let routes = try Routes(resources: resources, configuration: configuration, ops: ops)
             let listening = ListeningServer(
                 server: resources.server(of: routes.router, logger: host.logger),

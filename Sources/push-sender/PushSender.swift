@@ -13,7 +13,7 @@ struct PushSender {
             metrics: PushMetrics.all + ActivityMetrics.all
         ).run { host in
             let push = try PushServices(host)
-            host.registry.watch { [senders = push.senders] in senders.samples }
+            host.registry.addCollector { [senders = push.senders] in senders.samples }
             if push.senders.isDryRun { host.logger.warning("PUSH_DRY_RUN is set: nothing is sent") }
             if push.keys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: devices with sealed tokens get no pushes")

@@ -19,7 +19,7 @@ struct Scheduler {
             metrics: GaugeCollector.metrics
         ).run { host in
             let collector = GaugeCollector(pool: host.pool, logger: host.logger)
-            host.registry.watch { collector.samples }
+            host.registry.addCollector { collector.samples }
             return [
                 collector,
                 ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger),

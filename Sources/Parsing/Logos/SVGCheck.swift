@@ -7,7 +7,7 @@ enum SVGCheck {
         do throws(ParseError) {
             // The original bytes are stored, so they must be valid without repairs.
             active = try XMLPage.read(bytes, escapesAmpersands: false) { root in
-                root.isCalled("svg") ? .success(firstActive(in: root)) : .failure(.unexpectedShape(path: root.name))
+                root.isNamed("svg") ? .success(firstActive(in: root)) : .failure(.unexpectedShape(path: root.name))
             }
         } catch {
             throw .malformed(error)

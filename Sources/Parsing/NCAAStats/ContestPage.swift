@@ -33,7 +33,7 @@ package enum ContestPage {
                     sheets.firstIndex { $0.team == header.team }.map { ($0, header) }
                 }
             }
-            guard let card, element.isCalled("table"),
+            guard let card, element.isNamed("table"),
                 let table = RawStatTable(MarkupTable(element), header: card.header)
             else { return }
             sheets[card.index].tables.append(table)

@@ -67,7 +67,7 @@ package enum NCAAWeb {
         var heading: String?
         root.forEachDescendant { element in
             if let title, title.matches(element) { heading = element.foldedText }
-            guard element.isCalled("table") else { return }
+            guard element.isNamed("table") else { return }
             tables.append(RawTable(MarkupTable(element), source: source, title: heading, id: seoname))
         }
         return tables

@@ -13,7 +13,7 @@ struct GrowthTests {
         let run = try await Tool("psql").run(
             options + ["--file", DeployFile.path("bench/growth.sql")] + variables.flatMap { ["--set", $0] }
         )
-        try #require(run.isSuccess, "\(run.complaint)")
+        try #require(run.isSuccess, "\(run.errorOutput)")
         return run.output.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
     }
 

@@ -32,7 +32,7 @@ struct MillionJobsNightlyTests {
         let script = DeployFile.path("bench/views.sql")
         let options = ["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", database.url, "--file", script]
         let run = try await Tool("psql").run(options + variables.flatMap { ["--set", $0] })
-        try #require(run.isSuccess, "\(run.complaint)")
+        try #require(run.isSuccess, "\(run.errorOutput)")
         var late: [String: Bool] = [:]
         for line in run.output.split(separator: "\n") {
             let fields = line.split(separator: "|", omittingEmptySubsequences: false)

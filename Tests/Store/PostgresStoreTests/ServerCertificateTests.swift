@@ -66,7 +66,7 @@ private struct CertifiedServer: Sendable {
             let files = ["-keyout", "\(folder)/\(file).key", "-out", "\(folder)/\(file).crt"]
             let kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
             let run = try await Tool.openssl.run(["req", "-x509", "-subj", "/CN=\(subject)"] + kind + files + more)
-            try #require(run.isSuccess, "\(run.complaint)")
+            try #require(run.isSuccess, "\(run.errorOutput)")
         }
         try await make("authority", "authority")
         try await make("stranger", "authority")

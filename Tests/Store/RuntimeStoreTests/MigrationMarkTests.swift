@@ -68,7 +68,7 @@ struct MigrationMarkTests {
             let url = try await dbmateURL(database)
             let arguments = ["--url", url, "--migrations-dir", "sql/migrations", "--no-dump-schema"]
             let run = try await dbmate.run(arguments + ["migrate"])
-            try #require(run.isSuccess, "\(run.complaint)")
+            try #require(run.isSuccess, "\(run.errorOutput)")
             let migrations = try Migrations.found()
             #expect(try await database.pool.withConnection { try await migrations.apply(on: $0) } == [])
             let status = try await dbmate.run(arguments + ["status", "--exit-code"])

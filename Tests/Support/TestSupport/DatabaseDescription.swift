@@ -3,7 +3,7 @@ import TestTools
 
 extension TestDatabase {
     /// Runs `body`. If a wait in it reaches its limit, the wait prints the description of this database.
-    func describingItself<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
+    func withStateDescription<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
         try await TestState.described(as: { await description(of: configuration) }, body)
     }
 }

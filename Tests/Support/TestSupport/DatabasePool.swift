@@ -2,12 +2,12 @@ import Postgres
 
 /// Lends databases with the whole schema to tests, each to one test at a time, and reverts what the tests wrote.
 ///
-/// At most ``width`` tests hold a database at a time, because more would make all of them slow on a small machine. The
+/// At most ``maxDatabases`` tests hold a database at a time, because more would make all of them slow on a small machine. The
 /// others wait in order of arrival.
 actor DatabasePool {
     /// The maximum number of tests that hold a database at a time. It is large enough that some tests work while others
     /// wait for a signal.
-    private static let width = 8
+    private static let maxDatabases = 8
 
     /// Whether the current test holds a database. If it requests another one, it must not wait for a place; otherwise
     /// tests that hold one could wait for each other.
@@ -16,8 +16,8 @@ actor DatabasePool {
     private let maintenance: Maintenance
     private let pristine: Once<PristineDatabase>
     private var idle: [String] = []
-    private var places = DatabasePool.width
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var freeSlots = DatabasePool.maxDatabases
+    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     init(_ maintenance: Maintenance) {
         self.maintenance = maintenance
@@ -36,13 +36,13 @@ actor DatabasePool {
         _ body: (TestDatabase) async throws -> Result
     ) async throws -> Result {
         if Self.isHolding { return try await lend(connections: connections, body) }
-        await takePlace()
+        await acquireSlot()
         do {
             let result = try await Self.$isHolding.withValue(true) { try await lend(connections: connections, body) }
-            await leavePlace()
+            await releaseSlot()
             return result
         } catch {
-            await leavePlace()
+            await releaseSlot()
             throw error
         }
     }
@@ -54,7 +54,7 @@ actor DatabasePool {
         let name = try await take()
         let database = try maintenance.open(name, connections: connections)
         do {
-            let result = try await database.describingItself { try await body(database) }
+            let result = try await database.withStateDescription { try await body(database) }
             await database.pool.close()
             try await giveBack(name)
             return result
@@ -65,13 +65,13 @@ actor DatabasePool {
         }
     }
 
-    private func takePlace() async {
-        if places > 0 { return places -= 1 }
-        await withCheckedContinuation { waiting.append($0) }
+    private func acquireSlot() async {
+        if freeSlots > 0 { return freeSlots -= 1 }
+        await withCheckedContinuation { waiters.append($0) }
     }
 
-    private func leavePlace() {
-        if waiting.isEmpty { places += 1 } else { waiting.removeFirst().resume() }
+    private func releaseSlot() {
+        if waiters.isEmpty { freeSlots += 1 } else { waiters.removeFirst().resume() }
     }
 
     private func take() async throws -> String {

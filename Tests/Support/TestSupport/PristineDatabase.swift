@@ -72,7 +72,7 @@ struct PristineDatabase: Sendable {
                 within: Self.deadline
             )
         }
-        try await fillAgain(on: connection)
+        try await refill(on: connection)
         try await connection.runScript(
             """
             select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
@@ -87,7 +87,7 @@ struct PristineDatabase: Sendable {
 
     /// Inserts the rows of the migrations into the tables that were emptied, without triggers and foreign key checks,
     /// because the rows are known to be consistent.
-    private func fillAgain(on connection: PostgresConnection) async throws {
+    private func refill(on connection: PostgresConnection) async throws {
         let emptied = try await connection.query(
             "select name from unnest(\(filled.map(\.name))) as t (name) where pg_relation_size(name::regclass) = 0"
         ).map { try $0.decode(String.self) }

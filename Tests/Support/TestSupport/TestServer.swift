@@ -91,7 +91,7 @@ struct TestServer: Sendable {
         let name = try await maintenance.create(from: template)
         let database = try maintenance.open(name, connections: connections)
         do {
-            let result = try await database.describingItself { try await body(database) }
+            let result = try await database.withStateDescription { try await body(database) }
             await database.pool.close()
             try await maintenance.drop(name)
             return result

@@ -163,7 +163,7 @@ package struct Peer: Sendable {
     }
 
     /// Sends nothing for this time. Returns `true` as soon as the client closes the connection.
-    package func isLeft(within milliseconds: Int32) -> Bool {
+    package func isClosedByPeer(within milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return false }
         return read(1).isEmpty

@@ -9,7 +9,7 @@ package struct Tool: Sendable {
         /// The exit code; `nil` if a signal ended the program.
         package let code: Int?
         package let output: String
-        package let complaint: String
+        package let errorOutput: String
     }
 
     package static let brotli = Tool("brotli")
@@ -79,7 +79,7 @@ package struct Tool: Sendable {
             isSuccess: result.terminationStatus.isSuccess,
             code: code,
             output: result.standardOutput,
-            complaint: result.standardError
+            errorOutput: result.standardError
         )
     }
 
@@ -87,7 +87,7 @@ package struct Tool: Sendable {
     package func run(
         _ arguments: [String],
         environment: [String: String],
-        complaintsTo file: String
+        errorsTo file: String
     ) async throws -> Run {
         let complaints = try FileDescriptor.open(
             file,
@@ -108,7 +108,7 @@ package struct Tool: Sendable {
             isSuccess: result.terminationStatus.isSuccess,
             code: code,
             output: result.standardOutput,
-            complaint: try String(contentsOfFile: file, encoding: .utf8)
+            errorOutput: try String(contentsOfFile: file, encoding: .utf8)
         )
     }
 

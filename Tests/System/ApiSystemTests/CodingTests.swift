@@ -44,7 +44,7 @@ struct CodingTests {
                 let run = try await Tool.curl.run([
                     "-sS", "--compressed", "-H", "Accept-Encoding: \(coding)", "-D", "-", address,
                 ])
-                #expect(run.isSuccess, "\(run.complaint)")
+                #expect(run.isSuccess, "\(run.errorOutput)")
                 #expect(run.output.lowercased().contains("content-encoding: \(coding)\r\n"))
                 #expect(run.output.hasSuffix("\r\n\r\n\(plain.text)"))
             }

@@ -33,7 +33,7 @@ struct DocumentedCommandTests {
                     if operation.method != "GET" { _ = try await run(register, api) }
                     // The stream does not end by itself, so only its first line is read.
                     let run = try await run(operation, api, isStream: operation.anchor == "live")
-                    #expect(run.isSuccess, "\(operation.anchor): \(run.complaint)")
+                    #expect(run.isSuccess, "\(operation.anchor): \(run.errorOutput)")
                     let complaints = complaints(run.output, operation)
                     #expect(complaints == [], "\(operation.anchor)")
                 }

@@ -48,7 +48,7 @@ struct SchemathesisNightlyTests {
                         start + ["--config-file", "settings.toml", "run", address] + Self.options,
                         environment: ["HOME": folder, "PYTHONUTF8": "1", "NO_PROXY": "127.0.0.1"]
                     )
-                    #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+                    #expect(run.isSuccess, "\(run.output)\(run.errorOutput)")
                     let count = try #require(run.output.firstMatch(of: /(\d+) generated/)).1
                     #expect(Int(count) ?? 0 > 500, "\(run.output)")
                 }

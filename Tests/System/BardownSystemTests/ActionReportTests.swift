@@ -11,7 +11,7 @@ struct ActionReportTests {
 
     private func action(_ arguments: String..., on database: TestDatabase, code: Int = 0) async throws -> String {
         let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
-        #expect(run.code == code, "\(run.complaint)")
+        #expect(run.code == code, "\(run.errorOutput)")
         return run.output
     }
 

@@ -9,7 +9,7 @@ struct ApiBenchNightlyTests {
     func `a small run prints every documented figure`() async throws {
         let bench = ["--games", "4", "--seconds", "1", "--rounds", "1", "--changes", "3", "--streams", "20", "--json"]
         let run = try await Tool(program: "bardown").run(["bench", "api"] + bench)
-        #expect(run.code == 0, "\(run.complaint)")
+        #expect(run.code == 0, "\(run.errorOutput)")
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         #expect(report.bench == "api")
         let single = [

@@ -15,26 +15,26 @@ struct BenchCommandTests {
     ) async throws {
         let there = try await bench.run(arguments, environment: [:])
         let here = try await bardown.run(["bench"] + arguments, environment: [:])
-        #expect(there.code == 0 && there.output.contains("USAGE: bardown-bench "), "\(there.complaint)")
-        #expect(here.code == 0 && here.complaint.isEmpty, "\(here.complaint)")
+        #expect(there.code == 0 && there.output.contains("USAGE: bardown-bench "), "\(there.errorOutput)")
+        #expect(here.code == 0 && here.errorOutput.isEmpty, "\(here.errorOutput)")
         #expect(here.output == there.output.replacing("bardown-bench", with: "bardown bench"))
     }
 
     @Test func `the error for an unknown bench suggests the most similar name`() async throws {
         let run = try await bardown.run(["bench", "quue"], environment: [:])
         #expect(run.code == 64 && run.output.isEmpty, "\(run.output)")
-        #expect(run.complaint.contains("Did you mean 'bardown bench queue'?"), "\(run.complaint)")
+        #expect(run.errorOutput.contains("Did you mean 'bardown bench queue'?"), "\(run.errorOutput)")
     }
 
     @Test func `arguments are passed unchanged, and output and exit code are returned`() async throws {
         try await withTemporaryDirectory { folder in
             let written = try await bardown.run(["bench", "parse", "--write", folder], environment: [:])
-            #expect(written.code == 0 && written.output.isEmpty, "\(written.complaint)")
+            #expect(written.code == 0 && written.output.isEmpty, "\(written.errorOutput)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
             let empty = "\(folder)/none, of 2"
             let failed = try await bardown.run(["bench", "parse", "--folder", empty], environment: [:])
             #expect(failed.code == 1)
-            #expect(failed.complaint == "Error: \(empty) cannot be read\n")
+            #expect(failed.errorOutput == "Error: \(empty) cannot be read\n")
         }
     }
 
@@ -48,7 +48,7 @@ struct BenchCommandTests {
             let run = try await Tool(path: alone).run(["bench", "queue"], environment: [:])
             #expect(run.code == 69 && run.output.isEmpty, "\(run.output)")
             #expect(
-                run.complaint == """
+                run.errorOutput == """
                     Error: \(alone)-bench cannot be started: No such file or directory
                     Build it: swift build -c release --product bardown-bench
 

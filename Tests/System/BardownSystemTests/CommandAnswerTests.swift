@@ -15,8 +15,8 @@ struct CommandAnswerTests {
             let arguments = name.split(separator: " ").map(String.init) + ["--nonsense"]
             let run = try await bardown.run(arguments, environment: [:])
             #expect(run.code == 64 && run.output.isEmpty, "\(name): \(run.code) \(run.output)")
-            #expect(run.complaint.hasPrefix("Error: "), "\(name): \(run.complaint)")
-            #expect(run.complaint.contains("\nUsage: bardown \(name)"), "\(name): \(run.complaint)")
+            #expect(run.errorOutput.hasPrefix("Error: "), "\(name): \(run.errorOutput)")
+            #expect(run.errorOutput.contains("\nUsage: bardown \(name)"), "\(name): \(run.errorOutput)")
         }
     }
 
@@ -44,10 +44,10 @@ struct CommandAnswerTests {
             for (arguments, answer) in Self.empty {
                 let run = try await bardown.run(arguments, environment: environment)
                 #expect(run.code == 0 && run.output.isEmpty, "\(arguments): \(run.output)")
-                let lines = run.complaint.split(separator: "\n")
-                #expect(lines.count == 1 && run.complaint.hasPrefix(answer), "\(arguments): \(run.complaint)")
+                let lines = run.errorOutput.split(separator: "\n")
+                #expect(lines.count == 1 && run.errorOutput.hasPrefix(answer), "\(arguments): \(run.errorOutput)")
                 let json = try await bardown.run(arguments + ["--json"], environment: environment)
-                #expect(json.code == 0 && json.output.isEmpty && json.complaint.isEmpty, "\(arguments): \(json.output)")
+                #expect(json.code == 0 && json.output.isEmpty && json.errorOutput.isEmpty, "\(arguments): \(json.output)")
             }
         }
     }
@@ -89,8 +89,8 @@ struct CommandAnswerTests {
             for (arguments, code, answer) in Self.unknown {
                 let run = try await bardown.run(arguments, environment: environment)
                 #expect(run.code == code && run.output.isEmpty, "\(arguments): \(run.code) \(run.output)")
-                #expect(run.complaint.hasPrefix("Error: ") && run.complaint.contains(answer), "\(run.complaint)")
-                #expect(run.complaint.contains("\nUsage: bardown ") == (code == 64), "\(run.complaint)")
+                #expect(run.errorOutput.hasPrefix("Error: ") && run.errorOutput.contains(answer), "\(run.errorOutput)")
+                #expect(run.errorOutput.contains("\nUsage: bardown ") == (code == 64), "\(run.errorOutput)")
             }
             let followed = try await database.pool.first("select string_agg(id, ',') from league where followed")
             #expect(try followed?.decode(String.self) == "mlax-d1", "all of them or none")
@@ -111,7 +111,7 @@ struct CommandAnswerTests {
             try await database.pool.execute("select q.enqueue('notes', 'note')")
             for (arguments, meant) in Self.mistyped {
                 let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
-                #expect(run.code != 0 && run.complaint.contains("\nDid you mean \(meant)?"), "\(run.complaint)")
+                #expect(run.code != 0 && run.errorOutput.contains("\nDid you mean \(meant)?"), "\(run.errorOutput)")
             }
         }
     }
@@ -144,7 +144,7 @@ struct CommandAnswerTests {
             #expect(lines.last == "Left out on a terminal this narrow: priority. --json has them.", "\(lines)")
             let piped = try await bardown.run(["jobs"], environment: ["DATABASE_URL": database.url])
             #expect(piped.output.contains("priority") && piped.output.contains(String(repeating: "n", count: 300)))
-            #expect(piped.complaint.isEmpty)
+            #expect(piped.errorOutput.isEmpty)
         }
     }
 }

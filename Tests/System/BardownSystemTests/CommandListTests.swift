@@ -47,7 +47,7 @@ struct CommandListTests {
                 "select q.enqueue('notes', 'note'), q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
             )
             let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
-            #expect(run.code == 0, "\(run.complaint)")
+            #expect(run.code == 0, "\(run.errorOutput)")
             #expect(run.output.contains(expectedText), "\(run.output)")
             for line in run.output.split(separator: "\n") {
                 _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -59,7 +59,10 @@ struct CommandListTests {
         try await withTestDatabase { (database) async throws in
             for verb in ["explain", "show"] {
                 let run = try await bardown.run(["jobs", verb, "4711"], environment: ["DATABASE_URL": database.url])
-                #expect(run.code == 1 && run.complaint.contains("There is no job 4711"), "\(verb): \(run.complaint)")
+                #expect(
+                    run.code == 1 && run.errorOutput.contains("There is no job 4711"),
+                    "\(verb): \(run.errorOutput)"
+                )
             }
         }
     }
@@ -79,7 +82,7 @@ struct CommandListTests {
             type bardown --ver
             """
         let run = try await Tool("bash").run(["-c", session], input: script.output)
-        #expect(run.output == "queues\npause\n--state\n--version\n", "\(run.output)\(run.complaint)")
+        #expect(run.output == "queues\npause\n--state\n--version\n", "\(run.output)\(run.errorOutput)")
         for shell in ["zsh", "fish"] {
             let other = try await bardown.run(["--generate-completion-script", shell], environment: [:])
             #expect(other.isSuccess && other.output.contains("quarantine"), "\(shell)")
@@ -100,7 +103,7 @@ struct CommandListTests {
         }
         try await withEmptyDatabase { (database) async throws in
             let quiet = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
-            #expect(quiet.code == 0 && quiet.complaint == "", "\(quiet.complaint)")
+            #expect(quiet.code == 0 && quiet.errorOutput == "", "\(quiet.errorOutput)")
         }
     }
 }

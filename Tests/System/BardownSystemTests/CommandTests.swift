@@ -27,22 +27,22 @@ struct CommandTests {
         let run = try await bardown.run(arguments, environment: ["DATABASE_URL": Self.nowhere])
         #expect(run.code == 69)
         #expect(run.output == "")
-        #expect(run.complaint.contains("bardown doctor"))
-        #expect(!run.complaint.contains("Usage:"))
+        #expect(run.errorOutput.contains("bardown doctor"))
+        #expect(!run.errorOutput.contains("Usage:"))
         // The message names no Swift file and contains no tab, with which libpq indents its hints.
-        #expect(run.complaint.hasPrefix("Error: connection to server on socket"), "\(run.complaint)")
-        #expect(!run.complaint.contains(".swift") && !run.complaint.contains("\t"), "\(run.complaint)")
+        #expect(run.errorOutput.hasPrefix("Error: connection to server on socket"), "\(run.errorOutput)")
+        #expect(!run.errorOutput.contains(".swift") && !run.errorOutput.contains("\t"), "\(run.errorOutput)")
     }
 
     @Test func `a malformed URL is an error with exit code 64 that names the setting and not the URL`() async throws {
         let secret = "postgresql://user:hunter2@%%%"
         let variable = try await bardown.run(["jobs"], environment: ["DATABASE_URL": secret])
         #expect(variable.code == 64)
-        #expect(variable.complaint.contains("DATABASE_URL is not a libpq URL"))
+        #expect(variable.errorOutput.contains("DATABASE_URL is not a libpq URL"))
         let option = try await bardown.run(["jobs", "--database", secret], environment: [:])
         #expect(option.code == 64)
-        #expect(option.complaint.contains("--database is not a libpq URL"))
-        #expect(!(variable.complaint + option.complaint).contains("hunter2"))
+        #expect(option.errorOutput.contains("--database is not a libpq URL"))
+        #expect(!(variable.errorOutput + option.errorOutput).contains("hunter2"))
         #expect(try await bardown.run(["jobs"], environment: ["DATABASE_URL": ""]).code == 64)
     }
 
@@ -59,8 +59,8 @@ struct CommandTests {
             let url = url + (checked.isEmpty ? "" : "?" + checked)
             let run = try await bardown.run(["workers"], environment: ["DATABASE_URL": url, "DATABASE_TLS": "any"])
             #expect(run.code == 64)
-            #expect(run.complaint.contains("in a password / is written as %2F"))
-            #expect(!run.complaint.contains("hunter2"))
+            #expect(run.errorOutput.contains("in a password / is written as %2F"))
+            #expect(!run.errorOutput.contains("hunter2"))
         }
     }
 
@@ -70,10 +70,10 @@ struct CommandTests {
                 let path = folder.appending("url").string
                 try "\(database.url)\n".write(toFile: path, atomically: true, encoding: .utf8)
                 let run = try await bardown.run(["workers"], environment: ["DATABASE_URL_FILE": path])
-                #expect(run.code == 0, "\(run.complaint)")
+                #expect(run.code == 0, "\(run.errorOutput)")
                 let missing = try await bardown.run(["workers"], environment: ["DATABASE_URL_FILE": path + "-none"])
                 #expect(missing.code == 64)
-                #expect(missing.complaint.contains("DATABASE_URL_FILE is not a file that can be read"))
+                #expect(missing.errorOutput.contains("DATABASE_URL_FILE is not a file that can be read"))
             }
         }
     }
@@ -83,8 +83,8 @@ struct CommandTests {
         try await withTestDatabase { (database) async throws in
             let run = try await bardown.run(["jobs", command, "5"], environment: ["DATABASE_URL": database.url])
             #expect(run.code == 1)
-            #expect(run.complaint.hasPrefix("Error: ") && run.complaint.contains("ob 5"))
-            #expect(!run.complaint.contains("Usage:"))
+            #expect(run.errorOutput.hasPrefix("Error: ") && run.errorOutput.contains("ob 5"))
+            #expect(!run.errorOutput.contains("Usage:"))
         }
     }
 
@@ -93,7 +93,7 @@ struct CommandTests {
             let environment = ["DATABASE_URL": database.url]
             let jobs = try await bardown.run(["jobs"], environment: environment)
             #expect(jobs.code == 1)
-            #expect(jobs.complaint.contains("bardown migrate up"))
+            #expect(jobs.errorOutput.contains("bardown migrate up"))
             let status = try await bardown.run(["migrate", "status"], environment: environment)
             #expect(status.code == 1)
             #expect(status.output.split(separator: "\n").allSatisfy { $0.hasPrefix("open\t") })
@@ -138,7 +138,7 @@ struct CommandTests {
         let run = try await bardown.run(typed, environment: [:])
         #expect(run.code == 64 && run.output.isEmpty)
         let words = "\nDid you mean 'bardown \(meant)'?\nUsage: bardown \(usage)"
-        #expect(run.complaint.contains(words), "\(run.complaint)")
+        #expect(run.errorOutput.contains(words), "\(run.errorOutput)")
     }
 
     @Test(arguments: [
@@ -150,7 +150,7 @@ struct CommandTests {
     {
         let run = try await bardown.run(typed, environment: [:])
         #expect(run.code == 64 && run.output.isEmpty)
-        #expect(run.complaint == "Error: \(answer)\nDid you mean '\(meant)'?\n")
+        #expect(run.errorOutput == "Error: \(answer)\nDid you mean '\(meant)'?\n")
         #expect(
             try await bardown.run(["help", "jobs", "list"], environment: [:]).output.contains(
                 "USAGE: bardown jobs list"
@@ -161,7 +161,10 @@ struct CommandTests {
     @Test func `an invalid variable is an error with exit code 64, like an invalid argument`() async throws {
         let environment = ["TOKEN_KEY_FILE": "/nowhere/keys", "DATABASE_URL": Self.nowhere]
         let run = try await bardown.run(["push", "reseal"], environment: environment)
-        #expect(run.code == 64 && run.complaint.hasPrefix("Error: TOKEN_KEY_FILE is not a file"), "\(run.complaint)")
+        #expect(
+            run.code == 64 && run.errorOutput.hasPrefix("Error: TOKEN_KEY_FILE is not a file"),
+            "\(run.errorOutput)"
+        )
     }
 
     @Test func `an error of the database is printed without our source location`() async throws {
@@ -169,18 +172,21 @@ struct CommandTests {
             let environment = ["DATABASE_URL": database.url, "PGOPTIONS": "-c default_transaction_read_only=on"]
             let run = try await bardown.run(["keys", "create", "App"], environment: environment)
             #expect(run.code == 1 && run.output.isEmpty)
-            #expect(run.complaint.hasPrefix("Error: cannot execute INSERT in a read-only transaction\n"))
-            #expect(run.complaint.contains("Is this the primary?") && !run.complaint.contains(".swift"))
+            #expect(run.errorOutput.hasPrefix("Error: cannot execute INSERT in a read-only transaction\n"))
+            #expect(run.errorOutput.contains("Is this the primary?") && !run.errorOutput.contains(".swift"))
             try await database.pool.execute("alter table api_key add constraint no_apps check (name <> 'App')")
             let checked = try await bardown.run(["keys", "create", "App"], environment: ["DATABASE_URL": database.url])
-            #expect(checked.code == 1 && checked.complaint.contains("(SQLSTATE 23514, constraint no_apps)\n"))
-            #expect(!checked.complaint.contains(".swift"), "\(checked.complaint)")
+            #expect(checked.code == 1 && checked.errorOutput.contains("(SQLSTATE 23514, constraint no_apps)\n"))
+            #expect(!checked.errorOutput.contains(".swift"), "\(checked.errorOutput)")
         }
     }
 
     @Test func `a missing capture is reported before anything starts`() async throws {
         let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
-        #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")
+        #expect(
+            run.code == 1 && run.errorOutput.contains("--replay /nowhere/a.json: No such file"),
+            "\(run.errorOutput)"
+        )
     }
 
     @Test(arguments: [["queues"], ["queues", "list"]])
@@ -202,7 +208,9 @@ struct CommandTests {
             try await JobQueue(pool: database.pool).enqueue([Note()])
             for arguments in [["pause", "notess", "--by", "Ada"], ["limit", "notess", "--running", "1"]] {
                 let refused = try await bardown.run(["queues"] + arguments, environment: environment)
-                #expect(refused.code == 1 && refused.complaint.contains("There is no queue notess. There are: notes."))
+                #expect(
+                    refused.code == 1 && refused.errorOutput.contains("There is no queue notess. There are: notes.")
+                )
             }
             #expect(try await !bardown.run(["queues"], environment: environment).output.contains("notess"))
             for arguments in [["notess", "--create"], ["notes"]] {
@@ -210,7 +218,7 @@ struct CommandTests {
                     ["queues", "pause", "--by", "Ada"] + arguments,
                     environment: environment
                 )
-                #expect(paused.code == 0, "\(paused.complaint)")
+                #expect(paused.code == 0, "\(paused.errorOutput)")
             }
             let json = try await bardown.run(["queues", "list", "--json"], environment: environment).output
             let lines = json.split(separator: "\n")
@@ -277,7 +285,7 @@ struct CommandTests {
                 environment: ["TMPDIR": folder.string]
             )
             #expect(run.code == 69)
-            #expect(run.complaint.contains("port \(holder.port) is taken, give another with --port"))
+            #expect(run.errorOutput.contains("port \(holder.port) is taken, give another with --port"))
         }
     }
 }

@@ -187,7 +187,7 @@ struct DoctorTests {
                 #expect(run.output.contains("no notification arrived: a pooler is in between"), "\(run.output)")
                 #expect(try await doctor(pooled, ["LISTEN_URL": database.url]).code == 0)
                 let migrated = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": pooled])
-                #expect(migrated.code == 1 && migrated.complaint.contains("connect to Postgres directly"))
+                #expect(migrated.code == 1 && migrated.errorOutput.contains("connect to Postgres directly"))
             }
         }
     }

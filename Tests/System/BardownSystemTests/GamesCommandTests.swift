@@ -56,7 +56,7 @@ struct GamesCommandTests {
             let left = try await bardown.run(["games", "unmatched", "--json"], environment: environment)
             #expect(left.output == "")
             let nobody = try await bardown.run(["games", "map", "statcrew", "BK", "nobody"], environment: environment)
-            #expect(nobody.code == 1 && nobody.complaint.contains("no team, game or player nobody"))
+            #expect(nobody.code == 1 && nobody.errorOutput.contains("no team, game or player nobody"))
         }
     }
 
@@ -67,14 +67,14 @@ struct GamesCommandTests {
             let listed = try await bardown.run(["games", "quarantine"], environment: environment)
             #expect(listed.output.contains("score jumped from 0-0 to 9-0"))
             let released = try await bardown.run(["games", "quarantine", "release", "1"], environment: environment)
-            #expect(released.output.contains("published: revision 2"), "\(released.complaint)")
+            #expect(released.output.contains("published: revision 2"), "\(released.errorOutput)")
             let score = try await database.pool.first("select home_score from game")?.decode(Int16.self)
             #expect(score == 9)
             let jobs = try await database.pool.first("select count(*) from q.job where kind = 'diff'")?.decode(Int.self)
             #expect(jobs == 1)
             for command in ["release", "dismiss"] {
                 let again = try await bardown.run(["games", "quarantine", command, "1"], environment: environment)
-                #expect(again.code == 1 && again.complaint.contains("no open entry"))
+                #expect(again.code == 1 && again.errorOutput.contains("no open entry"))
             }
         }
     }
@@ -87,7 +87,7 @@ struct GamesCommandTests {
             let environment = ["DATABASE_URL": database.url]
             let game = "11111111-1111-1111-1111-111111111111"
             let none = try await bardown.run(["games", "release", game], environment: environment)
-            #expect(none.code == 1 && none.complaint.contains("Nothing is held"))
+            #expect(none.code == 1 && none.errorOutput.contains("Nothing is held"))
             try await database.pool.execute(
                 """
                 insert into game_hold (game_id, source, reason, reading, observed_at)
@@ -105,7 +105,7 @@ struct GamesCommandTests {
             #expect(after.output.contains(#""released_by": "somebody""#))
             #expect(after.output.contains("the next reading that says the same"))
             let wrong = try await bardown.run(["games", "release", "7"], environment: environment)
-            #expect(wrong.code == 64 && wrong.complaint.contains("No game has the id 7"))
+            #expect(wrong.code == 64 && wrong.errorOutput.contains("No game has the id 7"))
         }
     }
 }

@@ -64,13 +64,13 @@ struct JobsListTests {
             #expect(dead.died.wholeMatch(of: Self.time) != nil, "\(dead.died)")
             for state in ["dead", "finished"] {
                 let table = try await bardown.run(["jobs", "list", "--state", state], environment: environment)
-                #expect(table.code == 0, "\(table.complaint)")
+                #expect(table.code == 0, "\(table.errorOutput)")
             }
             let finished = try await bardown.run(
                 ["jobs", "list", "--state", "finished", "--json"],
                 environment: environment
             )
-            #expect(finished.code == 0, "\(finished.complaint)")
+            #expect(finished.code == 0, "\(finished.errorOutput)")
         }
     }
 
@@ -94,7 +94,7 @@ struct JobsListTests {
             let listed = try await bardown.run(["jobs", "list", "--state", state], environment: environment)
             let time = try await database.pool.first("select (at at time zone 'UTC')::text from moment")
             let words = try #require(try time?.decode(String.self))
-            #expect(listed.output.contains(words), "\(words): \(listed.output)\(listed.complaint)")
+            #expect(listed.output.contains(words), "\(words): \(listed.output)\(listed.errorOutput)")
             guard state == "dead" else { return }
             let reason = try await bardown.run(["jobs", "explain", "900"], environment: environment)
             #expect(reason.output.contains("dead letter since \(words) UTC"), "\(reason.output)")
@@ -109,10 +109,13 @@ struct JobsListTests {
             let listed = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
             let firstColumn = listed.output.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] }
             #expect(try firstColumn.map(String.init) == ids.map { try $0.decode(String.self) }.reversed())
-            #expect(listed.complaint == "There are more: these are the newest 2. See --limit.\n", "\(listed.complaint)")
+            #expect(
+                listed.errorOutput == "There are more: these are the newest 2. See --limit.\n",
+                "\(listed.errorOutput)"
+            )
             for arguments in [["jobs", "--limit", "3"], ["jobs", "--limit", "2", "--json"]] {
                 let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
-                #expect(run.complaint.isEmpty && run.code == 0, "\(run.complaint)")
+                #expect(run.errorOutput.isEmpty && run.code == 0, "\(run.errorOutput)")
             }
         }
     }

@@ -20,13 +20,13 @@ struct KeysCommandTests {
             let key = try #require(made.output.split(separator: "\n").first)
             #expect(made.code == 0 && key.wholeMatch(of: /bdk_[0-9A-Za-z_-]{43}/) != nil)
             // Standard output contains only the key, so that a script can read it.
-            #expect(made.output == "\(key)\n" && made.complaint.hasPrefix("Store it now: it cannot be shown again."))
+            #expect(made.output == "\(key)\n" && made.errorOutput.hasPrefix("Store it now: it cannot be shown again."))
             let prefix = String(key.prefix(12))
             let listed = try await bardown.run(["keys"], environment: environment).output
             #expect(listed.contains(prefix) && listed.contains("An app") && listed.contains("good"))
             #expect(!listed.contains(key.dropFirst(12)))
             let unknown = try await bardown.run(["keys", "revoke", "bdk_nothing"], environment: environment)
-            #expect(unknown.code == 1 && unknown.complaint.contains("bardown keys list"))
+            #expect(unknown.code == 1 && unknown.errorOutput.contains("bardown keys list"))
         }
     }
 
@@ -46,7 +46,7 @@ struct KeysCommandTests {
             let environment = ["DATABASE_URL": database.url]
             let words = ["keys", "create", "B", "--per-minute", "600", "--expires", "90d", "--json"]
             let made = try await bardown.run(words, environment: environment)
-            #expect(made.complaint.isEmpty)
+            #expect(made.errorOutput.isEmpty)
             let given = try JSONDecoder().decode(Given.self, from: Data(made.output.utf8))
             #expect(given.name == "B" && given.perMinute == 600 && given.key.hasPrefix(given.prefix))
             #expect(Instant(rfc3339: given.expiresAt) != nil)

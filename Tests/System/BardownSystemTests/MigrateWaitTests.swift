@@ -27,7 +27,7 @@ struct MigrateWaitTests {
                     .write(toFile: "\(folder)/9999_busy.sql", atomically: true, encoding: .utf8)
                 let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
                 let said = "\(folder)/said"
-                async let run = bardown.run(["migrate", "up"], environment: environment, complaintsTo: said)
+                async let run = bardown.run(["migrate", "up"], environment: environment, errorsTo: said)
                 try await eventually("a message about the blocking session") {
                     (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
                 }
@@ -41,10 +41,10 @@ struct MigrateWaitTests {
             }
             await holder.close()
             let words = "waiting for table busy, held by process \(pid) (postgres, tests, idle in transaction, for "
-            #expect(ended.complaint.hasPrefix(words), "\(ended.complaint)")
+            #expect(ended.errorOutput.hasPrefix(words), "\(ended.errorOutput)")
             // The message is printed once, however often the migration finds the session.
-            #expect(ended.complaint.split(separator: "\n").count == 1)
-            #expect(ended.code == 0 && ended.output == "applied 9999_busy.sql\n", "\(ended.complaint)")
+            #expect(ended.errorOutput.split(separator: "\n").count == 1)
+            #expect(ended.code == 0 && ended.output == "applied 9999_busy.sql\n", "\(ended.errorOutput)")
         }
     }
 
@@ -68,7 +68,7 @@ struct MigrateWaitTests {
                 async let run = bardown.run(
                     ["migrate", "up"],
                     environment: ["DATABASE_URL": database.url],
-                    complaintsTo: said
+                    errorsTo: said
                 )
                 try await eventually("a message about the other migration") {
                     (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
@@ -76,15 +76,15 @@ struct MigrateWaitTests {
                 await other.close()
                 return try await run
             }
-            #expect(ended.complaint.hasPrefix("waiting for another bardown migrate up, held by process \(pid) ("))
-            #expect(ended.code == 0, "\(ended.complaint)")
+            #expect(ended.errorOutput.hasPrefix("waiting for another bardown migrate up, held by process \(pid) ("))
+            #expect(ended.code == 0, "\(ended.errorOutput)")
         }
     }
 
     @Test func `a migration that need not wait prints nothing`() async throws {
         try await withTestDatabase { (database) async throws in
             let run = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
-            #expect(run.code == 0 && run.complaint == "")
+            #expect(run.code == 0 && run.errorOutput == "")
         }
     }
 }

@@ -51,8 +51,8 @@ struct OptionTests {
     func `an invalid option is refused with the valid values`(arguments: [String], complaint: String) async throws {
         let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
         let run = try await Tool(program: "bardown").run(arguments, environment: nowhere)
-        #expect(run.code == 64 && run.complaint.hasPrefix("Error: \(complaint)\n"), "\(run.complaint)")
+        #expect(run.code == 64 && run.errorOutput.hasPrefix("Error: \(complaint)\n"), "\(run.errorOutput)")
         let command = arguments.prefix(arguments[0] == "scrape" ? 1 : 2).prefix { !$0.hasPrefix("-") }
-        #expect(run.complaint.contains("Usage: bardown \(command.joined(separator: " ")) "), "\(run.complaint)")
+        #expect(run.errorOutput.contains("Usage: bardown \(command.joined(separator: " ")) "), "\(run.errorOutput)")
     }
 }

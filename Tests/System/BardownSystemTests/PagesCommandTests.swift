@@ -22,7 +22,7 @@ struct PagesCommandTests {
             )
             #expect(
                 added.output == "statcrew \(Self.file) is read as a secondary source of mlax-d1\n",
-                "\(added.complaint)"
+                "\(added.errorOutput)"
             )
             let listed = try await bardown.run(["pages", "--json"], environment: environment)
             #expect(listed.output.contains(#""page": "\#(Self.file)""#) && listed.output.contains(#""team": "navy""#))
@@ -30,7 +30,7 @@ struct PagesCommandTests {
             let removed = try await bardown.run(["pages", "remove"] + arguments, environment: environment)
             #expect(removed.code == 0)
             let again = try await bardown.run(["pages", "remove"] + arguments, environment: environment)
-            #expect(again.code == 1 && again.complaint.contains("See bardown pages list"))
+            #expect(again.code == 1 && again.errorOutput.contains("See bardown pages list"))
         }
     }
 
@@ -54,7 +54,7 @@ struct PagesCommandTests {
         try await withTestDatabase { (database) async throws in
             let run = try await bardown.run(["pages", "add"] + arguments, environment: ["DATABASE_URL": database.url])
             #expect(run.code == code)
-            #expect(run.complaint.contains(complaint), "\(run.complaint)")
+            #expect(run.errorOutput.contains(complaint), "\(run.errorOutput)")
             let count = try await database.pool.first("select count(*) from game_page")?.decode(Int64.self)
             #expect(count == 0)
         }

@@ -8,7 +8,7 @@ struct ParseBenchNightlyTests {
     @Test func `parsing a page takes at most ten times its size in memory`() async throws {
         let bench = ["bench", "parse", "--seconds", "0.001", "--json"]
         let run = try await Tool(program: "bardown").run(bench, environment: [:])
-        #expect(run.code == 0, "\(run.complaint)")
+        #expect(run.code == 0, "\(run.errorOutput)")
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         let peaks = report.results.filter { $0.name.hasSuffix("_peak") }
         #expect(peaks.count == 3)

@@ -11,7 +11,7 @@ struct RevokedKeyTests {
             let made = try await bardown.run(["keys", "create", "An app"], environment: environment)
             let prefix = String(made.output.prefix(12))
             let revoked = try await bardown.run(["keys", "revoke", prefix], environment: environment)
-            #expect(revoked.code == 0, "\(revoked.complaint)")
+            #expect(revoked.code == 0, "\(revoked.errorOutput)")
             #expect(revoked.output == "the key of An app is revoked\n")
             let listed = try await bardown.run(["keys", "list"], environment: environment)
             #expect(listed.output.contains("revoked"))

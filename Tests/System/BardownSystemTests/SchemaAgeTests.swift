@@ -35,7 +35,7 @@ struct SchemaAgeTests {
             let entry = "insert into schema_migration (name, checksum) values"
             try await database.pool.execute("\(unescaped: entry) ('9999_later.sql', '')")
             let newer = try await bardown.run(status, environment: ["DATABASE_URL": database.url])
-            #expect(newer.code == 0 && newer.output.hasSuffix("newer\t9999_later.sql\n"), "\(newer.complaint)")
+            #expect(newer.code == 0 && newer.output.hasSuffix("newer\t9999_later.sql\n"), "\(newer.errorOutput)")
             try await database.pool.execute("\(unescaped: entry) ('0000_gone.sql', '')")
             let gone = try await bardown.run(status, environment: ["DATABASE_URL": database.url])
             #expect(gone.code == 1 && gone.output.contains("missing\t0000_gone.sql\n"))
@@ -50,7 +50,7 @@ struct SchemaAgeTests {
                 let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
                 for words in [["migrate", "up"], ["migrate", "status"], ["doctor"]] {
                     let run = try await Tool(program: "bardown").run(words, environment: environment)
-                    let output = run.output + run.complaint
+                    let output = run.output + run.errorOutput
                     #expect(run.code != 0 && output.contains("end with 0001_first.sql"), "\(words): \(output)")
                     #expect(output.contains("name its migrations in BARDOWN_SQL"), "\(words): \(output)")
                 }

@@ -21,12 +21,12 @@ struct ScrapeCommandTests {
             )
             let (id, expectedText) = try #require(job).decode(Int64.self, String.self)
             #expect(expectedText == "scrape_scoreboard canary 2026-05-02")
-            #expect(asked.output.hasPrefix("job \(id) reads \(target);"), "\(asked.complaint)")
+            #expect(asked.output.hasPrefix("job \(id) reads \(target);"), "\(asked.errorOutput)")
             #expect(again.output == #"{"job":\#(id),"target":"\#(target)"}"# + "\n")
 
             let looked = try await bardown.run(["scrape", target, "--dry-run"], environment: environment)
             let begin = #"{"league":"canary","date":"2026-05-02","games":["#
-            #expect(looked.output.hasPrefix(begin), "\(looked.complaint)")
+            #expect(looked.output.hasPrefix(begin), "\(looked.errorOutput)")
             let stored = try await database.pool.first("select count(*) from game")
             #expect(try #require(stored).decode(Int64.self) == 0)
         }
@@ -54,7 +54,7 @@ struct ScrapeCommandTests {
                 "NCAA_SITE_URL": "http://127.0.0.1:1",
             ]
             let run = try await bardown.run(["scrape"] + arguments, environment: environment)
-            #expect(run.code == code && run.complaint.contains(expectedText), "\(run.code) \(run.complaint)")
+            #expect(run.code == code && run.errorOutput.contains(expectedText), "\(run.code) \(run.errorOutput)")
             let waiting = try await database.pool.first("select count(*) from q.job")
             #expect(try #require(waiting).decode(Int64.self) == 0)
         }

@@ -41,7 +41,7 @@ struct TapeCommandTests {
                     "tape", "record", "--to", tape, "--every", "300ms", "--for", "2s", "--private-address", host,
                 ]
                 let run = try await bardown.run(arguments + [page, "\(address.upstream)/no/such/page"])
-                #expect(run.isSuccess, "\(run.complaint)")
+                #expect(run.isSuccess, "\(run.errorOutput)")
                 return page
             }
             try await expectListing(of: tape, page: recorded)
@@ -148,7 +148,7 @@ struct TapeCommandTests {
             for arguments in [["verify", "/nowhere.tape"], ["inspect", "/etc/hostname"], ["play", "/nowhere.tape"]] {
                 let run = try await bardown.run(["tape"] + arguments)
                 #expect(run.code == 1)
-                #expect(run.complaint.hasPrefix("Error: /") && !run.complaint.contains("Usage:"))
+                #expect(run.errorOutput.hasPrefix("Error: /") && !run.errorOutput.contains("Usage:"))
             }
             for arguments in [["record", "--to", "x"], ["record", "--to", "x", "--every", "0", "u"], ["play"]] {
                 #expect(try await bardown.run(["tape"] + arguments).code == 64)
@@ -178,7 +178,7 @@ struct TapeCommandTests {
         let captures = try #require(Captures.folder)
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder.string])
-            #expect(made.isSuccess, "\(made.complaint)")
+            #expect(made.isSuccess, "\(made.errorOutput)")
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.string).filter {
                 $0.hasSuffix(".tape")
             }

@@ -143,7 +143,7 @@ struct TopTests {
             // `script` runs the command on a terminal of its own and types the input, which ends with q.
             let command = "exec \(program) top --database '\(database.url)'"
             let run = try await Tool("script").run(["-qec", command, "/dev/null"], input: "xq")
-            #expect(run.code == 0 && run.output.contains("\u{1B}[?1049l"), "\(run.complaint)")
+            #expect(run.code == 0 && run.output.contains("\u{1B}[?1049l"), "\(run.errorOutput)")
         }
     }
 
@@ -176,7 +176,7 @@ struct TopTests {
         try await withTestDatabase { (database) async throws in
             let arguments = ["-c", Self.shell, ProgramFiles.path("bardown").string, "top", "--database", database.url]
             let run = try await Tool("python3").run(arguments)
-            #expect(run.code == 0, "\(run.complaint)")
+            #expect(run.code == 0, "\(run.errorOutput)")
         }
     }
 
@@ -226,7 +226,7 @@ struct TopTests {
             let bardown = Tool(program: "bardown")
             let environment = ["DATABASE_URL": database.url]
             let once = try await bardown.run(["top", "--once"], environment: environment)
-            #expect(once.code == 0, "\(once.complaint)")
+            #expect(once.code == 0, "\(once.errorOutput)")
             #expect(once.output.contains("paused by Ada") && !once.output.contains("\u{1B}"))
             let json = try await bardown.run(["top", "--once", "--json"], environment: environment)
             #expect(try TopFrame(json: json.output).queues.map(\.queue) == ["notes"])
@@ -245,7 +245,7 @@ struct TopTests {
                 ],
                 environment: ["DATABASE_URL": database.url]
             )
-            #expect(run.code == 0, "\(run.complaint)")
+            #expect(run.code == 0, "\(run.errorOutput)")
             #expect(run.output.split(separator: "\n").count >= 2)
         }
     }

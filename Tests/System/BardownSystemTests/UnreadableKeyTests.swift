@@ -25,7 +25,7 @@ struct UnreadableKeyTests {
             let refused = try await OtherAccount.bardown(["doctor"], ["APNS_KEY_FILE": key])
             #expect(refused.code == 69)
             let words = "FAIL APNS_KEY_FILE: \(key) cannot be read by account \(account)\n     chown it to the account"
-            #expect(refused.output.contains(words), "\(refused.output)\(refused.complaint)")
+            #expect(refused.output.contains(words), "\(refused.output)\(refused.errorOutput)")
             chown(key, account, account)
             let taken = try await OtherAccount.bardown(["doctor"], ["APNS_KEY_FILE": key])
             #expect(taken.code == 0 && taken.output.contains("ok   APNS_KEY_FILE: \(key)\n"), "\(taken.output)")

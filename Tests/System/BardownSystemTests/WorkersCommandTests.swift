@@ -25,7 +25,7 @@ struct WorkersCommandTests {
             )
             try await database.pool.execute("\(unescaped: statement)")
             let listed = try await bardown.run(["workers"], environment: environment)
-            #expect(listed.code == 0 && listed.output.contains("differ") == (state != nil), "\(listed.complaint)")
+            #expect(listed.code == 0 && listed.output.contains("differ") == (state != nil), "\(listed.errorOutput)")
             #expect(state == nil || listed.output.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/), "\(listed.output)")
             #expect(state.map { listed.output.contains($0) } ?? true, "\(listed.output)")
             let all = try await bardown.run(["workers", "--all"], environment: environment)

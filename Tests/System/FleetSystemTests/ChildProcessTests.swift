@@ -52,7 +52,9 @@ struct ChildProcessTests {
                 }
                 #expect(names.isSuperset(of: ["GIVEN", "PATH", "STOP_WITH_STDIN"]))
                 // The shell itself sets PWD, OLDPWD, SHLVL and _.
-                let known = Set(ChildProcess.passedOn + ["GIVEN", "STOP_WITH_STDIN", "PWD", "OLDPWD", "SHLVL", "_"])
+                let known = Set(
+                    ChildProcess.inheritedVariables + ["GIVEN", "STOP_WITH_STDIN", "PWD", "OLDPWD", "SHLVL", "_"]
+                )
                 #expect(names.subtracting(known) == [])
             }
         }

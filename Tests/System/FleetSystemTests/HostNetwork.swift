@@ -16,7 +16,7 @@ struct HostNetwork: Sendable {
         let pid: Int32
 
         /// The start of a command line that runs on the host.
-        var entrance: [String] { ["/usr/bin/nsenter", "--target=\(pid)", "--net", "--uts", "--"] }
+        var launchPrefix: [String] { ["/usr/bin/nsenter", "--target=\(pid)", "--net", "--uts", "--"] }
     }
 
     /// The host of the switch, and of the servers that all hosts use: Postgres and the simulator.
@@ -29,7 +29,7 @@ struct HostNetwork: Sendable {
         let trial = "ip link add name a type bridge && ip link add name b type veth peer name c"
         let run = try? await Tool("unshare").run(["--net", "--uts", "--", "/bin/sh", "-c", trial])
         if run?.isSuccess == true { return true }
-        print("no network namespaces on this machine: \(run?.complaint ?? "unshare cannot be run")")
+        print("no network namespaces on this machine: \(run?.errorOutput ?? "unshare cannot be run")")
         return false
     }
 
@@ -77,8 +77,8 @@ struct HostNetwork: Sendable {
     ) -> ChildProcess {
         ChildProcess(
             name: name,
-            executable: FilePath(host.entrance[0]),
-            arguments: host.entrance.dropFirst() + [ProgramFiles.path(name).string] + arguments,
+            executable: FilePath(host.launchPrefix[0]),
+            arguments: host.launchPrefix.dropFirst() + [ProgramFiles.path(name).string] + arguments,
             environment: environment,
             log: folder.appending("\(host.name)-\(name).log"),
             logger: Logger(label: "hosts")
@@ -110,8 +110,8 @@ struct HostNetwork: Sendable {
     }
 
     private func run(_ script: String, at host: Host) async throws {
-        let command = host.entrance.dropFirst() + ["/bin/sh", "-c", script]
+        let command = host.launchPrefix.dropFirst() + ["/bin/sh", "-c", script]
         let run = try await Tool("nsenter").run(Array(command))
-        guard run.isSuccess else { throw NeverHappened(what: "\(script): \(run.complaint)") }
+        guard run.isSuccess else { throw NeverHappened(what: "\(script): \(run.errorOutput)") }
     }
 }

@@ -54,7 +54,7 @@ final class ScrapingHosts: Sendable {
                 try await EphemeralPostgres.withTemporary(
                     in: folder.appending("postgres"),
                     settings: ["listen_addresses": network.center.address, "hba_file": rules.string],
-                    entrance: network.center.entrance,
+                    launchPrefix: network.center.launchPrefix,
                     logger: Logger(label: "hosts")
                 ) { cluster in
                     try await serve(network, cluster, folder, body)

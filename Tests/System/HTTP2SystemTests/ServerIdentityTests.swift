@@ -19,7 +19,7 @@ struct ServerIdentityTests {
             ]
             for (option, name, isGood) in cases {
                 let run = try await Tool.openssl.run(verify + [option, name, certificate])
-                #expect(run.isSuccess == isGood, "\(name): \(run.complaint)")
+                #expect(run.isSuccess == isGood, "\(name): \(run.errorOutput)")
             }
         }
     }

@@ -41,7 +41,7 @@ struct EveningNightlyTests {
         let captures = try #require(Evening.captures)
         try await withTemporaryDirectory { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder])
-            try #require(made.isSuccess, "\(made.complaint)")
+            try #require(made.isSuccess, "\(made.errorOutput)")
             var night = SimulatedGameDay.Night()
             night.tapes = ["\(folder)/nhl-night.tape", "\(folder)/nba-night.tape"]
             night.tapedGames = 4

@@ -124,7 +124,7 @@ extension SimulatedGameDay {
             ["pages", "add", "mlax-d1", source, address],
             environment: ["DATABASE_URL": running.databaseURL]
         )
-        guard run.code == 0 else { throw NeverHappened(what: "a page added: \(run.complaint)") }
+        guard run.code == 0 else { throw NeverHappened(what: "a page added: \(run.errorOutput)") }
     }
 
     func readScorersFile(of contest: String) async throws {

@@ -64,7 +64,7 @@ struct SecretTests {
 
     private static func print(_ arguments: [String], _ environment: [String: String]) async throws -> String {
         let run = try await Tool(program: "bardown").run(["config", "print"] + arguments, environment: environment)
-        try #require(run.isSuccess, "\(run.complaint)")
+        try #require(run.isSuccess, "\(run.errorOutput)")
         return run.output
     }
 

@@ -37,7 +37,7 @@ struct KnownSchemaTests {
                 #expect(try await count("q.job where state <> 'running' and attempt = 0", database) == 1)
                 let tool = Tool(program: "bardown")
                 let migrated = try await tool.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
-                #expect(migrated.isSuccess, "\(migrated.complaint)")
+                #expect(migrated.isSuccess, "\(migrated.errorOutput)")
                 try await eventually("the first run of the job") {
                     // There is no such game, so the job becomes a dead letter on its first run.
                     try await count("q.dead", database) == 1

@@ -37,7 +37,7 @@ struct MaterialsTests {
 
     private static func written(_ arguments: [String] = []) async throws -> String {
         let run = try await Tool(path: root.appending(path: "deploy/sbom").path).run(arguments)
-        #expect(run.isSuccess, "\(run.complaint)")
+        #expect(run.isSuccess, "\(run.errorOutput)")
         return run.output
     }
 
@@ -105,6 +105,6 @@ struct MaterialsTests {
             """
         let validator = Tool(path: try #require(Self.python))
         let run = try await validator.run(["-c", script], input: try await Self.written(arguments))
-        #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+        #expect(run.isSuccess, "\(run.output)\(run.errorOutput)")
     }
 }

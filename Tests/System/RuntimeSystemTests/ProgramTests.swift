@@ -13,7 +13,7 @@ struct ProgramTests {
     func `--help names every variable with its default`(program: String) async throws {
         let run = try await Tool(program: program).run(["--help"], environment: [:])
         #expect(run.code == 0)
-        #expect(run.complaint == "")
+        #expect(run.errorOutput == "")
         for variable in Host.variables { #expect(run.output.contains("\n  \(variable.name)\n"), "\(variable.name)") }
         let hasWorker = !["scheduler", "api"].contains(program)
         for variable in Host.workerVariables {
@@ -32,7 +32,7 @@ struct ProgramTests {
     func `--version prints program, version and, if known, the commit`(program: String) async throws {
         let tool = Tool(program: program)
         let unnamed = try await tool.run(["--version"], environment: [:])
-        #expect(unnamed.code == 0 && unnamed.output == "\(program) \(Host.version)\n", "\(unnamed.complaint)")
+        #expect(unnamed.code == 0 && unnamed.output == "\(program) \(Host.version)\n", "\(unnamed.errorOutput)")
         let named = try await tool.run(["--version"], environment: ["BUILD_COMMIT": "1a2b3c4"])
         #expect(named.output == "\(program) \(Host.version) (commit 1a2b3c4)\n")
         #expect(try await tool.run(["--help"], environment: [:]).output.contains("--version"))
@@ -43,22 +43,22 @@ struct ProgramTests {
         let tool = Tool(program: program)
         let word = try await tool.run(["--port", "1"], environment: ["DATABASE_URL": Self.nowhere])
         #expect(word.code == 64)
-        #expect(word.complaint.contains("--port"))
+        #expect(word.errorOutput.contains("--port"))
         let missing = try await tool.run([], environment: [:])
         #expect(missing.code == 64)
-        #expect(missing.complaint.contains("DATABASE_URL is not set"))
+        #expect(missing.errorOutput.contains("DATABASE_URL is not set"))
         let secret = "postgresql://user:hunter2@%%%"
         let wrong = try await tool.run([], environment: ["DATABASE_URL": secret])
         #expect(wrong.code == 64)
-        #expect(wrong.complaint.contains("DATABASE_URL is not a libpq URL"))
-        #expect(!wrong.complaint.contains("hunter2"))
+        #expect(wrong.errorOutput.contains("DATABASE_URL is not a libpq URL"))
+        #expect(!wrong.errorOutput.contains("hunter2"))
     }
 
     @Test(arguments: ["scoreboard-scraper", "detail-scraper"])
     func `a file without a certificate authority is named, and the exit code is 64`(program: String) async throws {
         let environment = ["DATABASE_URL": Self.nowhere, "EXTRA_AUTHORITY_FILE": "/dev/null"]
         let run = try await Tool(program: program).run([], environment: environment)
-        #expect(run.code == 64 && run.complaint.contains("EXTRA_AUTHORITY_FILE"), "\(run.complaint)")
+        #expect(run.code == 64 && run.errorOutput.contains("EXTRA_AUTHORITY_FILE"), "\(run.errorOutput)")
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct ProgramTests {
         let environment = ["DATABASE_URL": Self.nowhere, name: value]
         let run = try await Tool(program: "differ").run([], environment: environment)
         #expect(run.code == 64)
-        #expect(run.complaint.contains("\(name) is not"), "\(run.complaint)")
+        #expect(run.errorOutput.contains("\(name) is not"), "\(run.errorOutput)")
     }
 
     @Test
@@ -82,7 +82,7 @@ struct ProgramTests {
             let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "\(listener.port)"]
             let run = try await Tool(program: "differ").run([], environment: environment)
             #expect(run.code == 69)
-            #expect(run.complaint.contains("HEALTH_PORT \(listener.port)"))
+            #expect(run.errorOutput.contains("HEALTH_PORT \(listener.port)"))
             #expect(try await database.pool.first("select count(*) from q.worker")?.decode(Int.self) == 0)
         }
     }
@@ -94,7 +94,7 @@ struct ProgramTests {
             let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "0", "PORT": "\(listener.port)"]
             let run = try await Tool(program: "api").run([], environment: environment)
             #expect(run.code == 69)
-            #expect(run.complaint.contains("PORT \(listener.port) on"), "\(run.complaint)")
+            #expect(run.errorOutput.contains("PORT \(listener.port) on"), "\(run.errorOutput)")
         }
     }
 

@@ -45,11 +45,11 @@ struct TokenKeyFileTests {
             let wrong = try await Tool(program: program).run([], environment: environment)
             #expect(wrong.code == 64)
             let remedy = "TOKEN_KEY_FILE is not a file of lines id:key, such as bardown push key prints"
-            #expect(wrong.complaint.contains(remedy))
-            #expect(!wrong.complaint.contains("hunter2"))
+            #expect(wrong.errorOutput.contains(remedy))
+            #expect(!wrong.errorOutput.contains("hunter2"))
             environment["TOKEN_KEY_FILE"] = "\(folder)/missing"
             let missing = try await Tool(program: program).run([], environment: environment)
-            #expect(missing.code == 64 && missing.complaint.contains("TOKEN_KEY_FILE is not a file that can be read"))
+            #expect(missing.code == 64 && missing.errorOutput.contains("TOKEN_KEY_FILE is not a file that can be read"))
         }
     }
 }

@@ -150,7 +150,7 @@ struct RedirectTests {
     @Test func `all redirects of a request share one total timeout`() async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in
-                if !peer.isLeft(within: 150) { peer.answer("302 Found", headers: ["Location: /"]) }
+                if !peer.isClosedByPeer(within: 150) { peer.answer("302 Found", headers: ["Location: /"]) }
             }
         }
         let fetcher = try makeFetcher(for: server)

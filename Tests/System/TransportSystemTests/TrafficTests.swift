@@ -20,7 +20,7 @@ struct HostBudgetTests {
         let server = try ScriptedServer { peer in
             peer.serve {
                 gauge.enter()
-                _ = peer.isLeft(within: 10)
+                _ = peer.isClosedByPeer(within: 10)
                 gauge.leave()
                 peer.answer(body: Array($0.target.utf8))
             }
@@ -63,7 +63,7 @@ struct HostBudgetTests {
         let server = try ScriptedServer { peer in
             peer.serve { _ in
                 arrived.send(())
-                while !release.withLock({ $0 }), !peer.isLeft(within: 10) {}
+                while !release.withLock({ $0 }), !peer.isClosedByPeer(within: 10) {}
                 peer.answer()
             }
         }
@@ -88,7 +88,7 @@ struct HostBudgetTests {
         let stuck = try ScriptedServer { peer in
             _ = peer.receive()
             arrived.send(())
-            _ = peer.isLeft(within: 30_000)
+            _ = peer.isClosedByPeer(within: 30_000)
         }
         let quick = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: stuck, quick) { $0.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 1) }
@@ -114,7 +114,7 @@ struct TransferEndingTests {
             server = try ScriptedServer { [caught, left] peer in
                 _ = peer.receive()
                 caught.send(())
-                if peer.isLeft(within: 30_000) { left.send(()) }
+                if peer.isClosedByPeer(within: 30_000) { left.send(()) }
             }
         }
     }
@@ -191,7 +191,7 @@ struct TransferEndingTests {
             _ = peer.receive()
             peer.answer()
             arrived.send(())
-            if peer.isLeft(within: 30_000) { left.send(()) }
+            if peer.isClosedByPeer(within: 30_000) { left.send(()) }
         }
         var fetcher: HTTPFetcher? = try makeFetcher(for: server)
         #expect(try await fetcher?.fetch(Request(.get, server.url())).status == 200)

@@ -26,7 +26,7 @@ struct TransferLimitTests {
     @Test func `a response that never begins ends with the idle timeout`() async throws {
         let code = try await outcome(Limits(total: patience, idle: .milliseconds(200))) { peer in
             _ = peer.receive()
-            _ = peer.isLeft(within: 30_000)
+            _ = peer.isClosedByPeer(within: 30_000)
         }
         #expect(code == .timedOut(.idle))
     }
@@ -35,7 +35,7 @@ struct TransferLimitTests {
         let code = try await outcome(Limits(total: patience, idle: .milliseconds(200))) { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")
-            _ = peer.isLeft(within: 30_000)
+            _ = peer.isClosedByPeer(within: 30_000)
         }
         #expect(code == .timedOut(.idle))
     }
@@ -45,7 +45,7 @@ struct TransferLimitTests {
         let code = try await outcome(Limits(total: .milliseconds(400), idle: patience)) { peer in
             _ = peer.receive()
             peer.send(beginning)
-            while !peer.isLeft(within: 20), peer.send("x") {}
+            while !peer.isClosedByPeer(within: 20), peer.send("x") {}
         }
         #expect(code == .timedOut(.total))
     }
@@ -54,7 +54,7 @@ struct TransferLimitTests {
         let server = try ScriptedServer { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n")
-            for _ in 0..<20 where !peer.isLeft(within: 250) { peer.send("x") }
+            for _ in 0..<20 where !peer.isClosedByPeer(within: 250) { peer.send("x") }
         }
         let fetcher = try makeFetcher(for: server)
         // The timeout is shorter than the whole response, but long compared with the time between two bytes on a busy
@@ -67,7 +67,7 @@ struct TransferLimitTests {
     @Test func `a TLS handshake that never completes ends with the connect timeout`() async throws {
         let code = try await outcome(Limits(connect: .milliseconds(300), total: patience), scheme: "https") {
             peer in
-            while !peer.isLeft(within: 30_000) {}
+            while !peer.isClosedByPeer(within: 30_000) {}
         }
         #expect(code == .timedOut(.connect))
     }
@@ -122,7 +122,7 @@ struct TransferLimitTests {
         let code = try await outcome(Limits(total: patience, idle: patience)) { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 4194305\r\n\r\n")
-            _ = peer.isLeft(within: 30_000)
+            _ = peer.isClosedByPeer(within: 30_000)
         }
         #expect(code == .wireTooLarge(limit: 4 << 20))
     }

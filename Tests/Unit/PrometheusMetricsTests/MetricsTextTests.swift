@@ -28,7 +28,7 @@ struct MetricsTextTests {
         for nanoseconds in [50_000_000, 100_000_000, 700_000_000, 2_000_000_000] {
             timer.recordNanoseconds(nanoseconds)
         }
-        registry.watch { [GaugeSample("process_open_fds", 7)] }
+        registry.addCollector { [GaugeSample("process_open_fds", 7)] }
         #expect(
             registry.text() == #"""
                 # HELP process_open_fds Open files.

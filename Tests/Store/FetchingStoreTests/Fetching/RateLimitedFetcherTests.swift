@@ -44,7 +44,7 @@ struct RateLimitedFetcherTests {
                 peer.answer("500 Internal Server Error")
             } else {
                 // Answers slowly, so that the other requests come while the probe is pending.
-                _ = peer.isLeft(within: 300)
+                _ = peer.isClosedByPeer(within: 300)
                 peer.answer(body: [1])
             }
         }
@@ -234,7 +234,7 @@ struct RateLimitedFetcherTests {
         let arrived = TestSignal<Void>()
         let host = try CrawlTestHost { peer, _, _ in
             arrived.send(())
-            _ = peer.isLeft(within: 10_000)
+            _ = peer.isClosedByPeer(within: 10_000)
         }
         try await withTestDatabase { database in
             try await CrawlTestProcess.run(in: database, against: host) { crawler in

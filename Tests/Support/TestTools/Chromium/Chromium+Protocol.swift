@@ -21,11 +21,11 @@ extension Chromium {
         try JSONDecoder().decode(Head.self, from: message).method
     }
 
-    mutating func order(_ method: String, _ parameters: String = "{}") async throws {
-        let _: Ignored = try await ask(method, parameters)
+    mutating func perform(_ method: String, _ parameters: String = "{}") async throws {
+        let _: Ignored = try await call(method, parameters)
     }
 
-    mutating func ask<Result: Decodable>(_ method: String, _ parameters: String = "{}") async throws -> Result {
+    mutating func call<Result: Decodable>(_ method: String, _ parameters: String = "{}") async throws -> Result {
         try send(method, parameters)
         while let message = try await message() {
             let head = try JSONDecoder().decode(Head.self, from: message)
@@ -33,10 +33,10 @@ extension Chromium {
                 events.append(message)
                 continue
             }
-            if let error = head.error { throw Refusal(words: "\(method): \(error.message)") }
+            if let error = head.error { throw Refusal(message: "\(method): \(error.message)") }
             return try JSONDecoder().decode(ProtocolResponse<Result>.self, from: message).result
         }
-        throw Refusal(words: "the browser ended before \(method)")
+        throw Refusal(message: "the browser ended before \(method)")
     }
 
     mutating func send(_ method: String, _ parameters: String = "{}") throws {
@@ -52,7 +52,7 @@ extension Chromium {
             if let place = try events.firstIndex(where: { try Self.name(of: $0) == name }) {
                 return try JSONDecoder().decode(Event<Parameters>.self, from: events.remove(at: place)).params
             }
-            guard let message = try await message() else { throw Refusal(words: "the browser ended before \(name)") }
+            guard let message = try await message() else { throw Refusal(message: "the browser ended before \(name)") }
             events.append(message)
         }
     }
@@ -60,12 +60,12 @@ extension Chromium {
     /// Returns the next message; `nil` once the browser has ended or the caller is cancelled.
     mutating func message() async throws -> Data? {
         guard let message = await messages.next(isolation: #isolation) else { return nil }
-        try note(message)
+        try recordErrors(message)
         return message
     }
 
     /// Records the errors that a page reports.
-    private mutating func note(_ message: Data) throws {
+    private mutating func recordErrors(_ message: Data) throws {
         struct Entry: Decodable {
             struct Words: Decodable {
                 let level: String
@@ -86,14 +86,16 @@ extension Chromium {
         switch try Self.name(of: message) {
         case "Log.entryAdded":
             let entry = try JSONDecoder().decode(Event<Entry>.self, from: message).params.entry
-            if entry.level == "error" { complaints.append("\(entry.text) \(entry.url ?? "")") }
+            if entry.level == "error" { consoleErrors.append("\(entry.text) \(entry.url ?? "")") }
         case "Runtime.consoleAPICalled":
             let call = try JSONDecoder().decode(Event<Call>.self, from: message).params
             if ["error", "assert"].contains(call.type) {
-                complaints.append(call.args.compactMap(\.description).joined(separator: " "))
+                consoleErrors.append(call.args.compactMap(\.description).joined(separator: " "))
             }
         case "Runtime.exceptionThrown":
-            complaints.append(try JSONDecoder().decode(Event<Thrown>.self, from: message).params.exceptionDetails.text)
+            consoleErrors.append(
+                try JSONDecoder().decode(Event<Thrown>.self, from: message).params.exceptionDetails.text
+            )
         default: break
         }
     }

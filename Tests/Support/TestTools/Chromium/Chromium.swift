@@ -10,7 +10,7 @@ package struct Chromium {
 
     /// The browser refused a command or has ended.
     package struct Refusal: Error, Hashable {
-        package let words: String
+        package let message: String
     }
 
     /// How the page is displayed.
@@ -46,7 +46,7 @@ package struct Chromium {
     private var workerSession: String?
     /// Console errors of pages, exceptions, violations of the content security policy, and resources that failed to
     /// load.
-    package internal(set) var complaints: [String] = []
+    package internal(set) var consoleErrors: [String] = []
 
     private init(_ socket: DevToolsSocket) {
         self.socket = socket
@@ -79,7 +79,7 @@ package struct Chromium {
             defer { socket.close() }
             var browser = Chromium(socket)
             try await browser.attach(url, granting: permissions)
-            try await browser.look(as: view)
+            try await browser.emulate(as: view)
             try await browser.open(url)
             try await body(&browser)
             try await browser.end()
@@ -91,14 +91,14 @@ package struct Chromium {
         struct Attached: Decodable { let sessionId: String }
         let origin = url.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
         let names = permissions.map { "\"\($0)\"" }.joined(separator: ",")
-        try await order("Browser.grantPermissions", #"{"origin":"\#(origin)","permissions":[\#(names)]}"#)
-        let made: Made = try await ask("Target.createTarget", #"{"url":"about:blank"}"#)
-        let attached: Attached = try await ask(
+        try await perform("Browser.grantPermissions", #"{"origin":"\#(origin)","permissions":[\#(names)]}"#)
+        let made: Made = try await call("Target.createTarget", #"{"url":"about:blank"}"#)
+        let attached: Attached = try await call(
             "Target.attachToTarget",
             #"{"targetId":"\#(made.targetId)","flatten":true}"#
         )
         session = attached.sessionId
-        for part in ["Page", "Runtime", "Log"] { try await order("\(part).enable") }
+        for part in ["Page", "Runtime", "Log"] { try await perform("\(part).enable") }
     }
 
     private mutating func end() async throws {
@@ -111,36 +111,36 @@ package struct Chromium {
     /// Opens an address in the page, and waits until it is loaded.
     package mutating func open(_ url: String) async throws {
         events.removeAll { (try? Self.name(of: $0)) == "Page.loadEventFired" }
-        try await order("Page.navigate", #"{"url":\#(try Self.quoted(url))}"#)
+        try await perform("Page.navigate", #"{"url":\#(try Self.quoted(url))}"#)
         let _: Ignored = try await event("Page.loadEventFired")
     }
 
     /// Evaluates an expression that leads to another page, and waits until that page is loaded.
-    package mutating func leave(by expression: String) async throws {
+    package mutating func navigate(by expression: String) async throws {
         events.removeAll { (try? Self.name(of: $0)) == "Page.loadEventFired" }
         _ = try await text(of: "\(expression); ''")
         let _: Ignored = try await event("Page.loadEventFired")
     }
 
     /// Displays the page with this view from now on.
-    package mutating func look(as view: View) async throws {
+    package mutating func emulate(as view: View) async throws {
         // Zooming makes a CSS pixel several screen pixels wide and high, as in an ordinary browser.
         let (width, height) = (view.width / view.zoom, view.height / view.zoom)
         let isPhone = view.width < 500
-        try await order(
+        try await perform(
             "Emulation.setDeviceMetricsOverride",
             #"{"width":\#(width),"height":\#(height),"deviceScaleFactor":\#(view.zoom),"mobile":\#(isPhone)}"#
         )
         let scheme = view.isDark ? "dark" : "light"
         // Turns animations off, so that screenshots are always the same.
-        try await order(
+        try await perform(
             "Emulation.setEmulatedMedia",
             """
             {"features":[{"name":"prefers-color-scheme","value":"\(scheme)"},{"name":"prefers-reduced-motion","value":"reduce"}]}
             """
         )
-        try await order("Emulation.setScriptExecutionDisabled", #"{"value":\#(!view.hasScript)}"#)
-        if let zone = view.zone { try await order("Emulation.setTimezoneOverride", #"{"timezoneId":"\#(zone)"}"#) }
+        try await perform("Emulation.setScriptExecutionDisabled", #"{"value":\#(!view.hasScript)}"#)
+        if let zone = view.zone { try await perform("Emulation.setTimezoneOverride", #"{"timezoneId":"\#(zone)"}"#) }
     }
 
     /// Evaluates an expression in the page, and returns its value, which must be a string. A promise is awaited.
@@ -155,20 +155,20 @@ package struct Chromium {
             let result: Value
             let exceptionDetails: Trouble?
         }
-        let evaluated: Evaluated = try await ask(
+        let evaluated: Evaluated = try await call(
             "Runtime.evaluate",
             #"{"expression":\#(try Self.quoted(expression)),"awaitPromise":true,"returnByValue":true}"#
         )
         guard let value = evaluated.result.value else {
             let trouble = evaluated.exceptionDetails
-            throw Refusal(words: trouble?.exception?.description ?? trouble?.text ?? "no text: \(expression)")
+            throw Refusal(message: trouble?.exception?.description ?? trouble?.text ?? "no text: \(expression)")
         }
         return value
     }
 
     /// Waits until an expression is true in the page, which is checked every 10 ms.
     package mutating func wait(for condition: String) async throws {
-        let words = try await text(
+        let result = try await text(
             of: """
                 new Promise((done) => {
                   const look = () => (\(condition)) ? done("there") : setTimeout(look, 10);
@@ -176,13 +176,13 @@ package struct Chromium {
                 })
                 """
         )
-        guard words == "there" else { throw Refusal(words: words) }
+        guard result == "there" else { throw Refusal(message: result) }
     }
 
     /// Returns a picture of the whole page, as PNG.
-    package mutating func picture() async throws -> [UInt8] {
+    package mutating func screenshot() async throws -> [UInt8] {
         struct Captured: Decodable { let data: Data }
-        let captured: Captured = try await ask(
+        let captured: Captured = try await call(
             "Page.captureScreenshot",
             #"{"format":"png","captureBeyondViewport":true}"#
         )
@@ -195,7 +195,7 @@ package struct Chromium {
         let code = ["Tab": 9, "Enter": 13, " ": 32][key] ?? 0
         let text = key == "Enter" ? #","text":"\r""# : ""
         for kind in ["keyDown", "keyUp"] {
-            try await order(
+            try await perform(
                 "Input.dispatchKeyEvent",
                 #"{"type":"\#(kind)","key":"\#(key)","code":"\#(key)","windowsVirtualKeyCode":\#(code)\#(text)}"#
             )
@@ -213,11 +213,11 @@ package struct Chromium {
         defer { session = page }
         if workerSession == nil {
             session = nil
-            let found: Found = try await ask("Target.getTargets")
+            let found: Found = try await call("Target.getTargets")
             guard let worker = found.targetInfos.first(where: { $0.type == "service_worker" }) else {
-                throw Refusal(words: "no service worker runs")
+                throw Refusal(message: "no service worker runs")
             }
-            let attached: Attached = try await ask(
+            let attached: Attached = try await call(
                 "Target.attachToTarget",
                 #"{"targetId":"\#(worker.targetId)","flatten":true}"#
             )
@@ -233,13 +233,13 @@ package struct Chromium {
             struct Registration: Decodable { let registrationId: String }
             let registrations: [Registration]
         }
-        try await order("ServiceWorker.enable")
+        try await perform("ServiceWorker.enable")
         var known: String?
         while known == nil {
             let update: Update = try await event("ServiceWorker.workerRegistrationUpdated")
             known = update.registrations.first?.registrationId
         }
-        try await order(
+        try await perform(
             "ServiceWorker.deliverPushMessage",
             #"{"origin":"\#(origin)","registrationId":"\#(known ?? "")","data":\#(try Self.quoted(push))}"#
         )

@@ -41,6 +41,6 @@ enum Pictures {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let name = String(path.map { $0.isLetter || $0.isNumber ? $0 : "-" })
         let file = "\(folder)/\(view.width)-\(view.isDark ? "dark" : "light")\(name).png"
-        try await Data(browser.picture()).write(to: URL(filePath: file))
+        try await Data(browser.screenshot()).write(to: URL(filePath: file))
     }
 }

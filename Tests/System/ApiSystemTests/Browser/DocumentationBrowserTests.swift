@@ -35,7 +35,7 @@ struct DocumentationBrowserTests {
                     #expect(try await browser.text(of: Seen.outside) == "")
                     try await Pictures.save(&browser, change == "''" ? "-docs" : "-docs-open", as: .init(width: width))
                 }
-                #expect(browser.complaints == [])
+                #expect(browser.consoleErrors == [])
             }
         }
     }

@@ -25,7 +25,7 @@ struct LivePageTests {
                     #expect(tinted == "9")
                     let news = try await browser.text(of: "document.getElementById('news').textContent")
                     #expect(news == "Maryland 6, Duke 9, 3rd 7:42")
-                    #expect(browser.complaints == [])
+                    #expect(browser.consoleErrors == [])
                 }
             }
         }
@@ -82,7 +82,7 @@ struct LivePageTests {
                     try await browser.wait(for: "\(line) === 'Goal DUKE · \(scorer)'")
                     #expect(try await browser.text(of: tinted) == "true")
                     #expect(try await browser.text(of: news).hasSuffix(scorer))
-                    #expect(browser.complaints == [])
+                    #expect(browser.consoleErrors == [])
                 }
                 let hidden = path + (path.contains("?") ? "&" : "?") + "scores=hidden"
                 #expect(!(try await api.get(hidden)).text.contains("Goal DUKE"))

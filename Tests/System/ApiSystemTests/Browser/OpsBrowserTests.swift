@@ -25,7 +25,7 @@ struct OpsBrowserTests {
 
     /// Signs in with the form, as a person does.
     private static func signIn(_ browser: inout Chromium, with token: String = token) async throws {
-        try await browser.leave(
+        try await browser.navigate(
             by: """
                 document.querySelector("[name=name]").value = "Ada";
                 document.querySelector("[name=token]").value = "\(token)";
@@ -38,7 +38,7 @@ struct OpsBrowserTests {
     /// Opens the details that hide an action's button, and presses the button.
     /// - Parameter label: The text of the button.
     private static func pressAction(_ label: String, _ browser: inout Chromium) async throws {
-        try await browser.leave(
+        try await browser.navigate(
             by: """
                 const button = Array.from(document.querySelectorAll(".act button")).find((one) => one.textContent === "\(label)");
                 button.closest("details").querySelector("summary").click();
@@ -56,7 +56,7 @@ struct OpsBrowserTests {
                 let text = try await browser.text(of: Self.text)
                 #expect(!text.contains("detail") && !text.contains("900"), "\(path)")
             }
-            try await browser.leave(
+            try await browser.navigate(
                 by: """
                     document.querySelector("[name=name]").value = "Eve";
                     document.querySelector("[name=token]").value = "correct horse batterx";
@@ -65,7 +65,7 @@ struct OpsBrowserTests {
             )
             #expect(try await browser.text(of: Self.text).contains("This token is not valid."))
             // The only error that the browser logs is the status of the answer.
-            #expect(browser.complaints.filter { !$0.contains("403") } == [])
+            #expect(browser.consoleErrors.filter { !$0.contains("403") } == [])
         }
     }
 
@@ -81,11 +81,11 @@ struct OpsBrowserTests {
                 )
                 #expect(try await browser.text(of: Self.text).contains("read-only"), "\(path)")
             }
-            try await browser.leave(by: "document.querySelector('footer button').click()")
+            try await browser.navigate(by: "document.querySelector('footer button').click()")
             #expect(try await browser.text(of: "location.pathname") == "/ops/sign-in")
             try await browser.open("\(api.origin)/ops")
             #expect(try await browser.text(of: "location.pathname") == "/ops/sign-in")
-            #expect(browser.complaints == [])
+            #expect(browser.consoleErrors == [])
         }
     }
 
@@ -116,7 +116,7 @@ struct OpsBrowserTests {
             #expect(text.contains("pause\tdetail\tpaused") && text.contains("retry\t900\t"), "\(text)")
             let log = try await api.owner.query("select who || ' ' || action from operator_action order by id")
             #expect(try log.map { try $0.decode(String.self) } == ["Ada pause", "Ada retry"])
-            #expect(browser.complaints == [])
+            #expect(browser.consoleErrors == [])
         }
     }
 
@@ -138,7 +138,7 @@ struct OpsBrowserTests {
             #expect(try await browser.text(of: isStill) == "false")
             _ = try await browser.text(of: "document.activeElement.blur(); ''")
             try await browser.wait(for: "\(Self.text).includes('then_ended')")
-            #expect(browser.complaints == [])
+            #expect(browser.consoleErrors == [])
         }
     }
 
@@ -199,7 +199,7 @@ struct OpsBrowserTests {
                 }
                 try await Pictures.keep(&browser, path, as: view)
             }
-            #expect(browser.complaints == [])
+            #expect(browser.consoleErrors == [])
         }
     }
 }

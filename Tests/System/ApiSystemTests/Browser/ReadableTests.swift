@@ -24,7 +24,7 @@ struct ReadableTests {
                     try await browser.open("\(api.origin)\(path)")
                     let text = try await browser.text(of: "document.querySelector('main').innerText")
                     #expect(text.contains(words), "\(path): \(text)")
-                    #expect(browser.complaints.filter { !$0.contains("404") } == [], "\(path)")
+                    #expect(browser.consoleErrors.filter { !$0.contains("404") } == [], "\(path)")
                 }
             }
         }
@@ -62,7 +62,7 @@ struct ReadableTests {
                         #expect(try await browser.text(of: "String(window.robbed)") == "undefined", "\(path)")
                         if view.zoom > 1 { try await Pictures.keep(&browser, "-zoomed\(path)", as: view) }
                     }
-                    #expect(browser.complaints.filter { !$0.contains("404") } == [])
+                    #expect(browser.consoleErrors.filter { !$0.contains("404") } == [])
                 }
             }
         }

@@ -53,7 +53,9 @@ struct ServiceWorkerTests {
             try await withTemporaryDirectory { folder in
                 try await Chromium.run(at: page, granting: ["notifications"], in: folder) { browser in
                     for (action, isSafe) in [("hide", true), ("show", false)] {
-                        try await browser.leave(by: "document.querySelector('form[action*=\(action)] button').click()")
+                        try await browser.navigate(
+                            by: "document.querySelector('form[action*=\(action)] button').click()"
+                        )
                         _ = try await browser.text(of: service)
                         #expect(try await browser.text(of: Self.press("true")) == "true")
                         let row = try await api.owner.first("select spoiler_safe from device")

@@ -108,7 +108,7 @@ struct HTTP2ListenerTests {
         try await withServer { _, _, url, authority in
             let run = try await curl(authority, "\(url)/reset")
             #expect(run.code == 92)
-            #expect(run.complaint.contains("INTERNAL_ERROR"))
+            #expect(run.errorOutput.contains("INTERNAL_ERROR"))
         }
     }
 

@@ -12,7 +12,7 @@ struct BrotliTests {
             let form = try Brotli.compressed(Array(text.utf8), level: level)
             try Data(form).write(to: URL(filePath: "\(folder)/text.br"))
             let run = try await Tool.brotli.run(["-dc", "\(folder)/text.br"])
-            #expect(run.isSuccess, "\(run.complaint)")
+            #expect(run.isSuccess, "\(run.errorOutput)")
             #expect(run.output == text)
         }
     }

@@ -12,7 +12,7 @@ struct GzipTests {
             let form = try Gzip.compressed(Array(text.utf8), level: level)
             try Data(form).write(to: URL(filePath: "\(folder)/text.gz"))
             let run = try await Tool("gzip").run(["-dc", "\(folder)/text.gz"])
-            #expect(run.isSuccess, "\(run.complaint)")
+            #expect(run.isSuccess, "\(run.errorOutput)")
             #expect(run.output == text)
         }
     }

@@ -53,13 +53,13 @@ struct AlertTests {
     @Test(.enabled(if: Tool.promtool.isInstalled))
     func `promtool accepts the settings, rules and alerts`() async throws {
         let run = try await Tool.promtool.run(["check", "config", DeployFile.path("prometheus/prometheus.yml")])
-        #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+        #expect(run.isSuccess, "\(run.output)\(run.errorOutput)")
     }
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
     func `alerts fire in exactly the cases in which they should`() async throws {
         let run = try await Tool.promtool.run(["test", "rules"] + Self.cases.map { DeployFile.path($0) })
-        #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+        #expect(run.isSuccess, "\(run.output)\(run.errorOutput)")
     }
 
     @Test func `every alert has a case in which it fires, and one in which it does not`() throws {
@@ -89,7 +89,7 @@ struct AlertTests {
             let text = (["groups:", "  - name: panels", "    rules:"] + rules).joined(separator: "\n")
             try text.write(toFile: file, atomically: false, encoding: .utf8)
             let run = try await Tool.promtool.run(["check", "rules", "--lint=none", file])
-            #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+            #expect(run.isSuccess, "\(run.output)\(run.errorOutput)")
         }
     }
 
@@ -98,7 +98,7 @@ struct AlertTests {
         for (program, page) in try await ExposedMetrics.read().pages {
             let body = try #require(page.split(separator: "\r\n\r\n", maxSplits: 1).last)
             let run = try await Tool.promtool.run(["check", "metrics"], input: String(body))
-            #expect(run.isSuccess, "\(program): \(run.output)\(run.complaint)")
+            #expect(run.isSuccess, "\(program): \(run.output)\(run.errorOutput)")
         }
     }
 }

@@ -30,7 +30,7 @@ struct ExposedMetrics: Sendable {
                 let made = try await Tool.openssl.run(
                     ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key]
                 )
-                try #require(made.isSuccess, "\(made.complaint)")
+                try #require(made.isSuccess, "\(made.errorOutput)")
                 let pages = Mutex<[String: String]>([:])
                 for program in ProgramFiles.programs {
                     try await withPage(of: program, database.url, key: key) { page in

@@ -12,7 +12,7 @@ enum SmallDisk {
         guard let megabytes else { return try await body() }
         let mounting = ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=711", "bardown-scenario", folder.string]
         let mounted = try await Tool("mount").run(mounting)
-        guard mounted.isSuccess else { throw NoDisk(complaint: mounted.complaint) }
+        guard mounted.isSuccess else { throw NoDisk(complaint: mounted.errorOutput) }
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
         _ = try await Tool("umount").run(["-l", folder.string])

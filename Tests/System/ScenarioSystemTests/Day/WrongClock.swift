@@ -50,7 +50,7 @@ enum WrongClock {
             ["-shared", "-fPIC", "-O1", "-x", "c", "-", "-o", library, "-ldl"],
             input: source
         )
-        guard run.isSuccess else { throw NotCompiled(complaint: run.complaint) }
+        guard run.isSuccess else { throw NotCompiled(complaint: run.errorOutput) }
         return library
     }
 

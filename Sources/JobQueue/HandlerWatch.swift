@@ -30,7 +30,7 @@ final class HandlerWatch: Sendable {
         /// When ``run(abandoned:)`` next checks the handlers; `nil`: not until a handler begins or is cancelled.
         var nextCheck: ContinuousClock.Instant?
         /// The signal to set when the last running handler ends; `nil` while no caller waits for it.
-        var lastEnd: StopSignal?
+        var allEndedSignal: StopSignal?
 
         /// Makes ``run(abandoned:)`` check the handlers at `instant` at the latest.
         /// - Returns: Whether it must be woken, because it would otherwise check them later than that.
@@ -71,12 +71,12 @@ final class HandlerWatch: Sendable {
     }
 
     private func ended(_ run: Run) {
-        let (wasWatched, lastEnd) = state.withLock { state in
+        let (wasWatched, allEndedSignal) = state.withLock { state in
             let wasWatched = state.watched.removeValue(forKey: run.key) != nil
-            return (wasWatched, state.watched.isEmpty ? state.lastEnd : nil)
+            return (wasWatched, state.watched.isEmpty ? state.allEndedSignal : nil)
         }
         if !wasWatched { abandoned.remove(run) }
-        lastEnd?.set()
+        allEndedSignal?.set()
     }
 
     /// Runs the handler's work, `body`, and decides which error counts.
@@ -124,29 +124,29 @@ final class HandlerWatch: Sendable {
     /// Returns once no handler is running, or after `patience`, even if the calling task is cancelled.
     /// - Returns: The runs of handlers that are still running. They are abandoned.
     func allEnded(within patience: Duration) async -> [Run] {
-        let lastEnd = StopSignal()
+        let allEndedSignal = StopSignal()
         let hasRunning = state.withLock { state in
-            state.lastEnd = lastEnd
+            state.allEndedSignal = allEndedSignal
             return !state.watched.isEmpty
         }
         // In a new task, because the wait returns immediately if the calling task is cancelled.
-        if hasRunning { await Task { await lastEnd.wait(atMost: patience) }.value }
-        state.withLock { $0.lastEnd = nil }
+        if hasRunning { await Task { await allEndedSignal.wait(atMost: patience) }.value }
+        state.withLock { $0.allEndedSignal = nil }
         return abandon { _ in true }
     }
 
     /// Stops tracking the handlers for which `isSelected` is true, because they cannot be stopped by force.
     /// - Returns: The runs of these handlers.
     private func abandon(_ isSelected: (Watched) -> Bool) -> [Run] {
-        let (runs, lastEnd) = state.withLock { state in
+        let (runs, allEndedSignal) = state.withLock { state in
             let runs = state.watched.values.filter(isSelected).map(\.run)
             for run in runs {
                 state.watched[run.key] = nil
                 abandoned.add(run)
             }
-            return (runs, state.watched.isEmpty ? state.lastEnd : nil)
+            return (runs, state.watched.isEmpty ? state.allEndedSignal : nil)
         }
-        lastEnd?.set()
+        allEndedSignal?.set()
         return runs
     }
 

@@ -35,7 +35,7 @@ final class JobDispatcher: Sendable {
     private let plan: Mutex<WorkerPlan>
     private let timer: PollTimer
     private let rearms: RearmCaller
-    private let isOver = StopSignal()
+    private let finishSignal = StopSignal()
 
     private var configuration: WorkerConfiguration { worker.configuration }
     private var logger: Logger { worker.logger }
@@ -80,7 +80,7 @@ final class JobDispatcher: Sendable {
             // 5 seconds of its cancellation (``Worker/runUntilSignal()``).
             let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
             for run in await runner.watch.allEnded(within: patience) { recordAbandoned(run) }
-            isOver.set()
+            finishSignal.set()
         }
     }
 
@@ -219,7 +219,7 @@ extension JobDispatcher {
         if isDraining { return }
         logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])
         calls.addTask {
-            await self.isOver.wait(atMost: self.configuration.drain)
+            await self.finishSignal.wait(atMost: self.configuration.drain)
             self.mailbox.send(.drainOver)
         }
         calls.addTask { await self.recordDrain() }

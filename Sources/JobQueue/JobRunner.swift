@@ -33,7 +33,7 @@ struct JobRunner: Sendable {
             logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
             return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
         }
-        let logger = logger.naming(run)
+        let logger = logger.withMetadata(run)
         do {
             try await TraceContext.$current.withValue(run.trace) {
                 try await watch.throwingStopReason(run) {
@@ -86,7 +86,7 @@ extension Logger {
     /// OpenTelemetry uses the name `trace_id` in logs. There is no `span_id`, because the trace of a job names the
     /// work that caused it, and a run has no span of its own. The texts are made when a line is written, because most
     /// runs write none.
-    fileprivate func naming(_ run: Run) -> Logger {
+    fileprivate func withMetadata(_ run: Run) -> Logger {
         var logger = self
         let others = metadataProvider
         logger.handler.metadataProvider = MetadataProvider {

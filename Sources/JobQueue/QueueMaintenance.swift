@@ -12,7 +12,7 @@ final class QueueMaintenance: Sendable {
     /// Requests for an immediate heartbeat.
     private let heartbeatCalls = Mailbox<Void>()
     /// When the last successful renewal of the lease was requested; at first, when the lease itself was requested.
-    private let renewed: Mutex<ContinuousClock.Instant>
+    private let lastRenewal: Mutex<ContinuousClock.Instant>
 
     private var configuration: WorkerConfiguration { worker.configuration }
     private var logger: Logger { worker.logger }
@@ -22,7 +22,7 @@ final class QueueMaintenance: Sendable {
         self.worker = worker
         self.dispatcher = dispatcher
         lease = dispatcher.lease
-        renewed = Mutex(dispatcher.lease.requestedAt)
+        lastRenewal = Mutex(dispatcher.lease.requestedAt)
         worker.metrics.recordLeaseRenewal()
     }
 
@@ -57,7 +57,7 @@ extension QueueMaintenance {
                     for: configuration.lease,
                     within: configuration.lease / 2
                 )
-                renewed.withLock { $0 = requestedAt }
+                lastRenewal.withLock { $0 = requestedAt }
                 worker.metrics.recordLeaseRenewal()
                 if !renewal.returned.isEmpty {
                     logger.notice(
@@ -81,7 +81,7 @@ extension QueueMaintenance {
     /// run our jobs, whether or not the database answers the heartbeat that is under way.
     private func watchLease() async {
         while !Task.isCancelled {
-            let end = renewed.withLock { $0 } + configuration.lease
+            let end = lastRenewal.withLock { $0 } + configuration.lease
             guard end > .now else {
                 dispatcher.mailbox.send(.leaseLost)
                 return

@@ -138,18 +138,18 @@ extension Worker {
 /// Records when the loop that keeps a worker's lease last ran.
 final class WorkerLiveness: Sendable {
     private let limit: Duration
-    private let last = Mutex<ContinuousClock.Instant?>(nil)
+    private let lastExchange = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameter limit: How long the loop may pause before the worker counts as stuck.
     init(limit: Duration) {
         self.limit = limit
     }
 
-    func recordExchange() { last.withLock { $0 = .now } }
+    func recordExchange() { lastExchange.withLock { $0 = .now } }
 
-    func end() { last.withLock { $0 = nil } }
+    func end() { lastExchange.withLock { $0 = nil } }
 
-    var isHealthy: Bool { last.withLock { $0.map { ContinuousClock.now - $0 < limit } ?? true } }
+    var isHealthy: Bool { lastExchange.withLock { $0.map { ContinuousClock.now - $0 < limit } ?? true } }
 }
 
 /// The handlers that are still running although the worker cancelled and abandoned them. Their slots are free again.

@@ -166,7 +166,7 @@ struct WorkerPlan: Sendable {
     ///   woke no worker, so it must look once more.
     mutating func exchanged(_ exchange: Exchange, claimed: [Run], claimedFrom: ClaimFloors, fellAsleep: Bool) {
         inFlight.removeAll { $0.id == exchange.id }
-        recovered(by: exchange)
+        recordRecovery(by: exchange)
         running.formUnion(claimed.map(\.key))
         suspects.formUnion(claimed.filter(\.isSuspect).map(\.key))
         laneRuns.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
@@ -182,7 +182,7 @@ struct WorkerPlan: Sendable {
     }
 
     /// Ends the recovery after a claim that succeeded. After a call with ends only, the next call is a claim only.
-    private mutating func recovered(by exchange: Exchange) {
+    private mutating func recordRecovery(by exchange: Exchange) {
         if exchange.want > 0 || recovery == .none {
             recovery = .none
             failures = 0

@@ -117,7 +117,7 @@ package final class PostgresPool: TransactingSession {
     ) async throws(PostgresError) -> PostgresConnection {
         switch state.withLock({ $0.acquire(at: .now, orWaitAs: PoolWaiter()) }) {
         case .reuse(let connection, let isSuspect):
-            return isSuspect ? try await checked(connection, by: end, callSite) : connection
+            return isSuspect ? try await usable(connection, by: end, callSite) : connection
         case .open: return try await open(by: end, callSite)
         case .wait(let waiter, let id):
             return try await waitForConnection(
@@ -133,7 +133,7 @@ package final class PostgresPool: TransactingSession {
 
     /// Returns the connection if it is still open. A connection that was idle may have been closed by the server; a new
     /// one then replaces it.
-    private func checked(
+    private func usable(
         _ connection: PostgresConnection,
         by end: ContinuousClock.Instant?,
         _ callSite: CallSite

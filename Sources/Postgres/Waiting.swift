@@ -10,7 +10,7 @@ struct Interest: OptionSet {
 }
 
 /// How a wait ended.
-enum Waited {
+enum WaitOutcome {
     case ready(Interest)
     case deadline
     /// The interruption was signalled, because the caller's task was cancelled.
@@ -23,7 +23,7 @@ func waitFor(
     on socket: Int32,
     until deadline: ContinuousClock.Instant,
     interruption: ConditionVariable?
-) -> Waited {
+) -> WaitOutcome {
     while true {
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { return .deadline }

@@ -155,7 +155,7 @@ struct StreamKey: Sendable {
     mutating func isStillValid() async -> Bool {
         (generation, checkedAt) = (ring.generation, .now)
         do {
-            return try await ring.lookUp(key)?.state == .good
+            return try await ring.lookUp(key)?.state == .valid
         } catch {
             return error.isDatabaseUnavailable
         }

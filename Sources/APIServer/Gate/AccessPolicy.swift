@@ -67,8 +67,8 @@ struct AccessPolicy: Sendable, Hashable {
         case .unknown(let key): return .lookUp(key)
         case .lookedUp(let found?):
             switch found.state {
-            case .good where scope == .operators: return .refuse(.operatorsOnly, .key(found))
-            case .good: return .allow(.apiKey(.issued(found.id)), .key(found))
+            case .valid where scope == .operators: return .refuse(.operatorsOnly, .key(found))
+            case .valid: return .allow(.apiKey(.issued(found.id)), .key(found))
             case .revoked: return .refuse(.revokedKey, .address)
             case .expired: return .refuse(.expiredKey, .address)
             }

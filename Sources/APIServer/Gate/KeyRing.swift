@@ -57,7 +57,7 @@ package final class KeyRing: Sendable {
         state.withLock { state in
             guard var entry = state.entries[key.digest], now - entry.lookedUpAt < Self.maxAge else { return nil }
             entry.found = entry.found?.asOf(time)
-            if let found = entry.found, found.state == .good { state.used.insert(found.id) }
+            if let found = entry.found, found.state == .valid { state.used.insert(found.id) }
             return entry
         }
     }
@@ -94,7 +94,7 @@ package final class KeyRing: Sendable {
 
     private func cache(_ entry: Entry, of key: ApiKey, since generation: Int) {
         state.withLock { state in
-            if let found = entry.found, found.state == .good { state.used.insert(found.id) }
+            if let found = entry.found, found.state == .valid { state.used.insert(found.id) }
             guard state.generation == generation else { return }
             if state.entries.count >= Self.capacity {
                 // Keys that were never issued are dropped first.

@@ -60,7 +60,7 @@ package struct RateLimitSync: Service {
     }
 
     private func prune() async throws {
-        try await tallies.forget()
+        try await tallies.prune()
         try await keys.recordUse(of: gate.keys.drainUsed())
     }
 }

@@ -109,7 +109,7 @@ package final class RequestGate: Sendable {
         var isCounted = false
         defer { if !isCounted { use?.refund() } }
         let found = try await keys.lookUp(key)
-        if found?.state == .good { return (found, nil) }
+        if found?.state == .valid { return (found, nil) }
         isCounted = true
         return (found, use?.status)
     }

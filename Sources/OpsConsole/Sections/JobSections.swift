@@ -36,7 +36,7 @@ extension OpsSection {
         OpsColumn("Job") { .job($0.id) },
         OpsColumn("Queue") { .text($0.queue) },
         OpsColumn("Kind") { .text($0.kind) },
-        OpsColumn("Why") { .text($0.why) },
+        OpsColumn("Why") { .text($0.reason) },
         OpsColumn("Running for") { .duration($0.runsFor) },
         OpsColumn("Host") { .text($0.host) },
         OpsColumn { _ in [.cancel] },

@@ -10,7 +10,7 @@ package struct ApiKeyStore: Sendable {
     /// The stored state of a key.
     package struct Found: Sendable, Hashable {
         package enum State: Sendable, Hashable {
-            case good, revoked, expired
+            case valid, revoked, expired
         }
 
         package let id: Int64
@@ -29,7 +29,7 @@ package struct ApiKeyStore: Sendable {
 
         /// Returns the key as it is at a later time, when it may have expired.
         package func asOf(_ now: Instant) -> Found {
-            guard state == .good, let expiresAt, expiresAt <= now else { return self }
+            guard state == .valid, let expiresAt, expiresAt <= now else { return self }
             return Found(id: id, perMinute: perMinute, state: .expired, expiresAt: expiresAt)
         }
     }
@@ -72,7 +72,7 @@ package struct ApiKeyStore: Sendable {
             return Found(
                 id: id,
                 perMinute: perMinute.map(Int.init),
-                state: isRevoked ? .revoked : isExpired ? .expired : .good,
+                state: isRevoked ? .revoked : isExpired ? .expired : .valid,
                 expiresAt: expiresAt
             )
         }
@@ -92,7 +92,7 @@ package struct ApiKeyStore: Sendable {
             return Listed(
                 prefix: try row.decode(column: "prefix"),
                 name: try row.decode(column: "name"),
-                state: isRevoked ? .revoked : isExpired ? .expired : .good,
+                state: isRevoked ? .revoked : isExpired ? .expired : .valid,
                 perMinute: try row.decode(column: "per_minute"),
                 createdAt: try row.decode(column: "created_at"),
                 expiresAt: try row.decode(column: "expires_at"),
@@ -146,22 +146,22 @@ package struct ApiKey: Sendable, Hashable {
     package var prefix: String { String(text.prefix(12)) }
 
     /// The prefix of every key, so that a key found in a log or a repository can be recognized.
-    private static let mark = "bdk_"
+    private static let keyPrefix = "bdk_"
     /// The number of random bytes.
-    private static let size = 32
+    private static let byteCount = 32
     /// The number of characters: the mark and base64url.
-    private static let length = 47
+    private static let textLength = 47
 
     /// Generates a new key.
     package static func make() throws(CryptographyError) -> ApiKey {
-        let text = mark + Base64URL.encode(RandomBytes.make(size))
+        let text = keyPrefix + Base64URL.encode(RandomBytes.make(byteCount))
         return ApiKey(text: text, digest: try SHA256.digest(of: Array(text.utf8)))
     }
 
     /// Parses the text that a client sent; `nil` when it does not have the form of a key.
     package init?(_ text: String) {
-        guard text.utf8.count == Self.length, text.hasPrefix(Self.mark),
-            Base64URL.decode(text.dropFirst(Self.mark.count)) != nil,
+        guard text.utf8.count == Self.textLength, text.hasPrefix(Self.keyPrefix),
+            Base64URL.decode(text.dropFirst(Self.keyPrefix.count)) != nil,
             let digest = try? SHA256.digest(of: Array(text.utf8))
         else { return nil }
         self.init(text: text, digest: digest)

@@ -24,7 +24,7 @@ package struct StuckJob: Sendable, Hashable {
     package let queue: String
     package let kind: String
     /// The reason why it should have ended, as the view states it.
-    package let why: String
+    package let reason: String
     package let runsFor: Duration?
     package let host: String?
 }
@@ -85,7 +85,7 @@ package struct FailureReportStore: Sendable {
                 id: try row.decode(column: "id"),
                 queue: try row.decode(column: "queue"),
                 kind: try row.decode(column: "kind"),
-                why: try row.decode(column: "why"),
+                reason: try row.decode(column: "why"),
                 runsFor: try row.duration("runs_for"),
                 host: try row.decode(column: "host")
             )

@@ -35,7 +35,7 @@ package struct RequestTallyStore: Sendable {
     }
 
     /// Deletes the counts of past minutes.
-    package func forget() async throws {
+    package func prune() async throws {
         try await session.execute("select forget_request_tallies()")
     }
 }

@@ -11,7 +11,7 @@ package struct UnmatchedName: Sendable, Hashable {
     package let name: String
     package let reason: String
     /// How often the name was read.
-    package let seen: Int64
+    package let seenCount: Int64
     package let lastSeen: Instant
 }
 
@@ -41,7 +41,7 @@ package struct QuarantinedReading: Sendable, Hashable {
     package let kind: String
     package let detail: String
     /// How often the reading was seen.
-    package let seen: Int64
+    package let seenCount: Int64
     package let lastSeen: Instant
 }
 
@@ -67,7 +67,7 @@ package struct TriageStore: Sendable {
                 league: try row.decode(column: "league_id"),
                 name: try row.decode(column: "name"),
                 reason: try row.decode(column: "reason"),
-                seen: try row.decode(column: "seen"),
+                seenCount: try row.decode(column: "seen"),
                 lastSeen: try row.decode(column: "last_seen")
             )
         }
@@ -111,7 +111,7 @@ package struct TriageStore: Sendable {
                 sourceID: try row.decode(column: "source_id"),
                 kind: try row.decode(column: "kind"),
                 detail: try row.decode(column: "detail"),
-                seen: try row.decode(column: "seen"),
+                seenCount: try row.decode(column: "seen"),
                 lastSeen: try row.decode(column: "last_seen")
             )
         }

@@ -32,7 +32,7 @@ struct GamesCommand: AsyncParsableCommand {
             Column("league") { .text($0.league) },
             Column("name", minWidth: 12) { .text($0.name) },
             Column("reason", minWidth: 12) { .text($0.reason) },
-            Column("seen") { .text("\($0.seen)") },
+            Column("seen") { .text("\($0.seenCount)") },
             Column("last_seen") { .time($0.lastSeen) },
         ]
     }

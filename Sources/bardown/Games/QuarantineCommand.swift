@@ -37,7 +37,7 @@ extension GamesCommand.Quarantine {
             Column("source_id") { .text($0.sourceID) },
             Column("kind") { .text($0.kind) },
             Column("detail", minWidth: 16) { .text($0.detail) },
-            Column("seen") { .text("\($0.seen)") },
+            Column("seen") { .text("\($0.seenCount)") },
             Column("last_seen") { .time($0.lastSeen) },
         ]
     }

@@ -134,7 +134,7 @@ enum KeyExpiry {
 extension ApiKeyStore.Found.State {
     fileprivate var word: String {
         switch self {
-        case .good: "good"
+        case .valid: "good"
         case .revoked: "revoked"
         case .expired: "expired"
         }

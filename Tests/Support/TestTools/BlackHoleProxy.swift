@@ -38,7 +38,7 @@ package final class BlackHoleProxy: Sendable {
             }
         }
         guard listener >= 0, bound == 0, listen(listener, 64) == 0 else { throw ProxyError.noListener(errno) }
-        Thread.detachNewThread { [self] in pass() }
+        Thread.detachNewThread { [self] in relay() }
     }
 
     /// Drops all bytes from now on and keeps the connections open.
@@ -71,7 +71,7 @@ package final class BlackHoleProxy: Sendable {
         state.withLock { $0.isClosed = true }
     }
 
-    private func pass() {
+    private func relay() {
         var pairs: [Pair] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -137,7 +137,7 @@ private struct Pair {
     /// connection. Then the other side is closed, as a kernel does if keepalive probes fail.
     var isAbandoned = false
     /// The delayed bytes, in order.
-    private var late: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []
+    private var delayedWrites: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []
 
     init(client: Int32, server: Int32) {
         self.client = client
@@ -151,16 +151,16 @@ private struct Pair {
             let count = recv(from, &buffer, buffer.count, 0)
             guard count > 0 else { return false }
             if rules.isSwallowing || isAbandoned { continue }
-            late.append((rules.now + rules.delay, to, Array(buffer[..<count])))
+            delayedWrites.append((rules.now + rules.delay, to, Array(buffer[..<count])))
         }
-        while let first = late.first, first.due <= rules.now {
-            guard Self.pass(first.bytes, to: first.to) else { return false }
-            late.removeFirst()
+        while let first = delayedWrites.first, first.due <= rules.now {
+            guard Self.relay(first.bytes, to: first.to) else { return false }
+            delayedWrites.removeFirst()
         }
         return true
     }
 
-    private static func pass(_ bytes: [UInt8], to socket: Int32) -> Bool {
+    private static func relay(_ bytes: [UInt8], to socket: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let step = bytes.withUnsafeBytes {

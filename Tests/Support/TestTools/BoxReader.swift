@@ -4,7 +4,7 @@ package import Sports
 /// Finds texts in a box score and a comparison of teams that a visitor would not understand.
 package enum BoxReader {
     /// - Parameter sport: The sport; `nil`: one that the programs do not know, so the labels come from the source.
-    package static func complaints(
+    package static func problems(
         about printed: PrintedBoxScore?,
         plays: [Play] = [],
         in sport: Sport?
@@ -15,28 +15,28 @@ package enum BoxReader {
         let comparison =
             figures.map { TeamComparison($0) } ?? TeamComparison(unknownSport: printed ?? empty)
         let dictionary = Dictionary(uniqueKeysWithValues: (sport?.statistics ?? []).map { ($0.statistic, $0) })
-        var complaints = (box.tables.home + box.tables.away).flatMap { self.complaints(about: $0, dictionary) }
+        var problems = (box.tables.home + box.tables.away).flatMap { self.problems(about: $0, dictionary) }
         for row in comparison.rows {
             let known = sport.map { _ in [row.statistic.flatMap { dictionary[$0] }?.name] }
-            complaints += labels([row.label], from: known)
-            complaints += texts([row.texts.home, row.texts.away])
+            problems += labels([row.label], from: known)
+            problems += texts([row.texts.home, row.texts.away])
         }
-        return complaints
+        return problems
     }
 
-    private static func complaints(
+    private static func problems(
         about table: ReadableBox.Table,
         _ dictionary: [Statistic: StatisticDefinition]
     ) -> [String] {
-        var complaints = table.name.map { words(of: [$0]) } ?? []
+        var problems = table.name.map { words(of: [$0]) } ?? []
         for column in table.columns {
             let entry = column.statistic.flatMap { dictionary[$0] }
             let known = dictionary.isEmpty ? nil : [entry?.name, entry?.abbreviation]
-            complaints += labels([column.name, column.abbreviation], from: known)
+            problems += labels([column.name, column.abbreviation], from: known)
         }
         let lines = table.rows.map(\.cells) + [table.total].compactMap(\.self)
-        if lines.contains(where: { $0.count != table.columns.count }) { complaints.append("a line is ragged") }
-        return complaints + lines.flatMap(texts)
+        if lines.contains(where: { $0.count != table.columns.count }) { problems.append("a line is ragged") }
+        return problems + lines.flatMap(texts)
     }
 
     /// - Parameter known: The labels in the dictionary; `nil` without a dictionary.

@@ -31,12 +31,12 @@ package final class Gate: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isToWait = state.withLock { state in
+                let mustWait = state.withLock { state in
                     guard !state.isOpen, !Task.isCancelled else { return false }
                     state.waiting[number] = continuation
                     return true
                 }
-                if isToWait { return }
+                if mustWait { return }
                 if Task.isCancelled {
                     continuation.resume(throwing: CancellationError())
                 } else {

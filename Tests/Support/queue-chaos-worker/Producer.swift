@@ -19,7 +19,7 @@ struct Producer: Service {
                     count += 1
                     return request(count, &random)
                 }
-                await enqueue(requests, regretting: Int.random(in: 0..<20, using: &random) == 0)
+                await enqueue(requests, rollingBack: Int.random(in: 0..<20, using: &random) == 0)
                 // This pause sets the load, about seventy jobs a second. It does not wait for a condition.
                 try? await Task.sleep(for: .milliseconds(Int.random(in: 10...60, using: &random)))
             }
@@ -58,15 +58,15 @@ struct Producer: Service {
         return request
     }
 
-    private func enqueue(_ requests: [ChaosRequest], regretting: Bool) async {
+    private func enqueue(_ requests: [ChaosRequest], rollingBack: Bool) async {
         do {
             let ids = try await queue.withTransaction { transaction in
                 let ids = try await transaction.enqueue(requests.map { ChaosJob(request: $0) })
-                if regretting { throw Regret() }
+                if rollingBack { throw PlannedRollback() }
                 return ids
             }
             for (id, request) in zip(ids, requests) { log.write(.committed, job: id, request: request) }
-        } catch is Regret {
+        } catch is PlannedRollback {
             for request in requests { log.write(.rolledBack, request: request) }
         } catch {
             for request in requests { log.write(.unknown, request: request, note: "\(error)") }
@@ -74,5 +74,5 @@ struct Producer: Service {
     }
 
     /// The error that rolls a transaction back after it has enqueued jobs.
-    private struct Regret: Error {}
+    private struct PlannedRollback: Error {}
 }

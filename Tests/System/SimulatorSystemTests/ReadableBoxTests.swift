@@ -15,7 +15,7 @@ struct ReadableBoxTests {
     }
 
     private func complaints(_ box: GameReading, _ plays: GameReading, _ sport: Sport) -> [String] {
-        BoxReader.complaints(about: box.box, plays: plays.plays ?? [], in: sport)
+        BoxReader.problems(about: box.box, plays: plays.plays ?? [], in: sport)
     }
 
     @Test func `a lacrosse box score is shown with the names of our dictionary of statistics`() throws {

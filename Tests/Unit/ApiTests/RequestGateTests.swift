@@ -96,12 +96,12 @@ struct RequestGateTests {
         ExpectedAccess(scope: .api, key: .serverOperator, outcome: "operator nothing"),
         ExpectedAccess(scope: .api, key: .malformed, outcome: "unauthorized address", requiresKey: false),
         ExpectedAccess(scope: .api, key: .lookedUp(nil), outcome: "unauthorized address", requiresKey: false),
-        ExpectedAccess(scope: .api, key: found(.good), outcome: "key 7 key"),
+        ExpectedAccess(scope: .api, key: found(.valid), outcome: "key 7 key"),
         ExpectedAccess(scope: .api, key: found(.revoked), outcome: "key_revoked address"),
         ExpectedAccess(scope: .api, key: found(.expired), outcome: "key_expired address"),
         ExpectedAccess(scope: .operators, key: .absent, outcome: "unauthorized address"),
         ExpectedAccess(scope: .operators, key: .serverOperator, outcome: "operator nothing"),
-        ExpectedAccess(scope: .operators, key: found(.good), outcome: "operator_only key"),
+        ExpectedAccess(scope: .operators, key: found(.valid), outcome: "operator_only key"),
         ExpectedAccess(scope: .operators, key: found(.revoked), outcome: "key_revoked address"),
         ExpectedAccess(scope: .operators, key: .absent, outcome: "unauthorized address", isPreflight: true),
         ExpectedAccess(scope: .probe, key: .absent, outcome: "not_found address", isPath: false),
@@ -292,7 +292,7 @@ struct RequestGateTests {
         let ring = KeyRing { _, deadline in try table.ask(within: deadline) }
         let now = ContinuousClock.now
         #expect(try await ring.lookUp(key, now: now) == nil)
-        let good = ApiKeyStore.Found(id: 1, perMinute: nil, state: .good)
+        let good = ApiKeyStore.Found(id: 1, perMinute: nil, state: .valid)
         table.answer(.success(good))
         #expect(try await ring.lookUp(key, now: now + .seconds(4)) == nil)
         #expect(try await ring.lookUp(key, now: now + .seconds(6)) == good)
@@ -317,16 +317,16 @@ struct RequestGateTests {
         let ring = KeyRing { _, deadline in try table.ask(within: deadline) }
         let now = ContinuousClock.now
         let expiry = Instant(microseconds: 1_000_000_000)
-        table.answer(.success(.init(id: 1, perMinute: nil, state: .good, expiresAt: expiry)))
+        table.answer(.success(.init(id: 1, perMinute: nil, state: .valid, expiresAt: expiry)))
         func state(after seconds: Int) async throws -> ApiKeyStore.Found.State? {
             let time = Instant(microseconds: (990 + Int64(seconds)) * 1_000_000)
             return try await ring.lookUp(key, now: now + .seconds(seconds), time: time)?.state
         }
-        #expect(try await state(after: 0) == .good)
+        #expect(try await state(after: 0) == .valid)
         let nowhere = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
         table.answer(.failure(try #require(away)))
-        #expect(try await state(after: 9) == .good)
+        #expect(try await state(after: 9) == .valid)
         #expect(try await state(after: 10) == .expired, "the cached entry")
         #expect(try await state(after: 20) == .expired, "the last result, as the database does not answer")
     }

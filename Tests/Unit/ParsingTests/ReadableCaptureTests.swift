@@ -34,12 +34,12 @@ struct ReadableCaptureTests {
         #expect(printed.count >= 20 && games.count > 50, "\(printed.count) of \(games.count)")
         for (file, game) in games {
             let sport = LeagueRegistry.shipped.sport(of: game.league)
-            let complaints = BoxReader.complaints(
+            let problems = BoxReader.problems(
                 about: game.box,
                 plays: game.plays ?? [],
                 in: sport
             )
-            #expect(complaints == [], "\(file)")
+            #expect(problems == [], "\(file)")
         }
     }
 

@@ -35,8 +35,8 @@ package struct Worker: Service {
     package static let connections = 4
 
     /// - Parameters:
-    ///   - listenConfiguration: The server for the LISTEN connection, without a pooler; needed if the queue's own connections
-    ///     go through one. Default: the queue's server.
+    ///   - listenConfiguration: The server for the LISTEN connection, without a pooler; needed if the queue's own
+    ///     connections go through one. Default: the queue's server.
     ///   - pool: For claims, ends and heartbeats; default: the queue's. With a separate pool of ``connections``, the
     ///     lease is renewed even while handlers hold all of the queue's connections.
     package init(

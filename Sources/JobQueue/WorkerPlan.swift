@@ -191,8 +191,8 @@ struct WorkerPlan: Sendable {
         }
     }
 
-    /// Plans to send the ends of a failed exchange again, without a claim, once ``backoffEnded()`` is called. Whether the
-    /// exchange was committed is unknown. If it was, sending the ends again changes nothing.
+    /// Plans to send the ends of a failed exchange again, without a claim, once ``backoffEnded()`` is called. Whether
+    /// the exchange was committed is unknown. If it was, sending the ends again changes nothing.
     /// - Returns: The number of failures in a row, this one included, from 1.
     mutating func exchangeFailed(_ exchange: Exchange) -> Int16 {
         inFlight.removeAll { $0.id == exchange.id }

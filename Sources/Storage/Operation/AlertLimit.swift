@@ -21,7 +21,8 @@ package enum AlertLimit {
     package static let canarySilence = 5400.0
     /// The share of changes and of pushes that must be in time (VisibleTooLate, OwnPartSlow, PushedTooLate).
     package static let onTimeRatio = 0.95
-    /// ``onTimeRatio`` applies only to more changes or pushes than this. With fewer, a single late one would be 5 % already.
+    /// ``onTimeRatio`` applies only to more changes or pushes than this. With fewer, a single late one would be 5 %
+    /// already.
     package static let minimumCount: Int64 = 20
     /// The share of pushes that may fail (PushFailing).
     package static let pushFailureRatio = 0.05

@@ -2,8 +2,8 @@ import Postgres
 
 /// Lends databases with the whole schema to tests, each to one test at a time, and reverts what the tests wrote.
 ///
-/// At most ``maxDatabases`` tests hold a database at a time, because more would make all of them slow on a small machine. The
-/// others wait in order of arrival.
+/// At most ``maxDatabases`` tests hold a database at a time, because more would make all of them slow on a small
+/// machine. The others wait in order of arrival.
 actor DatabasePool {
     /// The maximum number of tests that hold a database at a time. It is large enough that some tests work while others
     /// wait for a signal.

@@ -7,11 +7,11 @@ package struct ScalingPace: Sendable {
     /// The time between two reads of the signal.
     package var pause: Duration
     /// How long an unneeded copy keeps running.
-    package var patience: Duration
+    package var scaleDownDelay: Duration
 
-    package init(pause: Duration = .seconds(5), patience: Duration = .seconds(60)) {
+    package init(pause: Duration = .seconds(5), scaleDownDelay: Duration = .seconds(60)) {
         self.pause = pause
-        self.patience = patience
+        self.scaleDownDelay = scaleDownDelay
     }
 }
 
@@ -62,7 +62,7 @@ private struct Crew {
     init(of program: String, pace: ScalingPace, running: Running) {
         self.program = program
         self.running = running
-        size = CrewSize(patience: pace.patience)
+        size = CrewSize(scaleDownDelay: pace.scaleDownDelay)
     }
 
     mutating func follow(_ signal: ScalerSignal, _ group: inout DiscardingTaskGroup) {
@@ -112,16 +112,16 @@ private struct Copy: Sendable {
 /// delay.
 struct CrewSize: Sendable {
     /// How long a requested number counts.
-    let patience: Duration
+    let scaleDownDelay: Duration
     private var requests: [(at: ContinuousClock.Instant, wanted: Int)] = []
 
-    init(patience: Duration) {
-        self.patience = patience
+    init(scaleDownDelay: Duration) {
+        self.scaleDownDelay = scaleDownDelay
     }
 
-    /// Returns the maximum requested within ``patience`` before now, and at least one, which always runs.
+    /// Returns the maximum requested within ``scaleDownDelay`` before now, and at least one, which always runs.
     mutating func following(_ wanted: Int, at now: ContinuousClock.Instant) -> Int {
-        requests.removeAll { $0.at + patience <= now }
+        requests.removeAll { $0.at + scaleDownDelay <= now }
         requests.append((now, wanted))
         return requests.reduce(1) { max($0, $1.wanted) }
     }

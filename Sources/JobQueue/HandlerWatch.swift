@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tracks the running handlers. Stops a handler when its time is up, when its job is cancelled, or when the lease ends.
-/// A handler that goes on for `patience` after that is abandoned.
+/// A handler that goes on for `cancellationGrace` after that is abandoned.
 ///
 /// One task watches all handlers, because a timer for each run would cost more than most runs do.
 final class HandlerWatch: Sendable {
@@ -18,9 +18,11 @@ final class HandlerWatch: Sendable {
         var cancelledAt: ContinuousClock.Instant?
 
         /// When the handler must next be stopped or abandoned; `nil`: never.
-        func nextCheck(patience: Duration?) -> ContinuousClock.Instant? {
+        func nextCheck(cancellationGrace: Duration?) -> ContinuousClock.Instant? {
             let end = stop == nil ? deadline : nil
-            let abandonment = patience.flatMap { patience in cancelledAt.map { $0 + patience } }
+            let abandonment = cancellationGrace.flatMap { cancellationGrace in
+                cancelledAt.map { $0 + cancellationGrace }
+            }
             return [end, abandonment].compactMap(\.self).min()
         }
     }
@@ -44,13 +46,13 @@ final class HandlerWatch: Sendable {
 
     private let state = Mutex(State())
     private let earlierChecks = Mailbox<Void>()
-    private let patience: Duration?
+    private let cancellationGrace: Duration?
     private let abandoned: AbandonedHandlers
 
-    /// - Parameter patience: How long a handler may go on after its cancellation before it is abandoned; `nil`: for
-    ///   ever.
-    init(patience: Duration? = nil, abandoned: AbandonedHandlers = AbandonedHandlers()) {
-        self.patience = patience
+    /// - Parameter cancellationGrace: How long a handler may go on after its cancellation before it is abandoned;
+    ///   `nil`: for ever.
+    init(cancellationGrace: Duration? = nil, abandoned: AbandonedHandlers = AbandonedHandlers()) {
+        self.cancellationGrace = cancellationGrace
         self.abandoned = abandoned
     }
 
@@ -108,8 +110,8 @@ final class HandlerWatch: Sendable {
     /// Makes ``run(abandoned:)`` check the handlers again once those that were just cancelled have gone on for as long
     /// as they may.
     private func scheduleAbandonCheck() {
-        guard let patience else { return }
-        let end = ContinuousClock.now + patience
+        guard let cancellationGrace else { return }
+        let end = ContinuousClock.now + cancellationGrace
         let isEarlier = state.withLock { state in state.watched.isEmpty ? false : state.check(at: end) }
         if isEarlier { earlierChecks.send(()) }
     }
@@ -121,16 +123,16 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Returns once no handler is running, or after `patience`, even if the calling task is cancelled.
+    /// Returns once no handler is running, or after `cancellationGrace`, even if the calling task is cancelled.
     /// - Returns: The runs of handlers that are still running. They are abandoned.
-    func allEnded(within patience: Duration) async -> [Run] {
+    func allEnded(within cancellationGrace: Duration) async -> [Run] {
         let allEndedSignal = StopSignal()
         let hasRunning = state.withLock { state in
             state.allEndedSignal = allEndedSignal
             return !state.watched.isEmpty
         }
         // In a new task, because the wait returns immediately if the calling task is cancelled.
-        if hasRunning { await Task { await allEndedSignal.wait(atMost: patience) }.value }
+        if hasRunning { await Task { await allEndedSignal.wait(atMost: cancellationGrace) }.value }
         state.withLock { $0.allEndedSignal = nil }
         return abandon { _ in true }
     }
@@ -170,12 +172,14 @@ final class HandlerWatch: Sendable {
             }
             let now = ContinuousClock.now
             stop(as: .timeLimit) { _, watched in watched.deadline <= now }
-            if let patience {
-                let stuck = abandon { watched in watched.cancelledAt.map { $0 + patience <= now } ?? false }
+            if let cancellationGrace {
+                let stuck = abandon { watched in watched.cancelledAt.map { $0 + cancellationGrace <= now } ?? false }
                 for run in stuck { abandoned(run) }
             }
             state.withLock { state in
-                state.nextCheck = state.watched.values.lazy.compactMap { $0.nextCheck(patience: self.patience) }.min()
+                state.nextCheck = state.watched.values.lazy.compactMap {
+                    $0.nextCheck(cancellationGrace: self.cancellationGrace)
+                }.min()
             }
         }
     }

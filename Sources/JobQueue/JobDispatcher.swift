@@ -50,7 +50,7 @@ final class JobDispatcher: Sendable {
             handlers: worker.handlers,
             backoff: worker.configuration.backoff,
             logger: worker.logger,
-            watch: HandlerWatch(patience: worker.configuration.patience, abandoned: worker.abandoned),
+            watch: HandlerWatch(cancellationGrace: worker.configuration.cancellationGrace, abandoned: worker.abandoned),
             metrics: worker.metrics
         )
     }
@@ -78,8 +78,8 @@ final class JobDispatcher: Sendable {
             if Task.isCancelled { runner.watch.cancelAll() }
             // Handlers that go on must delay neither the next lease nor the end of the program, which must stop within
             // 5 seconds of its cancellation (``Worker/runUntilSignal()``).
-            let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
-            for run in await runner.watch.allEnded(within: patience) { recordAbandoned(run) }
+            let cancellationGrace: Duration = Task.isCancelled ? .seconds(3) : configuration.cancellationGrace
+            for run in await runner.watch.allEnded(within: cancellationGrace) { recordAbandoned(run) }
             finishSignal.set()
         }
     }

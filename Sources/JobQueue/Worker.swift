@@ -53,7 +53,7 @@ package struct Worker: Service {
         self.handlers = handlers
         self.logger = logger
         self.pool = pool ?? queue.pool
-        liveness = WorkerLiveness(limit: configuration.lease * 2 + configuration.patience)
+        liveness = WorkerLiveness(limit: configuration.lease * 2 + configuration.cancellationGrace)
         metrics = WorkerMetrics(queue: configuration.queue, slots: configuration.slots, kinds: handlers.kinds)
     }
 

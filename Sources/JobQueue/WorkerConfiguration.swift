@@ -20,7 +20,7 @@ package struct WorkerConfiguration: Sendable {
     package var drain: Duration
     /// How long a handler may go on after it was cancelled, before the worker gives its slot to another job. It
     /// should be well over the 13 seconds within which such a job is taken from the worker.
-    package var patience: Duration
+    package var cancellationGrace: Duration
     package var backoff: Backoff
 
     package init(
@@ -33,7 +33,7 @@ package struct WorkerConfiguration: Sendable {
         heartbeat: Duration = .seconds(4),
         poll: Duration = .seconds(5),
         drain: Duration = .seconds(20),
-        patience: Duration = .seconds(30),
+        cancellationGrace: Duration = .seconds(30),
         backoff: Backoff = Backoff()
     ) {
         self.program = program
@@ -45,7 +45,7 @@ package struct WorkerConfiguration: Sendable {
         self.heartbeat = heartbeat
         self.poll = poll
         self.drain = drain
-        self.patience = patience
+        self.cancellationGrace = cancellationGrace
         self.backoff = backoff
     }
 }

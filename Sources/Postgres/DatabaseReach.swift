@@ -9,8 +9,8 @@ struct DatabaseReach {
     /// named, or if all hosts are local.
     let unverifiedHosts: [String]
 
-    init(_ words: ConnectionWords) {
-        let values = words.values
+    init(_ parameters: ConnectionParameters) {
+        let values = parameters.values
         // As in libpq, an empty value counts as not given, and a host's address takes precedence over its name.
         func value(_ keyword: String, _ variable: String) -> String? {
             let text = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }

@@ -15,7 +15,7 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
     ///   understands is allowed, TLS included.
     /// - Throws: when libpq cannot parse it, or mistakes part of a password for a port or a name.
     package init(url: String, applicationName: String) throws(PostgresError) {
-        unverifiedHosts = DatabaseReach(try ConnectionWords(url)).unverifiedHosts
+        unverifiedHosts = DatabaseReach(try ConnectionParameters(url)).unverifiedHosts
         self.url = url
         self.applicationName = applicationName
     }

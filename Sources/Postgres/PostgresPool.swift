@@ -26,15 +26,15 @@ package final class PostgresPool: TransactingSession {
     }
 
     /// Runs `body` with a connection that no other caller uses meanwhile.
-    /// - Parameter patience: How long to wait while all connections are in use; by default the pool's
+    /// - Parameter maxWait: How long to wait while all connections are in use; by default the pool's
     ///   `acquireDeadline`.
     package func withConnection<Result: Sendable>(
-        waiting patience: Duration? = nil,
+        waiting maxWait: Duration? = nil,
         file: StaticString = #fileID,
         line: UInt = #line,
         _ body: (PostgresConnection) async throws -> Result
     ) async throws -> Result {
-        let connection = try await acquire(CallSite(file: file, line: line), waiting: patience)
+        let connection = try await acquire(CallSite(file: file, line: line), waiting: maxWait)
         do {
             let result = try await body(connection)
             await release(connection)
@@ -108,11 +108,11 @@ package final class PostgresPool: TransactingSession {
     }
 
     /// - Parameters:
-    ///   - patience: How long to wait while all connections are in use.
+    ///   - maxWait: How long to wait while all connections are in use.
     ///   - end: The deadline for the whole call, opening a new connection included.
     private func acquire(
         _ callSite: CallSite,
-        waiting patience: Duration? = nil,
+        waiting maxWait: Duration? = nil,
         by end: ContinuousClock.Instant? = nil
     ) async throws(PostgresError) -> PostgresConnection {
         switch state.withLock({ $0.acquire(at: .now, orWaitAs: PoolWaiter()) }) {
@@ -123,7 +123,7 @@ package final class PostgresPool: TransactingSession {
             return try await waitForConnection(
                 of: waiter,
                 id: id,
-                within: patience ?? acquireDeadline,
+                within: maxWait ?? acquireDeadline,
                 by: end,
                 callSite
             )
@@ -160,16 +160,16 @@ package final class PostgresPool: TransactingSession {
     private func waitForConnection(
         of waiter: PoolWaiter,
         id: Int,
-        within patience: Duration,
+        within maxWait: Duration,
         by end: ContinuousClock.Instant?,
         _ callSite: CallSite
     ) async throws(PostgresError) -> PostgresConnection {
-        let patience = remaining(of: patience, by: end)
+        let maxWait = remaining(of: maxWait, by: end)
         let result = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
                     do {
-                        try await Task.sleep(for: patience)
+                        try await Task.sleep(for: maxWait)
                     } catch {
                         // The waiter was served, or the caller was cancelled, which `onCancel` handles. Either way it
                         // waits no longer.

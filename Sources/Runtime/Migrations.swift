@@ -16,11 +16,11 @@ package struct Migrations: Sendable {
 
     package let files: [File]
     /// How long to retry a file that finds its tables locked.
-    private let patience: Duration
+    private let lockTimeout: Duration
 
-    package init(_ files: [File], patience: Duration = .seconds(600)) {
+    package init(_ files: [File], lockTimeout: Duration = .seconds(600)) {
         self.files = files.sorted { $0.name < $1.name }
-        self.patience = patience
+        self.lockTimeout = lockTimeout
     }
 
     /// Applies the open files, each together with its entry in `schema_migration` in one transaction. If two callers
@@ -137,7 +137,7 @@ package struct Migrations: Sendable {
 
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
         if file.isOutsideTransaction { return try await runOutsideTransaction(file, on: connection) }
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + lockTimeout
         while true {
             do throws(PostgresError) {
                 return try await run(file, on: connection)
@@ -166,7 +166,7 @@ package struct Migrations: Sendable {
         let outcome: Result<Void, any Error>
         do {
             try await refuseInvalidIndexes(of: file, on: connection)
-            try await connection.runScript("set lock_timeout = \(max(1, patience.wholeMilliseconds))")
+            try await connection.runScript("set lock_timeout = \(max(1, lockTimeout.wholeMilliseconds))")
             for statement in SQLStatements.split(file.content) {
                 try await connection.runScript(statement, within: Self.fileDeadline)
             }

@@ -16,11 +16,11 @@ struct DetailHandler: Sendable {
     let policy: CrawlPolicy
 
     /// How long a page of one game waits for its host: less than a scoreboard, which has priority.
-    private static let patience: Duration = .seconds(2)
+    private static let maxWait: Duration = .seconds(2)
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let trace = FetchTrace(patience: Self.patience)
+        let trace = FetchTrace(maxWait: Self.maxWait)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, run)

@@ -14,7 +14,7 @@ struct LogoHandler: Sendable {
     let policy: CrawlPolicy
 
     /// How long a logo waits for its host. It has the lowest priority.
-    private static let patience: Duration = .seconds(1)
+    private static let maxWait: Duration = .seconds(1)
     /// The number of days for which a fetched logo is not fetched again, because logos rarely change.
     private static let freshDays = 30
 
@@ -74,7 +74,7 @@ struct LogoHandler: Sendable {
 
     private func read(_ job: FetchLogo, _ run: Run) async throws(ScrapeError) -> Result<LogoImage, LogoRefusal> {
         let subject = ScrapeSubject(target: "logo", job: run.jobID)
-        let trace = FetchTrace(patience: Self.patience)
+        let trace = FetchTrace(maxWait: Self.maxWait)
         do throws(ScrapeError) {
             let logo = try await sources.logos(trace: trace).logo(at: job.address, now: run.claimedAt)
             await policy.record(trace, of: subject, items: 1)

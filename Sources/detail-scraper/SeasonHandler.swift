@@ -15,10 +15,10 @@ struct SeasonHandler: Sendable {
     let policy: CrawlPolicy
 
     /// How long the list waits for its host. It has the lowest priority.
-    private static let patience: Duration = .seconds(1)
+    private static let maxWait: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeSeason, run: Run, logger: Logger) async throws {
-        let trace = FetchTrace(patience: Self.patience)
+        let trace = FetchTrace(maxWait: Self.maxWait)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(of: job.league, in: leagues, trace: trace)
         let visit = PageVisit(

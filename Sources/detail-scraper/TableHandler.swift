@@ -15,10 +15,10 @@ struct TableHandler: Sendable {
     let policy: CrawlPolicy
 
     /// How long a table waits for its host. It has the lowest priority.
-    private static let patience: Duration = .seconds(1)
+    private static let maxWait: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeTable, run: Run, logger: Logger) async throws {
-        let trace = FetchTrace(patience: Self.patience)
+        let trace = FetchTrace(maxWait: Self.maxWait)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let pageKey = TableStore.PageKey(league: job.league, source: address.source, page: job.table)

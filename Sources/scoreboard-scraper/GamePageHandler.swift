@@ -18,11 +18,11 @@ struct GamePageHandler: Sendable {
 
     /// How long such a page waits for its host: less than a scoreboard, because the page is only a secondary source of
     /// scores.
-    private static let patience: Duration = .seconds(3)
+    private static let maxWait: Duration = .seconds(3)
 
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let trace = FetchTrace(patience: Self.patience)
+        let trace = FetchTrace(maxWait: Self.maxWait)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, run)

@@ -24,13 +24,13 @@ struct ScoreboardHandler: Sendable {
 
     /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
     /// when the host's rate limit allows few requests: a scoreboard has every score, a page only one game's plays.
-    private static let patience: Duration = .seconds(5)
+    private static let maxWait: Duration = .seconds(5)
     /// How long the scoreboard of another day than today waits for its host. It has the lowest priority.
-    private static let farFuturePatience: Duration = .seconds(1)
+    private static let farFutureMaxWait: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let trace = FetchTrace(patience: job.isFarFuture == true ? Self.farFuturePatience : Self.patience)
+        let trace = FetchTrace(maxWait: job.isFarFuture == true ? Self.farFutureMaxWait : Self.maxWait)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, at: address, run)

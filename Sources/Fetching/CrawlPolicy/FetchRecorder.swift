@@ -58,13 +58,13 @@ struct FetchRecorder: Sendable {
 /// passes the trace to ``PageVisit``, which records the fetches with the outcome of the page.
 package final class FetchTrace: Sendable {
     /// How far in the future a request slot for this reading may be reserved.
-    package let patience: Duration
+    package let maxWait: Duration
     private let entries = Mutex<[FetchRecord]>([])
     /// The body of the last answer with status 200.
     private let lastBody = Mutex<[UInt8]>([])
 
-    package init(patience: Duration) {
-        self.patience = patience
+    package init(maxWait: Duration) {
+        self.maxWait = maxWait
     }
 
     func add(_ record: FetchRecord) {

@@ -39,7 +39,7 @@ package struct RateLimitedFetcher: Fetcher {
 
     /// How far in the future a request slot may be if there is no trace. A job must not occupy its worker slot for
     /// longer.
-    static let patience: Duration = .seconds(2)
+    static let maxWait: Duration = .seconds(2)
 
     /// - Throws: The errors of the network, `heldBack` and `forbiddenByRobots`.
     package func fetch(_ request: Request) async throws(TransportError) -> Response {
@@ -56,11 +56,11 @@ package struct RateLimitedFetcher: Fetcher {
 
     /// Returns when robots.txt is known to allow the destination.
     private func allow(_ destination: Destination) async throws(TransportError) {
-        let patience = trace?.patience ?? Self.patience
+        let maxWait = trace?.maxWait ?? Self.maxWait
         do throws(TransportError) {
-            try await robots.require(destination, patience: patience) { request throws(TransportError) in
+            try await robots.require(destination, maxWait: maxWait) { request throws(TransportError) in
                 // These fetches get a trace of their own, because they belong to no game or league.
-                let trace = FetchTrace(patience: patience)
+                let trace = FetchTrace(maxWait: maxWait)
                 let fetcher = recording(in: trace)
                 let result = await outcome { () throws(TransportError) in
                     try await fetcher.follow(request, .anyHost) { _ in }
@@ -146,7 +146,7 @@ package struct RateLimitedFetcher: Fetcher {
 
     private func slot(at target: Destination) async throws(TransportError) -> RequestSlots.Slot {
         do throws(TransportError) {
-            return try await slots.next(at: target.authority, patience: trace?.patience ?? Self.patience)
+            return try await slots.next(at: target.authority, maxWait: trace?.maxWait ?? Self.maxWait)
         } catch {
             await record(FetchRecord(.failure(error), at: target))
             throw error

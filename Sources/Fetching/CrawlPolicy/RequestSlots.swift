@@ -25,13 +25,13 @@ struct RequestSlots: Sendable {
     let logger: Logger
 
     /// Reserves a slot and returns when its time has come.
-    /// - Parameter patience: How far ahead the slot may be reserved.
+    /// - Parameter maxWait: How far ahead the slot may be reserved.
     /// - Throws: `heldBack` if the wait would be too long or the host must not be requested now, or `cancelled`.
-    func next(at host: String, patience: Duration) async throws(TransportError) -> Slot {
-        let deadline = ContinuousClock.now + patience
+    func next(at host: String, maxWait: Duration) async throws(TransportError) -> Slot {
+        let deadline = ContinuousClock.now + maxWait
         repeat {
             let requestedAt = ContinuousClock.now
-            let (wait, leeway, probe) = try await reserve(at: host, patience: patience)
+            let (wait, leeway, probe) = try await reserve(at: host, maxWait: maxWait)
             do {
                 // Waits from now, not from the time of the query: the slot was granted in between, and the request must
                 // not start before it.
@@ -69,7 +69,7 @@ struct RequestSlots: Sendable {
 
     private func reserve(
         at host: String,
-        patience: Duration
+        maxWait: Duration
     ) async throws(TransportError) -> (wait: Duration, leeway: Duration, probe: Int64?) {
         let reservation: RequestSlot
         do {
@@ -77,7 +77,7 @@ struct RequestSlots: Sendable {
                 at: host,
                 rate: defaults.rate,
                 burst: defaults.burst,
-                maxWait: patience
+                maxWait: maxWait
             )
         } catch {
             throw .budgetUnknown(error, at: host)

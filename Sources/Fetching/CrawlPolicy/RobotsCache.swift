@@ -34,15 +34,15 @@ final class RobotsCache: Sendable {
 
     /// Returns when the destination may be fetched.
     /// - Parameters:
-    ///   - patience: How long to wait for another process that fetches the file.
+    ///   - maxWait: How long to wait for another process that fetches the file.
     ///   - fetch: Fetches the file, if this process is the one to do it.
     /// - Throws: `forbiddenByRobots`, `heldBack` while the rules are unknown or cannot be fetched, or `cancelled`.
     func require(
         _ destination: Destination,
-        patience: Duration,
+        maxWait: Duration,
         _ fetch: (Request) async throws(TransportError) -> Response
     ) async throws(TransportError) {
-        switch try await rules(for: destination, patience: patience, fetch) {
+        switch try await rules(for: destination, maxWait: maxWait, fetch) {
         case .known(let rules):
             guard let rule = rules.ruleForbidding(destination.path) else { return }
             throw TransportError(.forbiddenByRobots(rule: rule.line), authority: destination.authority)
@@ -57,11 +57,11 @@ final class RobotsCache: Sendable {
 
     private func rules(
         for destination: Destination,
-        patience: Duration,
+        maxWait: Duration,
         _ fetch: (Request) async throws(TransportError) -> Response
     ) async throws(TransportError) -> Rules {
         if let entry = entries.withLock({ $0[destination.origin] }), entry.until > .now { return entry.rules }
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + maxWait
         while true {
             var known = try await load(destination)
             if known.shouldFetch {

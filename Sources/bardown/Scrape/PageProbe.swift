@@ -20,7 +20,7 @@ struct PageProbe {
 
     /// How long to wait for the page. It is longer than for any job, because a person is waiting and no worker slot is
     /// occupied.
-    private static let timeout: Duration = .seconds(20)
+    private static let maxWait: Duration = .seconds(20)
 
     /// - Throws: `ConfigurationError` if a variable of the sources is wrong.
     init(pool: PostgresPool) throws {
@@ -72,7 +72,7 @@ struct PageProbe {
         _ name: String?,
         _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
     ) async throws -> any ParsedPage {
-        let trace = FetchTrace(patience: Self.timeout)
+        let trace = FetchTrace(maxWait: Self.maxWait)
         let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool), trace: trace)
         let today = try await ScheduleStore(pool).requireToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)

@@ -21,7 +21,7 @@ struct StuckHandlerTests {
 
     private func workerOfTwoSlots(in database: TestDatabase, _ trace: Trace, stuckAt gate: StubbornGate) -> Worker {
         var configuration = WorkerConfiguration.notes(slots: 2)
-        configuration.patience = .milliseconds(200)
+        configuration.cancellationGrace = .milliseconds(200)
         return Worker(
             configuration,
             queue: database.queue,
@@ -34,7 +34,7 @@ struct StuckHandlerTests {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), StubbornGate())
             var configuration = WorkerConfiguration.notes(slots: 2)
-            configuration.patience = .milliseconds(200)
+            configuration.cancellationGrace = .milliseconds(200)
             try await database.queue.enqueue([Note("stuck", JobOptions(timeLimit: .milliseconds(100)))])
             try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
                 try await trace.until("stuck")
@@ -54,7 +54,7 @@ struct StuckHandlerTests {
         try await withTestDatabase { database in
             let (trace, gate) = (Trace(), StubbornGate())
             var configuration = WorkerConfiguration.notes(slots: 2)
-            configuration.patience = .milliseconds(200)
+            configuration.cancellationGrace = .milliseconds(200)
             try await database.queue.enqueue([Note("stuck")])
             try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
                 try await trace.until("stuck")

@@ -59,7 +59,7 @@ struct MigrationOutsideTests {
             try await holder.execute("begin")
             try await holder.execute("lock table t")
             try await database.pool.withConnection { (connection) async throws in
-                let migrations = Migrations([file(Self.index)], patience: .milliseconds(300))
+                let migrations = Migrations([file(Self.index)], lockTimeout: .milliseconds(300))
                 let error = await #expect(throws: PostgresError.self) { try await migrations.apply(on: connection) }
                 #expect(error?.sqlState == .lockNotAvailable)
                 #expect(try await connection.first("show lock_timeout")?.decode(String.self) == "0")

@@ -15,7 +15,7 @@ struct AutoscalerTests {
         try await withTemporaryFolder("bardown-autoscale") { (folder) async throws in
             var plan = Fleet.Plan(folder: folder)
             plan.simulatorArguments = ["--games", "2"]
-            plan.autoscaling = ScalingPace(pause: .milliseconds(200), patience: .seconds(1))
+            plan.autoscaling = ScalingPace(pause: .milliseconds(200), scaleDownDelay: .seconds(1))
             try await Fleet(plan, logger: Logger(label: "fleet")).run { running in
                 let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "test")
                 let database = try await PostgresConnection.connect(configuration)

@@ -12,7 +12,7 @@ struct CrewSizeTests {
 
     @Test func `the number of copies grows immediately, falls only after a minute with less work, and is at least 1`() {
         let start = ContinuousClock.now
-        var size = CrewSize(patience: .seconds(60))
+        var size = CrewSize(scaleDownDelay: .seconds(60))
         for (second, wanted, expected) in Self.signals {
             #expect(size.following(wanted, at: start + .seconds(second)) == expected, "second \(second)")
         }

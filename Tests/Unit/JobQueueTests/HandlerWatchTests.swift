@@ -38,7 +38,7 @@ struct HandlerWatchTests {
     func `a handler that continues after its cancellation is abandoned and reported once`(isAlone: Bool) async throws {
         let (abandoned, gate) = (AbandonedHandlers(), Gate())
         let (named, times) = (TestSignal<Int64>(), Counter())
-        let watch = HandlerWatch(patience: .milliseconds(1), abandoned: abandoned)
+        let watch = HandlerWatch(cancellationGrace: .milliseconds(1), abandoned: abandoned)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 await watch.run { run in

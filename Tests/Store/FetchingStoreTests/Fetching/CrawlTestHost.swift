@@ -109,10 +109,10 @@ struct CrawlTestProcess: Sendable {
     func read(
         _ url: String,
         known: Validators? = nil,
-        patience: Duration = .seconds(2),
+        maxWait: Duration = .seconds(2),
         volatile: Set<String> = []
     ) async throws(ScrapeError) -> Response? {
-        let trace = FetchTrace(patience: patience)
+        let trace = FetchTrace(maxWait: maxWait)
         do throws(ScrapeError) {
             var request = Request(.get, url, validators: known)
             request.volatileMembers = volatile
@@ -137,7 +137,7 @@ struct CrawlTestProcess: Sendable {
 
     /// Fetches a page and records that the parser rejected it for `reason`.
     func fail(_ url: String, because reason: ParseError) async {
-        let trace = FetchTrace(patience: .seconds(2))
+        let trace = FetchTrace(maxWait: .seconds(2))
         var failure = ScrapeError.unreadable(reason)
         do throws(ScrapeError) {
             _ = try await ask(Request(.get, url), trace)
@@ -149,9 +149,9 @@ struct CrawlTestProcess: Sendable {
     }
 
     /// Reads a page and returns the code of its transport error; `nil` if there is none.
-    func refusal(_ url: String, patience: Duration = .seconds(2)) async -> TransportError.Code? {
+    func refusal(_ url: String, maxWait: Duration = .seconds(2)) async -> TransportError.Code? {
         do throws(ScrapeError) {
-            try await read(url, patience: patience)
+            try await read(url, maxWait: maxWait)
             return nil
         } catch {
             if case .transport(let error) = error { return error.code }

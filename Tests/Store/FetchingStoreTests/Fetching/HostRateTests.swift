@@ -46,7 +46,7 @@ struct HostRateTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count {
                 if number >= 4 { try await group.next() }
-                group.addTask { try await crawler.read(host.url("/\(process)/\(number)"), patience: .seconds(30)) }
+                group.addTask { try await crawler.read(host.url("/\(process)/\(number)"), maxWait: .seconds(30)) }
             }
             try await group.waitForAll()
         }
@@ -82,13 +82,13 @@ struct HostRateTests {
                         maxWait: .seconds(9)
                     )
                 }
-                let refusal = await crawler.refusal(host.url("/detail"), patience: .milliseconds(500))
+                let refusal = await crawler.refusal(host.url("/detail"), maxWait: .milliseconds(500))
                 guard case .heldBack(.budget, let pause) = refusal else {
                     Issue.record("\(String(describing: refusal))")
                     return
                 }
                 #expect(pause > .milliseconds(500))
-                try await crawler.read(host.url("/scoreboard"), patience: .seconds(5))
+                try await crawler.read(host.url("/scoreboard"), maxWait: .seconds(5))
             }
             #expect(host.pages.map(\.path) == ["/first", "/scoreboard"])
             #expect(try await database.outcomes() == ["fetched", "budget", "fetched"])
@@ -101,7 +101,7 @@ struct HostRateTests {
             try await CrawlTestProcess.run(in: database, against: host, rate: 1, burst: 2) { crawler in
                 try await crawler.read(host.url("/first"))
                 let before = try await database.paidUntil(at: host)
-                async let late = crawler.refusal(host.url("/late"), patience: .seconds(5))
+                async let late = crawler.refusal(host.url("/late"), maxWait: .seconds(5))
                 try await eventually("the reserved slot") { try await database.paidUntil(at: host) != before }
                 try await database.pool.execute(
                     "update host_budget set paused_until = clock_timestamp() + interval '1 min' where host = \(host.name)"

@@ -256,7 +256,7 @@ struct RateLimitedFetcherTests {
         }
         try await withTestDatabase { database in
             try await CrawlTestProcess.run(in: database, against: host) { crawler in
-                let traces = ["a", "b"].map { (name: $0, trace: FetchTrace(patience: .seconds(2))) }
+                let traces = ["a", "b"].map { (name: $0, trace: FetchTrace(maxWait: .seconds(2))) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for (name, trace) in traces {
                         group.addTask {

@@ -1,7 +1,7 @@
 import CLibpq
 
 /// The parameters that libpq reads from a URL or a keyword string, by keyword: `host`, `port`, `dbname`, `sslmode`…
-struct ConnectionWords {
+struct ConnectionParameters {
     let values: [String: String]
     private let isURL: Bool
     /// Whether the URL contains an `@` in its escaped form.

@@ -30,10 +30,10 @@ package func withTemporaryFolder<Result: Sendable>(
 }
 
 private func makeTemporaryFolder(_ name: String) throws(ClusterError) -> FilePath {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     // mkdtemp replaces these letters.
     let wildcards = String(repeating: "X", count: 6)
-    let pattern = FilePath(place.isEmpty ? "/tmp" : place).appending("\(name)-\(wildcards)").string
+    let pattern = FilePath(parent.isEmpty ? "/tmp" : parent).appending("\(name)-\(wildcards)").string
     var template = Array(pattern.utf8CString)
     guard mkdtemp(&template) != nil else { throw .noFolder(pattern) }
     let folder = FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))

@@ -38,12 +38,12 @@ package struct ReadingMetrics: Sendable {
     package func record(_ outcome: StoreResult.Outcome, of reading: GameReading) {
         Counter(label: "readings_total", dimensions: [("outcome", outcome.outcomeLabel)], factory: factory).increment()
         guard case .revised = outcome else { return }
-        let own = ContinuousClock.now - began
+        let elapsed = ContinuousClock.now - began
         let source = [("source", reading.sourceID.source)]
-        record("scrape_to_publish_seconds", own, source)
+        record("scrape_to_publish_seconds", elapsed, source)
         // Pages of games that are not live are read too rarely to be measured against the objective.
         guard reading.status == .known(.live), let pollWait else { return }
-        record("change_to_publish_seconds", pollWait + own, source)
+        record("change_to_publish_seconds", pollWait + elapsed, source)
     }
 
     private func record(_ label: String, _ duration: Duration, _ labels: [(String, String)]) {

@@ -66,17 +66,19 @@ private struct Crew {
     }
 
     mutating func follow(_ signal: ScalerSignal, _ group: inout DiscardingTaskGroup) {
-        let steady = max(1, running.fleet.plan.copies[program] ?? 1)
-        let count = max(size.following(signal.desired, at: .now), steady)
-        let before = steady + extraCopies.count
-        guard count != before else { return }
+        let baseCount = max(1, running.fleet.plan.copies[program] ?? 1)
+        let count = max(size.following(signal.desired, at: .now), baseCount)
+        let currentCount = baseCount + extraCopies.count
+        guard count != currentCount else { return }
         running.fleet.logger.notice(
             "workers",
-            metadata: ["program": "\(program)", "from": "\(before)", "to": "\(count)", "because": "\(signal.reason)"]
+            metadata: [
+                "program": "\(program)", "from": "\(currentCount)", "to": "\(count)", "because": "\(signal.reason)",
+            ]
         )
-        while steady + extraCopies.count > count { extraCopies.removeLast().drain() }
-        while steady + extraCopies.count < count {
-            let copy = Copy(running.child(program, number: steady + extraCopies.count + 1))
+        while baseCount + extraCopies.count > count { extraCopies.removeLast().drain() }
+        while baseCount + extraCopies.count < count {
+            let copy = Copy(running.child(program, number: baseCount + extraCopies.count + 1))
             extraCopies.append(copy)
             let fleet = running.fleet
             group.addTask { await copy.run(in: fleet) }

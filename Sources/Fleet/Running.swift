@@ -135,7 +135,7 @@ extension Running {
     /// Returns the environment variables of a program of this name.
     func environment(of program: String) -> [String: String] {
         let common = ["DATABASE_URL": databaseURL(of: program), "LOG_LEVEL": "info", "DRAIN": "5s"]
-        let own =
+        let specific =
             switch program {
             case "scheduler": cadence
             case "scoreboard-scraper", "detail-scraper": sources
@@ -143,7 +143,7 @@ extension Running {
             case "api": site
             default: [:] as [String: String]
             }
-        return common.merging(own) { $1 }
+        return common.merging(specific) { $1 }
     }
 
     private var cadence: [String: String] {

@@ -56,7 +56,7 @@ final class JobDispatcher: Sendable {
     }
 
     /// The ids of all jobs that the database should keep assigned to this worker.
-    var held: [Int64] { plan.withLock { $0.held } }
+    var heldJobIDs: [Int64] { plan.withLock { $0.heldJobIDs } }
 
     /// Dispatches until it is drained, the lease is lost, or the task is cancelled.
     func run() async {
@@ -217,7 +217,7 @@ extension JobDispatcher {
             return plan.isDraining
         }
         if isDraining { return }
-        logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])
+        logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(heldJobIDs.count)"])
         calls.addTask {
             await self.finishSignal.wait(atMost: self.configuration.drain)
             self.mailbox.send(.drainOver)

@@ -88,11 +88,11 @@ extension Logger {
     /// runs write none.
     fileprivate func withMetadata(_ run: Run) -> Logger {
         var logger = self
-        let others = metadataProvider
+        let previousProvider = metadataProvider
         logger.handler.metadataProvider = MetadataProvider {
             var metadata: Metadata = ["job.id": "\(run.jobID)", "job.kind": "\(run.kind)"]
             if let trace = run.trace { metadata["trace_id"] = "\(trace.traceID)" }
-            return metadata.merging(others?.get() ?? [:]) { own, _ in own }
+            return metadata.merging(previousProvider?.get() ?? [:]) { own, _ in own }
         }
         return logger
     }

@@ -53,7 +53,7 @@ extension QueueMaintenance {
             let requestedAt = ContinuousClock.now
             do {
                 let renewal = try await lease.renew(
-                    holding: dispatcher.held,
+                    holding: dispatcher.heldJobIDs,
                     for: configuration.lease,
                     within: configuration.lease / 2
                 )

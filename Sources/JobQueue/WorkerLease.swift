@@ -109,9 +109,9 @@ struct WorkerLease: Sendable {
         var cancelled: [Int64] = []
     }
 
-    func renew(holding held: [Int64], for lease: Duration, within deadline: Duration) async throws -> Renewed {
+    func renew(holding heldJobIDs: [Int64], for lease: Duration, within deadline: Duration) async throws -> Renewed {
         let rows = try await pool.query(
-            "select what, job_id from q.heartbeat(\(id), \(held), \(lease.wholeMilliseconds) * interval '1 ms')",
+            "select what, job_id from q.heartbeat(\(id), \(heldJobIDs), \(lease.wholeMilliseconds) * interval '1 ms')",
             within: deadline
         )
         var renewed = Renewed()

@@ -83,7 +83,7 @@ struct WorkerPlan: Sendable {
     }
 
     /// The ids of all jobs that the database should keep assigned to this worker.
-    var held: [Int64] {
+    var heldJobIDs: [Int64] {
         let ended = (unrecorded + inFlight.flatMap(\.ends)).map(\.run)
         return (Array(running) + ended + Array(rearming)).map(\.jobID)
     }

@@ -34,9 +34,9 @@ extension JobQueue {
         logger: Logger = Logger(label: "drain") { _ in SwiftLogNoOpLogHandler() }
     ) async throws -> [PerformedRun] {
         var runs: [PerformedRun] = []
-        var before: Int
+        var previousCount: Int
         repeat {
-            before = runs.count
+            previousCount = runs.count
             // A job of one queue may enqueue into one that was empty a moment ago.
             for name in handlers.queues.sorted() {
                 let earlier = runs
@@ -48,7 +48,7 @@ extension JobQueue {
                     logger: logger
                 ) { try await $0.runAll(after: earlier, atMost: limit - earlier.count) }
             }
-        } while runs.count > before
+        } while runs.count > previousCount
         return runs
     }
 }

@@ -91,18 +91,18 @@ extension MarkupTable.Cell {
 private struct HeadingColumns {
     private var texts: [Int: [String]] = [:]
     /// The number of further rows that a tall cell above occupies, by column.
-    private var taken: [Int: Int] = [:]
+    private var occupied: [Int: Int] = [:]
     var isEmpty: Bool { texts.isEmpty }
 
     mutating func add(_ row: MarkupTable.Row) {
         var column = 0
-        let takenAbove = taken
-        taken = taken.mapValues { $0 - 1 }.filter { $0.value > 0 }
+        let occupiedAbove = occupied
+        occupied = occupied.mapValues { $0 - 1 }.filter { $0.value > 0 }
         for cell in row.cells {
-            while takenAbove[column, default: 0] > 0 { column += 1 }
+            while occupiedAbove[column, default: 0] > 0 { column += 1 }
             for index in column..<column + cell.span {
                 texts[index, default: []].append(cell.text)
-                if cell.height > 1 { taken[index] = cell.height - 1 }
+                if cell.height > 1 { occupied[index] = cell.height - 1 }
             }
             column += cell.span
         }

@@ -66,8 +66,8 @@ package final class PostgresPool: TransactingSession {
         let connection = try await acquire(CallSite(file: file, line: line), by: end)
         do throws(PostgresError) {
             // The time spent waiting for a connection counts towards the deadline.
-            let left = end.map { max($0 - ContinuousClock.now, .zero) }
-            let rows = try await connection.query(statement, within: left, file: file, line: line)
+            let timeLeft = end.map { max($0 - ContinuousClock.now, .zero) }
+            let rows = try await connection.query(statement, within: timeLeft, file: file, line: line)
             await release(connection)
             return rows
         } catch {

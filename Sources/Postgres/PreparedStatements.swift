@@ -34,7 +34,7 @@ struct PreparedStatements {
     private static let seenLimit = 2048
 
     private var names: [Statement: String] = [:]
-    private var seen: Set<Statement> = []
+    private var seenStatements: Set<Statement> = []
     private var nameCount = 0
     /// Whether the connection leads to the server itself and not to a pooler; `nil` until that was checked.
     var isDirect: Bool?
@@ -46,8 +46,8 @@ struct PreparedStatements {
         guard !isStale else { return .unnamed }
         if let name = names[statement] { return .existing(name) }
         guard isDirect != false, nameCount < Self.nameLimit else { return .unnamed }
-        guard !seen.insert(statement).inserted else {
-            if seen.count > Self.seenLimit { seen = [] }
+        guard !seenStatements.insert(statement).inserted else {
+            if seenStatements.count > Self.seenLimit { seenStatements = [] }
             return .unnamed
         }
         nameCount += 1
@@ -61,7 +61,7 @@ struct PreparedStatements {
 
     mutating func insert(_ name: String, of statement: Statement) {
         names[statement] = name
-        seen.remove(statement)
+        seenStatements.remove(statement)
     }
 
     /// Call after the server refused a name, or a plan whose tables have changed.

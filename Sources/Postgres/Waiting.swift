@@ -25,12 +25,12 @@ func waitFor(
     interruption: ConditionVariable?
 ) -> WaitOutcome {
     while true {
-        let left = ContinuousClock.now.duration(to: deadline)
-        guard left > .zero else { return .deadline }
+        let timeLeft = ContinuousClock.now.duration(to: deadline)
+        guard timeLeft > .zero else { return .deadline }
         // Rounded up, because otherwise the wait would end before the deadline and the loop would spin through the last
         // millisecond.
         let milliseconds = Int32(
-            clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
+            clamping: timeLeft.components.seconds * 1000 + timeLeft.components.attoseconds / 1_000_000_000_000_000 + 1
         )
         var entries = [
             pollfd(fd: socket, events: interest.rawValue, revents: 0),

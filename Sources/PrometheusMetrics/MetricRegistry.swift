@@ -105,7 +105,7 @@ final class Family<Member: MetricCell>: Sendable {
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in
-            if let known = series[labels] { return known }
+            if let existing = series[labels] { return existing }
             let labels = series.count < metric.limit ? labels : labels.overflow(of: metric)
             if let other = series[labels] { return other }
             let new = make()

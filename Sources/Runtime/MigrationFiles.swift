@@ -90,7 +90,7 @@ extension Migrations {
     }
 
     private static func searchFolders() -> [FilePath] {
-        if let named = getenv("BARDOWN_SQL") { return [FilePath(String(cString: named))] }
+        if let overridePath = getenv("BARDOWN_SQL") { return [FilePath(String(cString: overridePath))] }
         var folders: [FilePath] = []
         var folder = ProgramFiles.directory
         while !folder.components.isEmpty {

@@ -65,17 +65,17 @@ package struct Migrations: Sendable {
 
     /// Returns the state of each file in this database, in order, and writes nothing. Entries without a file come last.
     package func states(on connection: PostgresConnection) async throws -> [(name: String, state: State)] {
-        let known = try await entries(on: connection)
+        let appliedChecksums = try await entries(on: connection)
         let checksums = try await checksums(on: connection)
-        let ofFiles = files.enumerated().map { index, file in
-            guard let checksum = known[file.name] else { return (name: file.name, state: State.open) }
+        let fileStates = files.enumerated().map { index, file in
+            guard let checksum = appliedChecksums[file.name] else { return (name: file.name, state: State.open) }
             return (name: file.name, state: checksum == checksums[index] ? .applied : .changed)
         }
         let newest = files.last?.name ?? ""
-        let others = Set(known.keys).subtracting(files.map(\.name)).sorted().map { name in
+        let otherStates = Set(appliedChecksums.keys).subtracting(files.map(\.name)).sorted().map { name in
             (name: name, state: name > newest ? State.newer : .missing)
         }
-        return ofFiles + others
+        return fileStates + otherStates
     }
 
     /// How long to wait for another caller to finish all of its files.
@@ -99,12 +99,12 @@ package struct Migrations: Sendable {
             throw MigrationError.otherFiles(applied: other.name)
         }
         let names = Set(states.filter { $0.state == .open }.map(\.name))
-        let open = files.filter { names.contains($0.name) }
-        for (done, file) in open.enumerated() {
-            onStart(file.name, done, open.count)
+        let pendingFiles = files.filter { names.contains($0.name) }
+        for (done, file) in pendingFiles.enumerated() {
+            onStart(file.name, done, pendingFiles.count)
             try await apply(file, on: connection)
         }
-        return open.map(\.name)
+        return pendingFiles.map(\.name)
     }
 
     /// Polls for the lock. A single waiting statement would hold a snapshot, and another caller's `create index

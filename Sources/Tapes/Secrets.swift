@@ -69,9 +69,9 @@ package enum Secrets {
         // Values shorter than eight bytes are not keys, and would match ordinary text.
         for value in values.map({ Array($0.utf8) }) where value.count >= 8 {
             var start = body.startIndex
-            while let place = body[start...].firstRange(of: value) {
-                body.replaceSubrange(place, with: [UInt8](repeating: UInt8(ascii: "x"), count: value.count))
-                start = place.upperBound
+            while let range = body[start...].firstRange(of: value) {
+                body.replaceSubrange(range, with: [UInt8](repeating: UInt8(ascii: "x"), count: value.count))
+                start = range.upperBound
             }
         }
         return body

@@ -60,10 +60,12 @@ private final class OpenFile: Sendable {
         do {
             while content.count < range.count {
                 let count = try chunk.withUnsafeMutableBytes { buffer in
-                    let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.count - content.count))
+                    let destination = UnsafeMutableRawBufferPointer(
+                        rebasing: buffer.prefix(range.count - content.count)
+                    )
                     return try descriptor.read(
                         fromAbsoluteOffset: Int64(range.lowerBound + content.count),
-                        into: wanted
+                        into: destination
                     )
                 }
                 // The file was truncated meanwhile.

@@ -4,7 +4,7 @@ package import SystemPackage
 package struct TapeWriter: ~Copyable {
     private let descriptor: FileDescriptor
     private let path: FilePath
-    private var known: Set<TapeDigest> = []
+    private var knownBodies: Set<TapeDigest> = []
     private let limits: TapeLimits
     private var count = 0
     private var entryBytes = 0
@@ -38,7 +38,7 @@ package struct TapeWriter: ~Copyable {
             } else {
                 let record = try TapeRecord(.body, of: body)
                 response.body = record.digest
-                if !known.contains(record.digest) { bytes = record.bytes(with: body) }
+                if !knownBodies.contains(record.digest) { bytes = record.bytes(with: body) }
             }
             entry.outcome = .response(response)
         }
@@ -46,7 +46,7 @@ package struct TapeWriter: ~Copyable {
         try check(entry: json.count, body: bytes.isEmpty ? 0 : body.count)
         // Written in one piece. If the process is killed meanwhile, readers detect the incomplete record.
         try write(bytes + TapeRecord(.entry, of: json).bytes(with: json))
-        if case .response(let response) = entry.outcome, let digest = response.body { known.insert(digest) }
+        if case .response(let response) = entry.outcome, let digest = response.body { knownBodies.insert(digest) }
         count += 1
         entryBytes += json.count
         bodyBytes += bytes.isEmpty ? 0 : body.count
@@ -54,13 +54,13 @@ package struct TapeWriter: ~Copyable {
 
     /// Checks that the tape has room for an entry and for a body that it does not have yet.
     private func check(entry: Int, body: Int) throws(TapeError) {
-        let wanted: [(TapeError.Part, Int, limit: Int)] = [
+        let checks: [(TapeError.Part, Int, limit: Int)] = [
             (.entry, entry, limits.entryBytes), (.entries, count + 1, limits.entries),
             (.allEntries, entryBytes + entry, limits.allEntryBytes), (.body, body, limits.bodyBytes),
-            (.bodies, known.count + (body > 0 ? 1 : 0), limits.bodies),
+            (.bodies, knownBodies.count + (body > 0 ? 1 : 0), limits.bodies),
             (.allBodies, bodyBytes + body, limits.allBodyBytes),
         ]
-        for (part, number, limit) in wanted where number > limit { throw .tooLarge(part, limit: limit) }
+        for (part, number, limit) in checks where number > limit { throw .tooLarge(part, limit: limit) }
     }
 
     /// Writes the end record.

@@ -24,7 +24,7 @@ struct DetailHandler: Sendable {
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, run)
-        let known = try await visit.knownPage()
+        let knownPage = try await visit.knownPage()
         let page: SourcePage<GameReading>?
         do throws(ScrapeError) {
             // Fetch, parse, normalize.
@@ -32,7 +32,7 @@ struct DetailHandler: Sendable {
                 job.page,
                 of: job.sourceID,
                 league: address,
-                unlessMatching: known.version?.validators,
+                unlessMatching: knownPage.version?.validators,
                 at: run.claimedAt
             )
         } catch {
@@ -47,7 +47,7 @@ struct DetailHandler: Sendable {
         }
         await visit.record(trace, items: page.map { $0.reading.plays?.count ?? 0 })
         guard let page else { return try await visit.markUnchanged() }
-        let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        let metrics = ReadingMetrics(began: began, answeredAt: knownPage.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, for: job, metrics, logger)
     }

@@ -30,13 +30,13 @@ struct SeasonHandler: Sendable {
             policy: policy
         )
         let today = try await ScheduleStore(queue.pool).requireToday(of: job.league)
-        let known = try await visit.knownPage()
+        let knownPage = try await visit.knownPage()
         let page: SourcePage<SeasonDaysReading>?
         do throws(ScrapeError) {
             page = try await source.season(
                 of: address,
                 around: today,
-                unlessMatching: known.version?.validators,
+                unlessMatching: knownPage.version?.validators,
                 at: run.claimedAt
             )
         } catch {

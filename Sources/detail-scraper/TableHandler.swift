@@ -31,14 +31,14 @@ struct TableHandler: Sendable {
             policy: policy
         )
         let today = try await ScheduleStore(queue.pool).requireToday(of: job.league)
-        let known = try await visit.knownPage()
+        let knownPage = try await visit.knownPage()
         let page: SourcePage<TableReading>?
         do throws(ScrapeError) {
             page = try await source.table(
                 job.table,
                 of: address,
                 on: today,
-                unlessMatching: known.version?.validators,
+                unlessMatching: knownPage.version?.validators,
                 at: run.claimedAt
             )
         } catch {

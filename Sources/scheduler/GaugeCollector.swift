@@ -80,8 +80,8 @@ struct StoppedClockDetector: Sendable {
     mutating func longestStop(among clocks: [GameID: String], at now: ContinuousClock.Instant) -> Duration {
         stoppedClocks = Dictionary(
             uniqueKeysWithValues: clocks.map { game, clock in
-                let known = stoppedClocks[game].flatMap { $0.clock == clock ? $0 : nil }
-                return (game, known ?? StoppedClock(clock: clock, since: now))
+                let previous = stoppedClocks[game].flatMap { $0.clock == clock ? $0 : nil }
+                return (game, previous ?? StoppedClock(clock: clock, since: now))
             }
         )
         return stoppedClocks.values.map { now - $0.since }.max() ?? .zero

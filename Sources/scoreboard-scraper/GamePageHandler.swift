@@ -27,7 +27,7 @@ struct GamePageHandler: Sendable {
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, run)
         let today = try await ScheduleStore(queue.pool).requireToday(of: job.league)
-        let known = try await visit.knownPage()
+        let knownPage = try await visit.knownPage()
         let page: SourcePage<ScoreboardReading>?
         do throws(ScrapeError) {
             // Fetch, parse, normalize.
@@ -35,7 +35,7 @@ struct GamePageHandler: Sendable {
                 on: job.page,
                 of: address,
                 near: today,
-                unlessMatching: known.version?.validators,
+                unlessMatching: knownPage.version?.validators,
                 at: run.claimedAt
             )?.around(today)
         } catch {
@@ -46,7 +46,7 @@ struct GamePageHandler: Sendable {
         }
         await visit.record(trace, items: page?.reading.games.count)
         guard let page else { return try await visit.markUnchanged() }
-        let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        let metrics = ReadingMetrics(began: began, answeredAt: knownPage.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, metrics, logger)
     }

@@ -34,10 +34,10 @@ struct ScoreboardHandler: Sendable {
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, at: address, run)
-        let known = try await visit.knownPage()
+        let knownPage = try await visit.knownPage()
         let page: SourcePage<ScoreboardReading>?
         do throws(ScrapeError) {
-            let validators = known.version?.validators
+            let validators = knownPage.version?.validators
             // Fetch, parse, normalize. The source does all three, because it may fetch again if it cannot parse.
             page = try await source.scoreboard(of: address, on: job.day, unlessMatching: validators, at: run.claimedAt)
         } catch {
@@ -46,7 +46,7 @@ struct ScoreboardHandler: Sendable {
         }
         await visit.record(trace, items: page?.reading.games.count)
         guard let page else { return try await visit.markUnchanged() }
-        let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        let metrics = ReadingMetrics(began: began, answeredAt: knownPage.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, metrics, logger)
     }
@@ -77,8 +77,8 @@ struct ScoreboardHandler: Sendable {
         var stored = try await storeTogether(games[...], of: page, visit.run, logger)
         let writer = GameByGameWriter(queue: queue, visit: visit, isScoreboard: true, metrics: metrics, logger: logger)
         for (index, result) in stored.sorted(by: { $0.key < $1.key }) { writer.record(result, of: games[index]) }
-        let others = games.indices.filter { stored[$0] == nil }
-        stored.merge(try await writer.store(others, of: games, on: page)) { first, _ in first }
+        let remainingIndices = games.indices.filter { stored[$0] == nil }
+        stored.merge(try await writer.store(remainingIndices, of: games, on: page)) { first, _ in first }
         cache.store(confirmed + unchanged(stored, games), of: visit.target)
         try await writer.recordPage(page, with: stored, of: games)
     }
@@ -182,9 +182,9 @@ final class UnchangedGameCache: Sendable {
 
     /// Returns the cached entries of games whose reading is the same as before.
     func unchanged(among games: [GameReading], on target: String) -> [Entry] {
-        let known = pages.withLock { $0[target] } ?? [:]
+        let cached = pages.withLock { $0[target] } ?? [:]
         return games.compactMap { reading in
-            guard let entry = known[reading.sourceID], entry.reading == reading,
+            guard let entry = cached[reading.sourceID], entry.reading == reading,
                 .now - entry.storedAt < Self.lifetime
             else { return nil }
             return entry

@@ -16,21 +16,21 @@ enum BodyDigest {
     static func canonical(_ body: [UInt8], without members: Set<String>) -> [UInt8] {
         guard !members.isEmpty else { return body }
         let names = Set(members.map { Array($0.utf8) })
-        var kept: [UInt8] = []
-        kept.reserveCapacity(body.count)
+        var result: [UInt8] = []
+        result.reserveCapacity(body.count)
         var index = body.startIndex
         while index < body.endIndex {
             guard body[index] == UInt8(ascii: "\"") else {
-                kept.append(body[index])
+                result.append(body[index])
                 index += 1
                 continue
             }
             let end = endOfString(at: index, in: body)
-            kept += body[index..<end]
+            result += body[index..<end]
             let name = body[(index + 1)..<max(index + 1, end - 1)]
             index = names.contains(Array(name)) ? endOfPlainValue(after: end, in: body) : end
         }
-        return kept
+        return result
     }
 
     /// Returns the index after the closing quotation mark of the string that opens at `start`, or the end of the body

@@ -57,14 +57,14 @@ struct RequestSlots: Sendable {
 
     /// - Throws: `heldBack` if the host asked for a pause, or its breaker opened, during the wait.
     private func check(_ host: String) async throws(TransportError) {
-        let held: (reason: String, pause: Duration)?
+        let hold: (reason: String, pause: Duration)?
         do {
-            held = try await store.currentHold(at: host)
+            hold = try await store.currentHold(at: host)
         } catch {
             throw .budgetUnknown(error, at: host)
         }
-        guard let held else { return }
-        throw TransportError(.heldBack(.init(rawValue: held.reason) ?? .budget, for: held.pause), authority: host)
+        guard let hold else { return }
+        throw TransportError(.heldBack(.init(rawValue: hold.reason) ?? .budget, for: hold.pause), authority: host)
     }
 
     private func reserve(

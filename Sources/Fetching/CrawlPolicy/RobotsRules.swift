@@ -155,8 +155,8 @@ package struct RobotsTxt: Sendable, Hashable {
     /// - Parameter product: The name of the crawler, with or without a version: `BarDown/0.1`.
     package func rules(for product: String) -> RobotsRules {
         let name = Self.token(of: product)
-        let named = groups.filter { !name.isEmpty && $0.names.contains(name) }
-        let matching = named.isEmpty ? groups.filter { $0.names.contains("*") } : named
+        let namedGroups = groups.filter { !name.isEmpty && $0.names.contains(name) }
+        let matching = namedGroups.isEmpty ? groups.filter { $0.names.contains("*") } : namedGroups
         return RobotsRules(rules: matching.flatMap(\.rules), crawlDelay: matching.compactMap(\.crawlDelay).max())
     }
 

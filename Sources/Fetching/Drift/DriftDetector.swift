@@ -43,17 +43,17 @@ package final class DriftDetector: Sendable {
         counts: [FieldCount],
         logger: Logger
     ) async throws {
-        let known = tally.withLock { $0.fingerprint(of: target, readBy: parser, at: .now) }
-        let structure = known == nil ? PageStructure(of: page) : nil
+        let knownFingerprint = tally.withLock { $0.fingerprint(of: target, readBy: parser, at: .now) }
+        let structure = knownFingerprint == nil ? PageStructure(of: page) : nil
         let sample = DriftStore.PageSample(
             parser: parser,
             target: target,
-            fingerprint: known ?? structure?.fingerprint ?? "",
+            fingerprint: knownFingerprint ?? structure?.fingerprint ?? "",
             paths: structure?.paths ?? [],
             counts: counts,
             body: page
         )
-        guard known == nil else { return tally.withLock { $0.accumulate(sample) } }
+        guard knownFingerprint == nil else { return tally.withLock { $0.accumulate(sample) } }
         guard let due = tally.withLock({ $0.add(sample, at: .now) }) else { return }
         // Creates the parser's counter at 0, because Prometheus sees no increase in a counter that first appears as 1.
         _ = driftCounter(of: parser)

@@ -30,7 +30,7 @@ enum ProcessMetrics {
             samples.append(GaugeSample("process_cpu_seconds_total", Double(stat.cpuTicks) / ticks))
         }
         if let startTime { samples.append(GaugeSample("process_start_time_seconds", startTime)) }
-        if let open = openDescriptors() { samples.append(GaugeSample("process_open_fds", Double(open))) }
+        if let openCount = openDescriptors() { samples.append(GaugeSample("process_open_fds", Double(openCount))) }
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
             samples.append(GaugeSample("process_max_fds", Double(limit.rlim_cur)))

@@ -97,8 +97,8 @@ package struct ActivityRegistration: Sendable {
               from join_channel(\(try device.digest), \(device.environment), \(device.topic), \(game))
             """
         )
-        guard let (word, channel) = try row?.decode(String.self, String?.self),
-            let outcome = ChannelOutcome(rawValue: word)
+        guard let (value, channel) = try row?.decode(String.self, String?.self),
+            let outcome = ChannelOutcome(rawValue: value)
         else { throw StorageError.nothingReturned(statement: "join_channel") }
         return (outcome, channel)
     }

@@ -97,9 +97,9 @@ extension ActivityTarget {
     /// - Throws: ``StorageError`` for a row in a state that needs no push. Such a row is not skipped, because callers
     ///   take a page with fewer rows than its limit for the last page.
     init(_ row: Row) throws {
-        let word: String = try row.decode(column: "state")
-        guard let action = ActivityStage(rawValue: word).flatMap(Action.init) else {
-            throw StorageError.unknownValue(column: "live_activity.state", value: word)
+        let stage: String = try row.decode(column: "state")
+        guard let action = ActivityStage(rawValue: stage).flatMap(Action.init) else {
+            throw StorageError.unknownValue(column: "live_activity.state", value: stage)
         }
         self.action = action
         target = PushTarget(

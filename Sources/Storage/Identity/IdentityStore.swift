@@ -75,11 +75,11 @@ struct IdentityStore: Sendable {
     /// The game whose id at another source the page itself states. Its teams must match too, because such ids are typed
     /// by hand at the scorer's table.
     private func resolveByOtherID(_ reading: GameReading, in league: IdentityLeague) async throws -> Resolution? {
-        guard let others = reading.sheet?.otherIDs, !others.isEmpty else { return nil }
+        guard let otherIDs = reading.sheet?.otherIDs, !otherIDs.isEmpty else { return nil }
         let row = try await session.first(
             """
             select g.id, g.home_team_id, g.away_team_id
-              from unnest(\(others.map(\.source)), \(others.map(\.id))) as o (source, source_id)
+              from unnest(\(otherIDs.map(\.source)), \(otherIDs.map(\.id))) as o (source, source_id)
               join game_source_id s using (source, source_id)
               join game g on g.id = s.game_id and g.league_id = \(league.id)
              order by g.id limit 1

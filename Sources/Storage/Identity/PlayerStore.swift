@@ -14,9 +14,9 @@ struct PlayerStore: Sendable {
         let identified = PlayerIdentities(of: players, at: source).players
         guard !identified.isEmpty else { return }
         if !isOwn, try await !hasPlayers(team) { return }
-        let known = try await knownPlayers(of: Array(identified.keys), at: source, team)
-        try await complete(known, by: identified)
-        let unregistered = identified.filter { known[$0.key] == nil }
+        let registered = try await knownPlayers(of: Array(identified.keys), at: source, team)
+        try await complete(registered, by: identified)
+        let unregistered = identified.filter { registered[$0.key] == nil }
         guard !unregistered.isEmpty else { return }
         var entries = try await entries(of: team, withoutIDAt: source)
         var matched: [String] = []
@@ -67,7 +67,7 @@ struct PlayerStore: Sendable {
              where s.source = \(source) and s.team_id = \(team) and s.source_id = any (\(ids))
             """
         )
-        return try rows.reduce(into: [:]) { known, row in
+        return try rows.reduce(into: [:]) { registered, row in
             let (source, id, name, jersey, position) = try row.decode(
                 String.self,
                 PlayerID.self,
@@ -75,14 +75,14 @@ struct PlayerStore: Sendable {
                 String?.self,
                 String?.self
             )
-            known[source] = RosterPlayer(id: id, name: name, jersey: jersey, position: position)
+            registered[source] = RosterPlayer(id: id, name: name, jersey: jersey, position: position)
         }
     }
 
     /// Stores what a page adds to stored players. A call locks rows in the order of their ids, so that two such calls
     /// for one team cannot deadlock.
-    private func complete(_ known: [String: RosterPlayer], by page: [String: PlayerReading]) async throws {
-        let completed = known.compactMap { id, player in page[id].flatMap(player.completed) }
+    private func complete(_ registered: [String: RosterPlayer], by page: [String: PlayerReading]) async throws {
+        let completed = registered.compactMap { id, player in page[id].flatMap(player.completed) }
         guard !completed.isEmpty else { return }
         try await session.execute(
             """

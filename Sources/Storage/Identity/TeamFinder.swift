@@ -13,13 +13,13 @@ struct TeamFinder: Sendable {
     /// operator, and the result is `nil`.
     func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
         let sourceID = team.identity(at: game.sourceID.source)
-        if let known = try await mappedTeam(sourceID) { return known }
+        if let mapped = try await mappedTeam(sourceID) { return mapped }
         var match = try await roster(withoutIDAt: team.sourceID?.source).match(team)
         if case .found = match {
             try await lockMapping(for: sourceID.source)
             // The transaction that had the lock before may have mapped this id, or mapped another id to the matched
             // team.
-            if let known = try await mappedTeam(sourceID) { return known }
+            if let mapped = try await mappedTeam(sourceID) { return mapped }
             match = try await roster(withoutIDAt: team.sourceID?.source).match(team)
         }
         switch match {
@@ -61,7 +61,7 @@ struct TeamFinder: Sendable {
             case .found(_, let first) = try await roster(withoutIDAt: sourceID.source).match(team), first.isLiteral
         else { return nil }
         try await lockMapping(for: sourceID.source)
-        if let known = try await mappedTeam(sourceID) { return known }
+        if let mapped = try await mappedTeam(sourceID) { return mapped }
         let roster = try await roster(withoutIDAt: sourceID.source)
         guard case .found(let id, let evidence) = roster.match(team), evidence.isLiteral else { return nil }
         try await mapSourceID(id, sourceID, evidence: evidence.rawValue)

@@ -7,7 +7,7 @@ extension DriftStore {
     /// - Returns: the change; `nil` for a structure that was seen before or is no change, or for the parser's first
     ///   page.
     func addStructure(_ sample: PageSample) async throws -> StructureHistory.Change? {
-        let known = try await session.execute(
+        let updatedRows = try await session.execute(
             """
             with parser as (
               -- Locks the parser first and the fingerprint second, as below, so that two scrapers cannot deadlock.
@@ -21,7 +21,7 @@ extension DriftStore {
               from parser p where f.parser = p.parser and f.fingerprint = \(sample.fingerprint)
             """
         )
-        if known > 0 { return nil }
+        if updatedRows > 0 { return nil }
         let history = try await history(of: sample.parser)
         try await session.execute(
             """

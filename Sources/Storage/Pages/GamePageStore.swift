@@ -22,14 +22,14 @@ package struct GamePageStore: Sendable {
     /// - Throws: ``Refusal``.
     package func add(_ page: GamePage, content: GamePage.Content, team: String?) async throws {
         guard
-            let known = try await session.first(
+            let row = try await session.first(
                 """
                 select (select t.id from team t where t.league_id = s.league_id and t.slug = \(team)) as team
                   from league_source s where s.league_id = \(page.league) and s.source = \(page.source)
                 """
             )
         else { throw Refusal.unknownSource }
-        let id = try known.decode(TeamID?.self)
+        let id = try row.decode(TeamID?.self)
         guard team == nil || id != nil else { throw Refusal.unknownTeam }
         try await session.execute(
             """

@@ -127,9 +127,9 @@ package enum PushService: String, Sendable, Hashable, Codable, CaseIterable {
     case fcm
 
     /// - Parameter word: A value of column `device.service`.
-    init(stored word: String) throws(StorageError) {
-        guard let service = PushService(rawValue: word) else {
-            throw .unknownValue(column: "device.service", value: word)
+    init(stored value: String) throws(StorageError) {
+        guard let service = PushService(rawValue: value) else {
+            throw .unknownValue(column: "device.service", value: value)
         }
         self = service
     }

@@ -44,8 +44,8 @@ package struct PushTestStore: Sendable {
     /// The result of a test; `nil` as long as there is none.
     package func result(of test: Int64) async throws -> (outcome: Outcome, reason: String?)? {
         let row = try await session.first("select outcome, reason from push_test where id = \(test)")
-        guard let (word, reason) = try row?.decode(String?.self, String?.self), let word,
-            let outcome = Outcome(rawValue: word)
+        guard let (value, reason) = try row?.decode(String?.self, String?.self), let value,
+            let outcome = Outcome(rawValue: value)
         else { return nil }
         return (outcome, reason)
     }

@@ -25,8 +25,8 @@ extension DeviceRequest {
     /// The digest that finds the device: column `device.token_digest`.
     package var digest: Bytes {
         get throws(CryptographyError) {
-            let known = service == .apns ? identity : "\(service.rawValue)\n\(identity)"
-            return Bytes(try SHA256.digest(of: Array(known.utf8)))
+            let identifier = service == .apns ? identity : "\(service.rawValue)\n\(identity)"
+            return Bytes(try SHA256.digest(of: Array(identifier.utf8)))
         }
     }
 }

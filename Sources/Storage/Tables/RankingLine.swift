@@ -71,12 +71,12 @@ extension RankingLine {
     ) -> [RankingLine] {
         guard !stored.isEmpty, !lines.contains(where: \.previousPrinted) else { return lines }
         let isNew = hasNewDate ?? (lines != stored.map(\.asPrinted))
-        let before = Dictionary(stored.map { ($0.teamKey, $0) }) { first, _ in first }
+        let storedByTeam = Dictionary(stored.map { ($0.teamKey, $0) }) { first, _ in first }
         return lines.map { line in
             var line = line
-            let past = before[line.teamKey]
-            line.previousRank = isNew ? past?.rank : past?.previousRank
-            line.wasUnranked = isNew ? past?.rank == nil : past?.wasUnranked
+            let storedLine = storedByTeam[line.teamKey]
+            line.previousRank = isNew ? storedLine?.rank : storedLine?.previousRank
+            line.wasUnranked = isNew ? storedLine?.rank == nil : storedLine?.wasUnranked
             return line
         }
     }

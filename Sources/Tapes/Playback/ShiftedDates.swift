@@ -105,13 +105,13 @@ package struct ShiftedDates: Sendable {
             abs(date.daysSinceEpoch - Int(origin.secondsSinceEpoch / 86_400)) <= Self.maxDays,
             let moved = date.adding(days: days)
         else { return nil }
-        return (Self.written(moved, as: form), end)
+        return (Self.formatted(moved, as: form), end)
     }
 
     /// The farthest distance of a date from the tape's day, in days: about one season.
     private static let maxDays = 400
 
-    private static func written(_ date: CivilDate, as form: [UInt8]) -> [UInt8] {
+    private static func formatted(_ date: CivilDate, as form: [UInt8]) -> [UInt8] {
         var rest: [UInt8: [UInt8]] = [
             UInt8(ascii: "y"): Array(date.description.utf8.prefix(4)),
             UInt8(ascii: "m"): Array(date.description.utf8.dropFirst(5).prefix(2)),

@@ -20,8 +20,8 @@ struct TimeStamp {
         var rest = text[(index + length)...]
         var second: Int?
         if rest.first == UInt8(ascii: ":") {
-            guard let read = number(rest.dropFirst().prefix(2)), read < 60, rest.count > 3 else { return nil }
-            second = read
+            guard let value = number(rest.dropFirst().prefix(2)), value < 60, rest.count > 3 else { return nil }
+            second = value
             rest = rest.dropFirst(3)
         }
         let fraction =

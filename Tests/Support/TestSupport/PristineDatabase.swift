@@ -11,10 +11,10 @@ struct PristineDatabase: Sendable {
     }
 
     /// The few tables that are not empty after the migrations.
-    private let filled: [Table]
+    private let filledTables: [Table]
     private let fingerprint: String
     /// A query that lists the tables whose rows may differ from those that the migrations insert.
-    private let differing: String
+    private let changedTablesQuery: String
 
     /// The deadline of a statement. Only on a busy machine does one take much more than a tenth of a second.
     private static let deadline = Patience.limit
@@ -28,10 +28,10 @@ struct PristineDatabase: Sendable {
         let names = try await connection.query(
             "select oid::regclass::text from pg_class where relkind = 'r' and oid >= 16384 order by oid"
         ).map { try $0.decode(String.self) }
-        var filled: [Table] = []
+        var filledTables: [Table] = []
         // A table that was never written to, or that was truncated, has a size of zero. The query checks the size
         // first, because planning a read of every table takes far longer than most tests.
-        var differing = """
+        var changedTablesQuery = """
             select c.oid::regclass::text from pg_class c
              where c.relkind = 'r' and c.oid >= 16384 and c.relpersistence <> 't' and pg_relation_size(c.oid) > 0
             """
@@ -40,15 +40,15 @@ struct PristineDatabase: Sendable {
                 "select x::text, md5(x::text) from \(unescaped: rows(of: name)) as rows (x)"
             )
             guard let (rows, digest) = try row?.decode(String.self, String.self), rows != "[]" else { continue }
-            filled.append(Table(name: name, rows: rows))
-            differing += """
+            filledTables.append(Table(name: name, rows: rows))
+            changedTablesQuery += """
                  and (c.oid <> '\(name)'::regclass or '\(digest)' <> md5(\(Self.rows(of: name))::text))
                 """
         }
         return PristineDatabase(
-            filled: filled,
+            filledTables: filledTables,
             fingerprint: try await fingerprint(on: connection),
-            differing: differing
+            changedTablesQuery: changedTablesQuery
         )
     }
 
@@ -64,11 +64,11 @@ struct PristineDatabase: Sendable {
             within: Self.deadline
         )
         guard try await Self.fingerprint(on: connection) == fingerprint else { return false }
-        let written = try await connection.query("\(unescaped: differing)", within: Self.deadline)
+        let changedTables = try await connection.query("\(unescaped: changedTablesQuery)", within: Self.deadline)
             .map { try $0.decode(String.self) }
-        if !written.isEmpty {
+        if !changedTables.isEmpty {
             try await connection.execute(
-                "truncate \(unescaped: written.joined(separator: ", ")) restart identity cascade",
+                "truncate \(unescaped: changedTables.joined(separator: ", ")) restart identity cascade",
                 within: Self.deadline
             )
         }
@@ -88,12 +88,12 @@ struct PristineDatabase: Sendable {
     /// Inserts the rows of the migrations into the tables that were emptied, without triggers and foreign key checks,
     /// because the rows are known to be consistent.
     private func refill(on connection: PostgresConnection) async throws {
-        let emptied = try await connection.query(
-            "select name from unnest(\(filled.map(\.name))) as t (name) where pg_relation_size(name::regclass) = 0"
+        let emptiedTables = try await connection.query(
+            "select name from unnest(\(filledTables.map(\.name))) as t (name) where pg_relation_size(name::regclass) = 0"
         ).map { try $0.decode(String.self) }
-        guard !emptied.isEmpty else { return }
+        guard !emptiedTables.isEmpty else { return }
         try await connection.execute("set session_replication_role = replica")
-        for table in filled where emptied.contains(table.name) {
+        for table in filledTables where emptiedTables.contains(table.name) {
             let columns = try await connection.first(
                 """
                 select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute

@@ -25,10 +25,10 @@ struct TestServer: Sendable {
     }
 
     private static func start() async throws -> TestServer {
-        let given = getenv("BARDOWN_TEST_SERVER").map { String(cString: $0) }
+        let configuredPattern = getenv("BARDOWN_TEST_SERVER").map { String(cString: $0) }
         let server: TestServer
-        if let given {
-            server = TestServer(pattern: given)
+        if let configuredPattern {
+            server = TestServer(pattern: configuredPattern)
         } else {
             server = TestServer(pattern: try await privateServer())
         }

@@ -91,15 +91,15 @@ package final class BlackHoleProxy: Sendable {
             let count = poll(&polled, nfds_t(polled.count), 10)
             let ready = count > 0 ? Set(polled.filter { $0.revents != 0 }.map(\.fd)) : []
             let rules = Relay(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
-            var kept: [Pair] = []
+            var remainingPairs: [Pair] = []
             for var pair in pairs {
                 if pair.move(ready, &buffer, rules) {
-                    kept.append(pair)
+                    remainingPairs.append(pair)
                 } else {
                     pair.close(resetting: false)
                 }
             }
-            pairs = kept
+            pairs = remainingPairs
             if ready.contains(listener), let pair = accepted() { pairs.append(pair) }
         }
         Glibc.close(listener)

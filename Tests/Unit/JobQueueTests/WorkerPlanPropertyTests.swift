@@ -179,8 +179,8 @@ private struct Model {
     private mutating func check() {
         let inHand = working.union(unreported).union(givingBack)
         if inHand.count > slots { complaint = "holds \(inHand.count) runs with \(slots) slots" }
-        if plan.held.sorted() != inHand.map(\.jobID).sorted() {
-            complaint = "reports \(plan.held.sorted()) as held, but holds \(inHand.map(\.jobID).sorted())"
+        if plan.heldJobIDs.sorted() != inHand.map(\.jobID).sorted() {
+            complaint = "reports \(plan.heldJobIDs.sorted()) as held, but holds \(inHand.map(\.jobID).sorted())"
         }
     }
 }

@@ -61,7 +61,7 @@ struct WorkerPlanTests {
         let second = WorkerPlan.Ended(run: .first(2), end: .expired)
         #expect(plan.ask() == .exchange(ends: [.completed(1), second], want: 0))
         plan.exchanged(claimed: [], wanted: 0)
-        #expect(plan.held.isEmpty)
+        #expect(plan.heldJobIDs.isEmpty)
         #expect(plan.ask() == .exchange(ends: [], want: 2))
     }
 
@@ -102,14 +102,14 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.held == [1])
+        #expect(plan.heldJobIDs == [1])
         _ = plan.ask()
-        #expect(plan.held == [1])
+        #expect(plan.heldJobIDs == [1])
         plan.failed()
-        #expect(plan.held == [1])
+        #expect(plan.heldJobIDs == [1])
         _ = plan.ask()
         plan.exchanged(claimed: [], wanted: 0)
-        #expect(plan.held == [])
+        #expect(plan.heldJobIDs == [])
     }
 
     @Test func `a job that is to run again is given back by a separate call and keeps its slot until then`() {
@@ -119,9 +119,9 @@ struct WorkerPlanTests {
         #expect(call == RearmCall(run: .first(1), reason: .retried, delay: .seconds(2), error: "no"))
         plan.requestPoll()
         #expect(plan.ask() == .wait)
-        #expect(plan.held == [1])
+        #expect(plan.heldJobIDs == [1])
         plan.rearmed(.first(1))
-        #expect(plan.held == [])
+        #expect(plan.heldJobIDs == [])
         #expect(plan.ask() == .exchange(ends: [], want: 1))
     }
 
@@ -163,7 +163,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: (2...9).map { .completed($0) }, want: 8))
         for job in 10...20 { _ = plan.ended(.first(Int64(job)), .completed) }
         #expect(plan.ask() == .wait)
-        #expect(plan.held.count == 20)
+        #expect(plan.heldJobIDs.count == 20)
         plan.exchanged(claimed: [], wanted: 1)
         #expect(plan.ask() == .exchange(ends: (10...20).map { .completed($0) }, want: 12))
     }
@@ -235,7 +235,7 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         #expect(plan.ended(.first(9), .completed) == nil)
-        #expect(plan.held == [1])
+        #expect(plan.heldJobIDs == [1])
     }
 
     @Test func `the late end of a rescued run does not end the same job's next run on this worker`() {
@@ -248,7 +248,7 @@ struct WorkerPlanTests {
         _ = plan.ended(.first(1), .completed)
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
         plan.exchanged(claimed: [], wanted: 1)
-        #expect(plan.held == [1])
+        #expect(plan.heldJobIDs == [1])
         let second = Run.Key(jobID: 1, number: 2)
         _ = plan.ended(second, .completed)
         #expect(plan.ask() == .exchange(ends: [.init(run: second, end: .completed)], want: 2))
@@ -270,7 +270,7 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         plan.abandoned(.first(1))
-        #expect(plan.held == [])
+        #expect(plan.heldJobIDs == [])
         #expect(plan.ask() == .exchange(ends: [], want: 1))
         plan.exchanged(claimed: [], wanted: 1)
         #expect(plan.ended(.first(1), .completed) == nil)
@@ -282,7 +282,7 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         #expect(plan.ended(.first(1), .completedByHandler) == nil)
-        #expect(plan.held == [])
+        #expect(plan.heldJobIDs == [])
         #expect(plan.ask() == .exchange(ends: [], want: 1))
         plan.exchanged(claimed: [], wanted: 1, fellAsleep: true)
         #expect(plan.ask() == .exchange(ends: [], want: 1), "a worker that fell asleep polls once more")

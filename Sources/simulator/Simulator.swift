@@ -60,7 +60,7 @@ struct Simulator: AsyncParsableCommand {
         firebase.configure(try FirebaseAccount(file: push.accountFile, tokenURL: tokenURL), tokenURL: tokenURL)
         let announcement = Announcement(line: announcement(of: upstream, apns, listener))
         let services: [any Service] =
-            [upstream, apns, listener, announcement] + (StandardInputWatch.isWanted ? [StandardInputWatch()] : [])
+            [upstream, apns, listener, announcement] + (StandardInputWatch.isEnabled ? [StandardInputWatch()] : [])
         let configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint],

@@ -78,7 +78,7 @@ struct ChildProcessTests {
         try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
             let child = child("echo no such key >&2; exit 64", in: folder)
             try await run(child) { _ in
-                let error = await #expect(throws: FleetError.self) { try await child.answer { Bool?.none } }
+                let error = await #expect(throws: FleetError.self) { try await child.poll { Bool?.none } }
                 #expect(error?.description.contains("no such key") == true)
             }
         }

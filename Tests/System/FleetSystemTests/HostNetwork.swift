@@ -46,7 +46,7 @@ struct HostNetwork: Sendable {
                 let name = number == 0 ? "center" : "host-\(number)"
                 let (holder, isReady) = (holder(name, folder), FirstValue<Bool>())
                 group.addTask { await holder.run { _ in isReady.set(true) } }
-                let pid = try await holder.answer { isReady.value.flatMap { _ in holder.pid } }
+                let pid = try await holder.poll { isReady.value.flatMap { _ in holder.pid } }
                 all.append(Host(number: number, name: name, address: "10.77.0.\(number + 1)", pid: pid))
             }
             let network = HostNetwork(center: all.removeFirst(), hosts: all)

@@ -89,7 +89,7 @@ final class ScrapingHosts: Sendable {
             group.addTask {
                 await simulator.run { line in SimulatorAddress(json: line).map(firstAddress.set) }
             }
-            let address = try await simulator.answer { firstAddress.value }
+            let address = try await simulator.poll { firstAddress.value }
             try await body(ScrapingHosts(network, pool, address, folder))
             group.cancelAll()
         }

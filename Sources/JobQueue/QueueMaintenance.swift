@@ -29,7 +29,7 @@ final class QueueMaintenance: Sendable {
     /// Runs all duties until the task is cancelled.
     func run() async {
         await withDiscardingTaskGroup { duties in
-            duties.addTask { await self.keepLease() }
+            duties.addTask { await self.renewLeasePeriodically() }
             duties.addTask { await self.watchLease() }
             duties.addTask { await self.listen() }
             duties.addTask { await self.rescueOthers() }
@@ -44,7 +44,7 @@ final class QueueMaintenance: Sendable {
 extension QueueMaintenance {
     /// Renews the lease at every heartbeat, and cancels the handlers of jobs for which that was requested. Sends
     /// `leaseLost` when the database reports that the lease is lost.
-    private func keepLease() async {
+    private func renewLeasePeriodically() async {
         while !Task.isCancelled {
             _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
             if Task.isCancelled { return }

@@ -77,7 +77,7 @@ struct WorkerLease: Sendable {
             case "job":
                 let claimed = try ClaimedRun(row, worker: id)
                 result.claimed.append(claimed)
-                result.claimedFrom.noteClaimed(
+                result.claimedFrom.recordClaim(
                     priority: try row.decode(column: "priority", as: Int16.self),
                     dueAt: claimed.run.runAt
                 )
@@ -185,7 +185,7 @@ struct ClaimFloors: Sendable, Equatable {
     static let none = ClaimFloors()
 
     /// Records that a claim returned a job of this priority that was due at `time`.
-    mutating func noteClaimed(priority: Int16, dueAt time: Instant) {
+    mutating func recordClaim(priority: Int16, dueAt time: Instant) {
         let index = Int(priority)
         guard times.indices.contains(index) else { return }
         times[index] = times[index].map { min($0, time) } ?? time

@@ -100,7 +100,7 @@ extension ProtocolExchange {
         while ContinuousClock.now < deadline {
             while unsafe PQisBusy(raw) == 1 {
                 guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: nil),
-                    handle?.absorbInput() ?? false
+                    handle?.consumeInput() ?? false
                 else { return nil }
             }
             // Between two statements libpq returns a null result.
@@ -119,7 +119,7 @@ extension ProtocolExchange {
         while ContinuousClock.now < deadline {
             while unsafe PQisBusy(raw) == 1 {
                 guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: nil),
-                    handle?.absorbInput() ?? false
+                    handle?.consumeInput() ?? false
                 else { return nil }
             }
             guard let result = unsafe PQgetResult(raw) else { return state }

@@ -51,7 +51,7 @@ extension ConnectionHandle {
     }
 
     /// Lets libpq read the data that the socket has; `false` when the connection is broken.
-    func absorbInput() -> Bool {
+    func consumeInput() -> Bool {
         unsafe PQconsumeInput(raw) == 1
     }
 

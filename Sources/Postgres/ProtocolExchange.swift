@@ -101,7 +101,7 @@ final class ProtocolExchange {
                 switch waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
                 case .deadline: return nil
                 case .interrupted: try stopIfCancelled()
-                case .ready: guard handle?.absorbInput() ?? false else { throw lost() }
+                case .ready: guard handle?.consumeInput() ?? false else { throw lost() }
                 }
             }
         }
@@ -144,7 +144,7 @@ final class ProtocolExchange {
     func wait(_ interest: Interest) throws(PostgresError) {
         switch waitFor(interest, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
         case .ready(let ready):
-            if ready.contains(.read), !(handle?.absorbInput() ?? false) { throw lost() }
+            if ready.contains(.read), !(handle?.consumeInput() ?? false) { throw lost() }
         case .deadline:
             throw call.error(.deadlineExceeded, "no answer within the deadline")
         case .interrupted:

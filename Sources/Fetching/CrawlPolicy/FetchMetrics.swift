@@ -10,7 +10,7 @@ struct FetchMetrics: Sendable {
     /// Records the end of a fetch, whether it was sent or not.
     func record(_ record: FetchRecord) {
         let host = [("host", record.host)]
-        begin(host)
+        registerSeries(host)
         fetches(host, record.outcome).increment()
         // A request that was not sent took no time.
         guard record.status != nil || record.duration > .zero else { return }
@@ -27,7 +27,7 @@ struct FetchMetrics: Sendable {
 
     /// Creates the failure counters of a host at 0 with its first fetch, because Prometheus sees no increase in a
     /// counter that first appears as 1. The other outcomes would be too many series.
-    private func begin(_ host: [(String, String)]) {
+    private func registerSeries(_ host: [(String, String)]) {
         for outcome in Self.failures { _ = fetches(host, outcome) }
         for state in ["closed", "open", "half_open"] { _ = transitions(host, state) }
     }

@@ -59,13 +59,13 @@ struct HealthServer: Service {
         try await withThrowingDiscardingTaskGroup { connections in
             try await server.executeThenClose { inbound in
                 for try await connection in inbound {
-                    connections.addTask { await answer(connection) }
+                    connections.addTask { await handle(connection) }
                 }
             }
         }
     }
 
-    private func answer(_ connection: Connection) async {
+    private func handle(_ connection: Connection) async {
         do {
             try await connection.executeThenClose { inbound, outbound in
                 for try await part in inbound {

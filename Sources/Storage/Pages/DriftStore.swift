@@ -102,7 +102,7 @@ package struct DriftStore: Sendable {
                 ) {
                     raised.append(drift)
                 }
-            case .steady: try await end(trend.recent.field, sample.parser)
+            case .steady: try await endShareDrift(trend.recent.field, sample.parser)
             case .unknown: break
             }
         }
@@ -167,7 +167,7 @@ package struct DriftStore: Sendable {
         return raised > 0
     }
 
-    private func end(_ field: String, _ parser: String) async throws {
+    private func endShareDrift(_ field: String, _ parser: String) async throws {
         try await session.execute(
             """
             update parser_drift set ended_at = clock_timestamp()

@@ -2,7 +2,7 @@ package import Postgres
 
 extension PostgresPool {
     /// Resets all hosts and makes their waiting pages due, as an operator does once a host works again.
-    package func callScrapersBack() async throws {
+    package func rescheduleScrapes() async throws {
         try await execute("select reset_host(host) from host_budget")
         // Locked jobs are skipped, because a worker that ends several jobs together locks them in another order, so
         // that waiting for them could deadlock.

@@ -35,10 +35,12 @@ actor DatabasePool {
         connections: Int,
         _ body: (TestDatabase) async throws -> Result
     ) async throws -> Result {
-        if Self.isHolding { return try await lend(connections: connections, body) }
+        if Self.isHolding { return try await withPooledDatabase(connections: connections, body) }
         await acquireSlot()
         do {
-            let result = try await Self.$isHolding.withValue(true) { try await lend(connections: connections, body) }
+            let result = try await Self.$isHolding.withValue(true) {
+                try await withPooledDatabase(connections: connections, body)
+            }
             await releaseSlot()
             return result
         } catch {
@@ -47,16 +49,16 @@ actor DatabasePool {
         }
     }
 
-    private nonisolated func lend<Result: Sendable>(
+    private nonisolated func withPooledDatabase<Result: Sendable>(
         connections: Int,
         _ body: (TestDatabase) async throws -> Result
     ) async throws -> Result {
-        let name = try await take()
+        let name = try await acquire()
         let database = try maintenance.open(name, connections: connections)
         do {
             let result = try await database.withStateDescription { try await body(database) }
             await database.pool.close()
-            try await giveBack(name)
+            try await release(name)
             return result
         } catch {
             await database.pool.close()
@@ -74,7 +76,7 @@ actor DatabasePool {
         if waiters.isEmpty { freeSlots += 1 } else { waiters.removeFirst().resume() }
     }
 
-    private func take() async throws -> String {
+    private func acquire() async throws -> String {
         // The template is read before it is copied for the first time, because it cannot be copied while a session
         // reads it.
         _ = try await pristine.get()
@@ -82,7 +84,7 @@ actor DatabasePool {
         return try await maintenance.create(from: TestServer.template)
     }
 
-    private func giveBack(_ name: String) async throws {
+    private func release(_ name: String) async throws {
         let connection = try await maintenance.connect(to: name)
         let isPristine = try await pristine.get().restore(on: connection)
         await connection.close()

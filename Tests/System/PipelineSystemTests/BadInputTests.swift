@@ -87,7 +87,7 @@ extension SimulatedGameDay {
 
     private func waitUntilBothRead() async throws {
         let since = try await now()
-        try await pool.callScrapersBack()
+        try await pool.rescheduleScrapes()
         for kind in ["scrape_scoreboard", "scrape_detail"] {
             try await waitForRun(of: kind, outcome: "completed", since: since)
         }
@@ -145,7 +145,7 @@ extension SimulatedGameDay {
         try await eventuallyDuringGames("a \(kind) that is \(outcomes) and says \(message ?? "anything")") {
             // A run that was in progress when the pages were released may have postponed its page once more.
             if ContinuousClock.now - calledBack > .seconds(1) {
-                try await pool.callScrapersBack()
+                try await pool.rescheduleScrapes()
                 calledBack = .now
             }
             return try await hasRun(of: kind, outcomes: outcomes, withError: message, since: since)

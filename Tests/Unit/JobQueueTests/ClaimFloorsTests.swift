@@ -9,15 +9,15 @@ struct ClaimFloorsTests {
 
     @Test func `the floor of a priority is the due time of its earliest claimed job`() {
         var claimed = ClaimFloors.none
-        claimed.noteClaimed(priority: 2, dueAt: Self.noon + .seconds(5))
-        claimed.noteClaimed(priority: 2, dueAt: Self.noon)
-        claimed.noteClaimed(priority: 0, dueAt: Self.noon + .seconds(9))
+        claimed.recordClaim(priority: 2, dueAt: Self.noon + .seconds(5))
+        claimed.recordClaim(priority: 2, dueAt: Self.noon)
+        claimed.recordClaim(priority: 0, dueAt: Self.noon + .seconds(9))
         #expect(claimed.times == [Self.noon + .seconds(9), nil, Self.noon, nil])
     }
 
     @Test func `a floor is lowered by a margin, which is smaller in a backlog`() {
         var claimed = ClaimFloors.none
-        claimed.noteClaimed(priority: 1, dueAt: Self.noon)
+        claimed.recordClaim(priority: 1, dueAt: Self.noon)
         #expect(claimed.lowered(forBacklog: true).times == [nil, Self.noon - .milliseconds(100), nil, nil])
         #expect(claimed.lowered(forBacklog: false).times == [nil, Self.noon - .seconds(5), nil, nil])
         #expect(ClaimFloors.none.lowered(forBacklog: true) == .none)
@@ -25,9 +25,9 @@ struct ClaimFloorsTests {
 
     @Test func `a later claim moves only the floors of its jobs' priorities`() {
         var first = ClaimFloors.none
-        first.noteClaimed(priority: 1, dueAt: Self.noon)
+        first.recordClaim(priority: 1, dueAt: Self.noon)
         var second = ClaimFloors.none
-        second.noteClaimed(priority: 3, dueAt: Self.noon)
+        second.recordClaim(priority: 3, dueAt: Self.noon)
         #expect(first.advanced(to: second).times == [nil, Self.noon, nil, Self.noon])
         #expect(first.advanced(to: .none) == first)
     }
@@ -35,7 +35,7 @@ struct ClaimFloorsTests {
     @Test(arguments: [Int16(-1), 4, .max])
     func `a priority that does not exist moves no floor`(priority: Int16) {
         var floors = ClaimFloors.none
-        floors.noteClaimed(priority: priority, dueAt: Self.noon)
+        floors.recordClaim(priority: priority, dueAt: Self.noon)
         #expect(floors == .none)
     }
 }

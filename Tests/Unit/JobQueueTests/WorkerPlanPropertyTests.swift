@@ -146,7 +146,7 @@ private struct Model {
         if call.want > 0, count == call.want { isWoken = true }
         // Floors change where a claim begins, but not which runs the plan holds or how many jobs it requests.
         var claimedFrom = ClaimFloors.none
-        for run in claimed { claimedFrom.noteClaimed(priority: Int16(run.jobID % 4), dueAt: run.runAt) }
+        for run in claimed { claimedFrom.recordClaim(priority: Int16(run.jobID % 4), dueAt: run.runAt) }
         plan.exchanged(call, claimed: claimed, claimedFrom: claimedFrom, fellAsleep: false)
     }
 

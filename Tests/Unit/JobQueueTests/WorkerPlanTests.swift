@@ -360,7 +360,7 @@ extension ClaimFloors {
     /// The floors after a claim of one job of priority 2 that is due at this second.
     static func due(_ seconds: Int64) -> ClaimFloors {
         var floors = ClaimFloors.none
-        floors.noteClaimed(priority: 2, dueAt: Instant(microseconds: 1_000_000_000 + seconds * 1_000_000))
+        floors.recordClaim(priority: 2, dueAt: Instant(microseconds: 1_000_000_000 + seconds * 1_000_000))
         return floors
     }
 }

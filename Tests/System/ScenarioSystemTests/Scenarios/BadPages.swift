@@ -18,7 +18,7 @@ extension Saturday {
                     let text = lost.isEmpty ? "\(before.games.count) games" : lost.joined(separator: "; ")
                     trial.note("old data kept", holds: lost.isEmpty && !before.games.isEmpty, found: text)
                     try await clearFaults()
-                    try await pool.callScrapersBack()
+                    try await pool.rescheduleScrapes()
                     trial.faultIsOver()
                 }
             )
@@ -41,7 +41,7 @@ extension Saturday {
                     let lost = before.losses(in: try await gameScores())
                     trial.note("old data kept", holds: lost.isEmpty, found: lost.joined(separator: "; "))
                     try await clearFaults()
-                    try await pool.callScrapersBack()
+                    try await pool.rescheduleScrapes()
                     trial.faultIsOver()
                     let peak = scrapers.compactMap { $0.pid.flatMap(Footprint.init(pid:))?.peak }.max() ?? 0
                     // The longest body that is read has 8 MB, so the programs need far less than this limit.

@@ -48,7 +48,7 @@ extension Saturday {
             try await clearFaults()
             if kind == "forbidden" {
                 // A host that blocks us is paused for ten minutes, which the test ends as an operator would.
-                try await pool.callScrapersBack()
+                try await pool.rescheduleScrapes()
             }
             trial.faultIsOver()
         }

@@ -70,7 +70,7 @@ package final class EphemeralPostgres: Sendable {
     }
 
     /// Makes a streaming replica from a copy of this cluster and runs `body` with it. Otherwise like
-    /// ``withTemporary(in:durable:settings:entrance:keep:logger:_:)``.
+    /// ``withTemporary(in:durable:settings:launchPrefix:keep:logger:_:)``.
     package func withStandby<Result: Sendable>(
         in folder: FilePath,
         settings: [String: String] = [:],

@@ -79,7 +79,7 @@ struct RobotsStoreTests {
     @Test
     func `the crawl delay is stored in the host's row, and removed once robots.txt no longer has it`() async throws {
         try await withTestDatabase { database in
-            _ = try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 1, burst: 2, longest: .zero)
+            _ = try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 1, burst: 2, maxWait: .zero)
             for delay in [3.5, nil] {
                 try await keep(.found([], crawlDelay: delay), in: database)
                 let found: Double? = try await database.value(

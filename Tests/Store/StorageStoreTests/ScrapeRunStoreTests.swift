@@ -103,7 +103,7 @@ struct ScrapeRunStoreTests {
                     at: host,
                     rate: 1000,
                     burst: 100,
-                    longest: .seconds(1)
+                    maxWait: .seconds(1)
                 )
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -158,7 +158,7 @@ struct ScrapeRunStoreTests {
 
     @Test func `operators see every host with its state and the reason`() async throws {
         try await withTestDatabase { database in
-            _ = try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
+            _ = try await HostStore(database.pool).reserveSlot(at: Self.host, rate: 10, burst: 4, maxWait: .seconds(1))
             let store = ScrapeRunStore(database.pool)
             for _ in 0..<3 { _ = try await store.recordOutcomes([record(.blocked)], of: ScrapeSubject(target: "page")) }
             let words: String = try await database.value(

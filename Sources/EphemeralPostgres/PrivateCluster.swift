@@ -48,7 +48,7 @@ package final class EphemeralPostgres: Sendable {
     /// - Parameters:
     ///   - durable: Whether data survive a crash of the machine, as on a production server; `false` is faster.
     ///   - settings: Server settings, in addition to the default ones.
-    ///   - entrance: A prefix of the server's command line, for example a command that enters a network namespace.
+    ///   - launchPrefix: A prefix of the server's command line, for example a command that enters a network namespace.
     ///   - keep: Whether to leave the folder, with the data of the stopped server, in place.
     package static func withTemporary<Result: Sendable>(
         in folder: FilePath,

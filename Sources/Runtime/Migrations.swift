@@ -36,7 +36,7 @@ package struct Migrations: Sendable {
     /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements
     /// have succeeded. If one fails, the next call runs the file again from its beginning. Such a file waits for each
     /// lock as long as other files are retried in all, because an interrupted concurrent build leaves an invalid index.
-    /// - Parameter beginning: Called before each file with its name, the number of files applied so far, and the total
+    /// - Parameter onStart: Called before each file with its name, the number of files applied so far, and the total
     ///   of this call.
     /// - Returns: The names of the files applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` if an applied file has a different text now,

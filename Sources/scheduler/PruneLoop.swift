@@ -29,7 +29,7 @@ struct PruneLoop: Service {
     }
 
     /// Deletes old rows of one kind. A failure does not prevent the other kinds from being pruned.
-    /// - Parameter some: Deletes some of these rows and returns whether there may be more.
+    /// - Parameter pruneBatch: Deletes some of these rows and returns whether there may be more.
     private func prune(_ kind: String, _ pruneBatch: () async throws -> Bool) async {
         do {
             while try await pruneBatch(), !Task.isShuttingDownGracefully {}

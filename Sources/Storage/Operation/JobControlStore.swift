@@ -93,7 +93,7 @@ package struct JobControlStore: Sendable {
     /// Enqueues a batch of a queue's dead jobs again.
     /// - Parameters:
     ///   - instant: Jobs that died later are not enqueued.
-    ///   - choice: The kind and the reason of the jobs. The queue in it is ignored.
+    ///   - filter: The kind and the reason of the jobs. The queue in it is ignored.
     /// - Returns: the number of jobs; 0 when none is left.
     package func redriveBatch(of queue: String, _ filter: Filter, diedBefore instant: Instant) async throws -> Int64 {
         try await session.first(

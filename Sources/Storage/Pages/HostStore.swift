@@ -35,7 +35,7 @@ package struct HostStore: Sendable {
     /// - Parameters:
     ///   - rate: Requests per second, if the host's row sets no rate.
     ///   - burst: How many additional requests are allowed in any period, if the host's row sets no burst; at least 2.
-    ///   - longest: How far ahead a slot may be reserved. A caller that accepts a longer wait gets slots that are too
+    ///   - maxWait: How far ahead a slot may be reserved. A caller that accepts a longer wait gets slots that are too
     ///     far ahead for other callers.
     package func reserveSlot(
         at host: String,

@@ -126,7 +126,7 @@ package enum PushService: String, Sendable, Hashable, Codable, CaseIterable {
     /// Firebase Cloud Messaging.
     case fcm
 
-    /// - Parameter word: A value of column `device.service`.
+    /// - Parameter value: A value of column `device.service`.
     init(stored value: String) throws(StorageError) {
         guard let service = PushService(rawValue: value) else {
             throw .unknownValue(column: "device.service", value: value)

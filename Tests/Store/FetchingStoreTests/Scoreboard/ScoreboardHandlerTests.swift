@@ -37,7 +37,7 @@ struct ScoreboardHandlerTests {
 
     /// Stores pages in parallel.
     /// - Parameter pages: The pages by target.
-    /// - Parameter memory: What earlier pages reported.
+    /// - Parameter cache: What earlier pages reported.
     private func store(
         _ pages: [String: [GameReading]],
         cache: UnchangedGameCache = UnchangedGameCache(),

@@ -24,6 +24,8 @@ public struct PlayResponse: Codable, Hashable, Sendable {
     public let awayScore: Int?
     /// The players named in the play.
     public let players: [PlayPlayerResponse]
+    /// Where a shot was taken; `nil` for a play that is no shot, and if the source does not state the position.
+    public let shotPosition: ShotPositionResponse?
 
     /// For the server, previews and tests.
     public init(
@@ -35,7 +37,8 @@ public struct PlayResponse: Codable, Hashable, Sendable {
         text: String,
         homeScore: Int? = nil,
         awayScore: Int? = nil,
-        players: [PlayPlayerResponse] = []
+        players: [PlayPlayerResponse] = [],
+        shotPosition: ShotPositionResponse? = nil
     ) {
         self.ordinal = ordinal
         self.period = period
@@ -46,6 +49,22 @@ public struct PlayResponse: Codable, Hashable, Sendable {
         self.homeScore = homeScore
         self.awayScore = awayScore
         self.players = players
+        self.shotPosition = shotPosition
+    }
+}
+
+/// The position of a shot, as the shooter sees it who faces the goal or basket. So the shots of both teams, and of all
+/// periods, have the same orientation.
+public struct ShotPositionResponse: Codable, Hashable, Sendable {
+    /// Feet to the right of the middle of the goal or basket; negative to the left of it.
+    public let x: Int
+    /// Feet from the goal line, or from the middle of the basket, towards the other end; negative behind it.
+    public let y: Int
+
+    /// For the server, previews and tests.
+    public init(x: Int, y: Int) {
+        self.x = x
+        self.y = y
     }
 }
 

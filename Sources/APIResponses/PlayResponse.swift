@@ -22,7 +22,8 @@ extension PlayResponse {
                     role: PlayPlayerResponse.Role(rawValue: named.role.rawValue),
                     playerID: player?.id.rawValue
                 )
-            }
+            },
+            shotPosition: play.shotPosition.map { ShotPositionResponse(x: $0.x, y: $0.y) }
         )
     }
 }

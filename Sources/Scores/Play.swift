@@ -93,6 +93,8 @@ package struct Play: Hashable, Sendable, Codable {
     /// The running score after a scoring play; `nil` for every other play.
     package let score: Score?
     package let players: [PlayPlayer]
+    /// Where the shot was taken; `nil` for a play that is no shot, and if the source does not state the position.
+    package let shotPosition: ShotPosition?
 
     package init(
         period: Period,
@@ -101,7 +103,8 @@ package struct Play: Hashable, Sendable, Codable {
         kind: PlayKind,
         text: String,
         score: Score? = nil,
-        players: [PlayPlayer] = []
+        players: [PlayPlayer] = [],
+        shotPosition: ShotPosition? = nil
     ) {
         self.period = period
         self.clock = clock
@@ -110,6 +113,7 @@ package struct Play: Hashable, Sendable, Codable {
         self.text = text
         self.score = score
         self.players = players
+        self.shotPosition = shotPosition
     }
 }
 
@@ -123,7 +127,8 @@ extension Play {
             kind: kind,
             text: text,
             score: score?.mirrored,
-            players: players
+            players: players,
+            shotPosition: shotPosition
         )
     }
 }

@@ -25,6 +25,9 @@ package struct Sport: Sendable {
     package let standings: StandingsLayout
     /// The lists of leaders, in their order.
     package let leaders: [LeaderRule]
+    /// The surface with the shots that a chart shows on it; `nil` for a sport whose sources do not state where shots
+    /// were taken.
+    package let shotChart: ShotChart?
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countBoxScore: BoxCount?
     /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
@@ -48,6 +51,7 @@ package struct Sport: Sendable {
         boxLayout: BoxLayout = .plain,
         standings: StandingsLayout = .plain,
         leaders: [LeaderRule] = [],
+        shotChart: ShotChart? = nil,
         countBoxScore: BoxCount? = nil,
         isImpliedInResponses: Bool = false
     ) {
@@ -64,6 +68,7 @@ package struct Sport: Sendable {
         self.boxLayout = boxLayout
         self.standings = standings
         self.leaders = leaders
+        self.shotChart = shotChart
         self.countBoxScore = countBoxScore
         self.isImpliedInResponses = isImpliedInResponses
     }

@@ -39,6 +39,8 @@ create table league (
   playoff_overtime_seconds smallint,
   most_points_of_goal      smallint not null default 1,
   counts_overtime_losses   boolean  not null default false,
+  three_point_arc_feet     double precision,
+  three_point_corner_feet  double precision,
   capabilities             text[]   not null default '{}',
   is_default               boolean  not null default false,
   is_canary                boolean  not null default false,
@@ -55,6 +57,9 @@ create table league (
   constraint league_format_sense check (period_seconds > 0 and overtime_seconds > 0 and playoff_overtime_seconds > 0
                                         and shootout > periods),
   constraint league_most_points_of_goal_positive check (most_points_of_goal > 0),
+  constraint league_three_point_line_sense check (
+    (three_point_arc_feet is null) = (three_point_corner_feet is null)
+    and three_point_corner_feet > 0 and three_point_corner_feet <= three_point_arc_feet),
   constraint league_capabilities_known check (capabilities <@ array['plays', 'box', 'rankings', 'odds', 'contests',
                                                                     'stories', 'activities'])
 );
@@ -88,6 +93,8 @@ comment on column league.shootout is 'The period that is a shootout; null if ove
 comment on column league.playoff_overtime_seconds is 'Seconds of a playoff overtime, for playoffs without a shootout; null if playoffs are played like other games.';
 comment on column league.most_points_of_goal is 'The most points that one goal can count for: 2 if goals from a distance count double.';
 comment on column league.counts_overtime_losses is 'Whether the third number of a record counts overtime losses; otherwise it counts ties.';
+comment on column league.three_point_arc_feet is 'Basketball: the distance of the three-point arc from the middle of the basket; null: not known, or another sport.';
+comment on column league.three_point_corner_feet is 'Basketball: the distance of the three-point line in the corners from the middle of the basket, across the court; null like three_point_arc_feet.';
 comment on column league.capabilities is 'What BarDown can do for the league''s games: plays, box, rankings, odds, contests, stories, activities.';
 comment on column league.is_default is 'Whether the api uses this league when a request names none. At most one row.';
 comment on column league.is_canary is 'Whether this is the canary''s league: a league without real games, with a goal every hour. At most one row.';
@@ -150,6 +157,10 @@ update league set short_name = s.short_name, abbreviation = s.abbreviation
                ('wlax-d3', 'Women''s Lacrosse D-III', 'WLAX D-III')) as s (id, short_name, abbreviation)
  where league.id = s.id;
 update league set most_points_of_goal = 2 where id = 'pll';
+update league set three_point_arc_feet = l.arc, three_point_corner_feet = l.corner
+  from (values ('nba', 23.75, 22), ('wnba', 22.15, 22), ('mbb-d1', 22.15, 21.65),
+               ('wbb-d1', 22.15, 21.65)) as l (id, arc, corner)
+ where league.id = l.id;
 update league set shootout = 5, playoff_overtime_seconds = 1200, counts_overtime_losses = true where id = 'nhl';
 
 -- The canary: a league without real games and with a goal every hour, so that the whole way from a page to a device can

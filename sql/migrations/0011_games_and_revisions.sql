@@ -125,12 +125,17 @@ create table play (
   home_score    smallint,
   away_score    smallint,
   players       jsonb    not null default '[]',
+  shot_x        smallint,
+  shot_y        smallint,
   constraint play_pkey primary key (game_id, ordinal),
   constraint play_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint play_side_known check (side in ('home', 'away')),
   constraint play_period_kind_known check (period_kind in ('regulation', 'overtime', 'shootout')),
   constraint play_clock_not_negative check (clock_seconds >= 0),
-  constraint play_score_both_or_none check ((home_score is null) = (away_score is null))
+  constraint play_score_both_or_none check ((home_score is null) = (away_score is null)),
+  constraint play_shot_both_or_none check ((shot_x is null) = (shot_y is null)),
+  constraint play_shot_has_side check (shot_x is null or side is not null),
+  constraint play_shot_range check (shot_x between -150 and 150 and shot_y between -100 and 400)
 );
 comment on table play is 'The play-by-play in the order of the source.';
 comment on column play.ordinal is 'From 0, in the order of the source''s page.';
@@ -140,6 +145,8 @@ comment on column play.side is 'Null: belongs to neither team.';
 comment on column play.kind is 'goal, shot, faceoff …; other: a text that matches no rule, kept verbatim.';
 comment on column play.home_score is 'The running score after a play that scores; null on others.';
 comment on column play.players is 'The players'' names as printed and their roles: [{"name":"…","role":"scorer"}].';
+comment on column play.shot_x is 'Where a shot was taken, as the shooter sees it who faces the goal or basket: feet to the right of its middle, negative to the left; null: no shot, or the source does not say.';
+comment on column play.shot_y is 'Feet from the goal line, or from the middle of the basket, towards the other end; negative behind it; null like shot_x.';
 -- The differ looks up the scorer of the goal that led to a score.
 create index play_goal_idx on play (game_id, home_score, away_score) where kind = 'goal';
 

@@ -46,6 +46,8 @@ public typealias PlayerStats = PlayerStatsResponse
 public typealias Play = PlayResponse
 /// A player in a play.
 public typealias PlayPlayer = PlayPlayerResponse
+/// The position of a shot.
+public typealias ShotPosition = ShotPositionResponse
 /// The kind of a play.
 public typealias PlayKind = PlayResponse.Kind
 /// Something noteworthy that happened in a game.

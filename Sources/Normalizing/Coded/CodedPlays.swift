@@ -10,7 +10,14 @@ struct CodedPlays {
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, by rules: CodedRules) {
         let codes = PlayCodes(dialect: game.dialect, sport: rules.sport.id)
         let format = codes.clockCountsUp ? Self.format(rules, showing: raw) : rules.format
-        let reader = CodedPlayReader(game: game, teams: teams, format: format, codes: codes, points: rules.points)
+        let reader = CodedPlayReader(
+            game: game,
+            teams: teams,
+            format: format,
+            words: words,
+            points: rules.points,
+            positions: ShotPositionReader(chart: rules.sport.shotChart, codes: codes)
+        )
         var running = RunningScore(by: rules.points)
         plays = Self.ordered(Self.deduplicated(raw)).compactMap { raw in reader.play(raw, &running) }
     }
@@ -70,6 +77,7 @@ private struct CodedPlayReader {
     let format: GameFormat
     let codes: PlayCodes
     let points: PlayPoints
+    let positions: ShotPositionReader
 
     /// Reads a play; `nil` if its period is unknown, because it then has no place in the game.
     /// - Parameter running: The running score before the play; updated to the one after it.
@@ -78,14 +86,16 @@ private struct CodedPlayReader {
         let kind = codes.kind(of: raw, inShootout: period.isShootout)
         let score = Score(printedHome: raw.homeScore, away: raw.awayScore)
         let scorer = running.gain(of: kind, to: score).side
+        let side = kind.hasNoTeam ? nil : scorer ?? side(of: raw, kind)
         return Play(
             period: period,
             clock: clock(raw.clock, in: period),
-            side: kind.hasNoTeam ? nil : scorer ?? side(of: raw, kind),
+            side: side,
             kind: kind,
             text: String((raw.text ?? "").decodingCharacterReferences.trimmed),
             score: points.isScoring(kind) ? score : nil,
-            players: players(of: raw, kind)
+            players: players(of: raw, kind),
+            shotPosition: positions.position(of: raw, kind, by: side, stated: teams.side(ofMark: raw.team))
         )
     }
 

@@ -60,6 +60,14 @@ package struct RawCodedPlay: Hashable, Sendable {
     /// The points that the play scored.
     package var points: String?
     package var players: [RawPlayPlayer] = []
+    /// The coordinates of the play, in the source's own system.
+    package var x: String?
+    package var y: String?
+    /// The zone of the play, as seen by its team: `O` around the goal that it attacks, `D` around its own, `N` between.
+    package var zone: String?
+    /// The end of the surface at which the home team's goal is in the period: `left`, where ``x`` is negative, or
+    /// `right`.
+    package var homeEnd: String?
 
     package init() {}
 }

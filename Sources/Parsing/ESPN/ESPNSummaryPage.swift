@@ -65,6 +65,8 @@ package enum ESPNSummaryPage {
         play.isScoring = fields.flag("scoringPlay")
         play.isAttempt = fields.flag("shootingPlay")
         play.points = fields.text("scoreValue")
+        play.x = fields.fields("coordinate")?.text("x")
+        play.y = fields.fields("coordinate")?.text("y")
         for participant in fields.objects("participants") {
             guard let player = participant.fields("athlete").map(ESPN.player), let id = player.id else { continue }
             game.add(player, of: nil)

@@ -44,6 +44,10 @@ package enum NHLPlayByPlayPage {
         play.text = text(fields, ownerIsHome: teams.first { $0.reference != nil && $0.reference == play.team }?.isHome)
         play.homeScore = details?.text("homeScore")
         play.awayScore = details?.text("awayScore")
+        play.x = details?.text("xCoord")
+        play.y = details?.text("yCoord")
+        play.zone = details?.text("zoneCode")
+        play.homeEnd = fields.text("homeTeamDefendingSide")
         play.players = Self.players.compactMap { role in
             details?.text(role).map { id in
                 let total = role == "scoringPlayerId" ? details?.text("scoringPlayerTotal") : nil

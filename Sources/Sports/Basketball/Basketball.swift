@@ -33,7 +33,8 @@ extension Sport {
         statistics: StatisticDefinition.basketball,
         boxLayout: .basketball,
         standings: .basketball,
-        leaders: .basketball
+        leaders: .basketball,
+        shotChart: .basketball
     )
 }
 

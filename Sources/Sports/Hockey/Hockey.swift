@@ -24,7 +24,8 @@ extension Sport {
         statistics: StatisticDefinition.hockey,
         boxLayout: .hockey,
         standings: .hockey,
-        leaders: .hockey
+        leaders: .hockey,
+        shotChart: .hockey
     )
 }
 

@@ -18,6 +18,8 @@ package struct LeagueProfile: Hashable, Sendable {
     package let mostPointsOfGoal: Int
     /// Whether the third number of a record, such as `14-8-1`, counts losses in overtime. Otherwise it counts ties.
     package let countsOvertimeLosses: Bool
+    /// The three-point line of its present courts; `nil` for a league of a sport without one, and if it is not known.
+    package let threePointLine: ThreePointLine?
     /// The sources with the league, its own source first, and their names for it.
     package let sources: [LeagueSource]
     package let capabilities: Set<Capability>
@@ -30,6 +32,7 @@ package struct LeagueProfile: Hashable, Sendable {
         format: LeagueFormat,
         mostPointsOfGoal: Int = 1,
         countsOvertimeLosses: Bool = false,
+        threePointLine: ThreePointLine? = nil,
         sources: [LeagueSource],
         capabilities: Set<Capability> = []
     ) {
@@ -40,6 +43,7 @@ package struct LeagueProfile: Hashable, Sendable {
         self.format = format
         self.mostPointsOfGoal = mostPointsOfGoal
         self.countsOvertimeLosses = countsOvertimeLosses
+        self.threePointLine = threePointLine
         self.sources = sources
         self.capabilities = capabilities
     }

@@ -33,6 +33,7 @@ package enum ShippedLeagues {
             zone: newYork,
             periodName: .quarter,
             format: LeagueFormat(.basketball(4, of: 720)),
+            threePointLine: ThreePointLine(arcFeet: 23.75, cornerFeet: 22),
             sources: [LeagueSource("espn", "basketball/nba")],
             capabilities: [.plays, .box, .odds, .activities]
         ),
@@ -42,6 +43,7 @@ package enum ShippedLeagues {
             zone: newYork,
             periodName: .quarter,
             format: LeagueFormat(.basketball(4, of: 600)),
+            threePointLine: ThreePointLine(arcFeet: 22.15, cornerFeet: 22),
             sources: [LeagueSource("espn", "basketball/wnba")],
             capabilities: [.plays, .box, .odds, .activities]
         ),
@@ -140,6 +142,7 @@ package enum ShippedLeagues {
                 format,
                 formerFormats: end.map { [LeagueFormat.FormerFormat(until: $0, .basketball(2, of: 1200))] } ?? []
             ),
+            threePointLine: ThreePointLine(arcFeet: 22.15, cornerFeet: 21.65),
             sources: [LeagueSource("espn", "basketball/\(slug)")],
             capabilities: [.plays, .box, .rankings, .odds, .activities]
         )

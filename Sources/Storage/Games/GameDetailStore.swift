@@ -52,7 +52,7 @@ package struct GameDetailStore: Sendable {
                             (select min(o.period) - 1 from play o
                               where o.game_id = \(game) and o.period_kind = 'overtime'), l.periods)::smallint,
                    p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
-                   p.home_score, p.away_score, p.players
+                   p.home_score, p.away_score, p.players, p.shot_x, p.shot_y
               from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
              where p.game_id = \(game) and p.ordinal > \(first) order by p.ordinal
             """
@@ -85,21 +85,26 @@ extension Period {
 
 extension NumberedPlay {
     fileprivate init(_ row: Row) throws {
-        let (ordinal, period, regulation, periodKind, clock, side, kind, text, home, away, players) = try row.decode(
-            Int32.self,
-            Int16.self,
-            Int16.self,
-            Period.Kind.self,
-            String?.self,
-            String?.self,
-            String.self,
-            String.self,
-            Int16?.self,
-            Int16?.self,
-            JSONText.self
-        )
+        let (ordinal, period, regulation, periodKind, clock, side, kind, text, home, away, players, x, y) =
+            try row.decode(
+                Int32.self,
+                Int16.self,
+                Int16.self,
+                Period.Kind.self,
+                String?.self,
+                String?.self,
+                String.self,
+                String.self,
+                Int16?.self,
+                Int16?.self,
+                JSONText.self,
+                Int16?.self,
+                Int16?.self
+            )
         var score: Score?
         if let home, let away { score = Score(home: Int(home), away: Int(away)) }
+        var position: ShotPosition?
+        if let x, let y { position = ShotPosition(x: Int(x), y: Int(y)) }
         self.ordinal = Int(ordinal)
         play = Play(
             period: Period(number: Int(period), kind: periodKind, usual: Int(regulation)),
@@ -108,7 +113,8 @@ extension NumberedPlay {
             kind: PlayKind(rawValue: kind),
             text: text,
             score: score,
-            players: try players.decoded()
+            players: try players.decoded(),
+            shotPosition: position
         )
     }
 }

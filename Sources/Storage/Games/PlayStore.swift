@@ -68,16 +68,18 @@ struct PlayStore: Sendable {
         try await session.execute(
             """
             insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text, home_score,
-                              away_score, players)
+                              away_score, players, shot_x, shot_y)
             select \(game), p.ordinal, p.period, p.period_kind, p.clock::numeric, p.side, p.kind, p.text, p.home_score,
-                   p.away_score, p.players
+                   p.away_score, p.players, p.shot_x, p.shot_y
               from unnest(
                 \((first..<first + plays.count).map { Int32(clamping: $0) }), \(plays.map(\.period.column)),
                 \(plays.map(\.period.kind.rawValue)), \(plays.map { $0.clock?.column }),
                 \(plays.map { $0.side?.rawValue }), \(plays.map(\.kind.rawValue)), \(plays.map(\.text)),
                 \(plays.map { $0.score?.home.column }), \(plays.map { $0.score?.away.column }),
-                \(try plays.map { try jsonColumn($0.players) })
-              ) as p (ordinal, period, period_kind, clock, side, kind, text, home_score, away_score, players)
+                \(try plays.map { try jsonColumn($0.players) }),
+                \(plays.map { $0.shotPosition?.x.column }), \(plays.map { $0.shotPosition?.y.column })
+              ) as p (ordinal, period, period_kind, clock, side, kind, text, home_score, away_score, players,
+                      shot_x, shot_y)
             """
         )
     }

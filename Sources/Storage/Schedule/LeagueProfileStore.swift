@@ -29,6 +29,7 @@ package struct LeagueProfileStore: Sendable {
     private static let profiles: SQL = """
         select l.id, l.sport, l.zone, l.periods, l.period_name, l.period_seconds, l.overtime_seconds, l.shootout,
                l.playoff_overtime_seconds, l.most_points_of_goal, l.counts_overtime_losses, l.capabilities,
+               l.three_point_arc_feet, l.three_point_corner_feet,
                l.source, l.source_code,
                array(select s.source from league_source s where s.league_id = l.id order by s.source) as sources,
                array(select s.source_code from league_source s where s.league_id = l.id order by s.source) as codes,
@@ -76,9 +77,20 @@ extension LeagueProfile {
             format: try LeagueFormat(row),
             mostPointsOfGoal: Int(try row.decode(column: "most_points_of_goal", as: Int16.self)),
             countsOvertimeLosses: try row.decode(column: "counts_overtime_losses", as: Bool.self),
+            threePointLine: try ThreePointLine(row),
             sources: try [LeagueSource](row),
             capabilities: Set(capabilities.compactMap(Capability.init(rawValue:)))
         )
+    }
+}
+
+extension ThreePointLine {
+    /// - Returns: `nil` for a league without a three-point line.
+    fileprivate init?(_ row: Row) throws(PostgresError) {
+        guard let arc = try row.decode(column: "three_point_arc_feet", as: Double?.self),
+            let corner = try row.decode(column: "three_point_corner_feet", as: Double?.self)
+        else { return nil }
+        self.init(arcFeet: arc, cornerFeet: corner)
     }
 }
 

@@ -36,7 +36,7 @@ struct GamePageRead: ReadHandler, Hashable {
             game: try await ScoreboardStore(session).addingLastGoals(to: [shown])[0],
             details: details,
             league: try await ScoreboardStore(session).requestedLeague(shown.league),
-            format: try await LeagueProfileStore(session).profile(of: shown.league)?.format
+            profile: try await LeagueProfileStore(session).profile(of: shown.league)
         )
         return try CachedResponse(page.html, ResponseLife(of: [shown]))
     }

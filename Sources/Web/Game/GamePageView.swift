@@ -23,7 +23,7 @@ struct GamePageView {
     let details: Details
     let league: LeagueDay
     /// `nil` if the league is no longer known.
-    let format: LeagueFormat?
+    let profile: LeagueProfile?
 
     private var people: GamePeople { GamePeople(players: details.players, frame: frame) }
     private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
@@ -75,7 +75,7 @@ struct GamePageView {
         let figures = figures
         return """
             \(lineScore)<div class="pair"><div>
-            \(flow(colours))\(figures.map { GameLeaders(figures: $0, teams: game.teams, people: people).html })\
+            \(flow(colours))\(shots(colours))\(figures.map { GameLeaders(figures: $0, teams: game.teams, people: people).html })\
             </div><div>
             \(duel(figures, colours))\
             </div></div>
@@ -105,7 +105,7 @@ struct GamePageView {
 
     private func flow(_ colours: BySide<ChartColour>) -> HTML {
         let plays = details.plays.map(\.play)
-        let shown = game.rules.flatMap { sport in format?.format(on: game.day, in: sport, showing: plays) }
+        let shown = game.rules.flatMap { sport in profile?.format.format(on: game.day, in: sport, showing: plays) }
         guard let flow = ScoreFlow(plays, shown) else { return "" }
         let names = BySide(home: game.teams.home.name, away: game.teams.away.name)
         return """
@@ -115,6 +115,13 @@ struct GamePageView {
             <p class="note">\(flow.summary(home: names.home, away: names.away))</p></section>
 
             """
+    }
+
+    private func shots(_ colours: BySide<ChartColour>) -> HTML? {
+        GameShots(details.plays.map(\.play), game.rules?.shotChart).map { shots in
+            let line = profile?.threePointLine
+            return ShotChartCard(shots: shots, threePointLine: line, teams: game.teams, colours: colours).html
+        }
     }
 
     private var lineScore: HTML {

@@ -92,6 +92,7 @@ extension Play {
             "players": .array(
                 players.map { .object(["name": .string($0.name), "role": .string($0.role.rawValue)]) }
             ),
+            "shotPosition": shotPosition.map { .object(["x": .number($0.x), "y": .number($0.y)]) } ?? .null,
         ])
     }
 }

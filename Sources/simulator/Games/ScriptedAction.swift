@@ -12,6 +12,8 @@ struct ScriptedAction: Hashable, Sendable {
     let participants: [Participant]
     /// The length of a penalty.
     let seconds: Int?
+    /// The distance of a shot, if its text states one.
+    let feet: Int?
 
     /// The outcome of a successful clear.
     static let goodClear = "good"
@@ -27,12 +29,14 @@ struct ScriptedAction: Hashable, Sendable {
         variant: String? = nil,
         outcome: String? = nil,
         seconds: Int? = nil,
+        feet: Int? = nil,
         _ participants: [(PlayPlayer.Role, ScriptedPlayer)] = []
     ) {
         self.kind = kind
         self.variant = variant
         self.outcome = outcome
         self.seconds = seconds
+        self.feet = feet
         self.participants = participants.map { Participant(role: $0.0, player: $0.1) }
     }
 

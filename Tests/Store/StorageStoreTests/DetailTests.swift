@@ -43,6 +43,42 @@ struct DetailTests {
         }
     }
 
+    @Test func `the position of a shot is stored, and a corrected one replaces it`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            func shots(_ positions: ShotPosition?...) -> [Play] {
+                positions.map { position in
+                    Play(
+                        period: Period(number: 1),
+                        clock: nil,
+                        side: .home,
+                        kind: .shot,
+                        text: "shot",
+                        shotPosition: position
+                    )
+                }
+            }
+            let first = shots(ShotPosition(x: -42, y: -11), nil, ShotPosition(x: 25, y: 189))
+            #expect(try await database.store(detail: .detail(first), at: 10) == .revised(id, revision: 2))
+            #expect(try await plays(id, in: database) == first)
+            #expect(try await database.store(detail: .detail(first), at: 20) == .unchanged(id))
+            let corrected = shots(ShotPosition(x: -42, y: -11), ShotPosition(x: 0, y: 3), nil)
+            #expect(try await database.store(detail: .detail(corrected), at: 30) == .revised(id, revision: 3))
+            #expect(try await plays(id, in: database) == corrected)
+        }
+    }
+
+    @Test(arguments: ["shot_x = 1", "shot_y = 1", "shot_x = 151, shot_y = 0", "shot_x = 0, shot_y = 0, side = null"])
+    func `half a position, an impossible one or one without a team cannot be stored`(change: String) async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            _ = try await database.store(detail: .detail([.shot("a")]), at: 10)
+            await #expect(throws: PostgresError.self) {
+                try await database.pool.execute("update play set \(unescaped: change)")
+            }
+        }
+    }
+
     @Test func `only new plays are written, or those from the first changed play on`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()

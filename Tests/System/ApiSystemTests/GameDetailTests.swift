@@ -35,7 +35,8 @@ struct GameDetailTests {
             let path = "/api/v1/games/\(ApiFixtures.liveGame)/plays"
             let last = """
                 {"ordinal":3,"period":1,"clock":null,"side":"away","kind":"turnover","text":"Turnover by \\"Dean\\"",\
-                "homeScore":null,"awayScore":null,"players":[{"name":"P Dean","role":"turnover","playerID":null}]}
+                "homeScore":null,"awayScore":null,"players":[{"name":"P Dean","role":"turnover","playerID":null}],\
+                "shotPosition":null}
                 """
             #expect(try await api.get(path + "?after=2").text == "[\(last)]")
             #expect(try await api.get(path + "?after=3").text == "[]")

@@ -103,6 +103,32 @@ struct OtherSportsTests {
         }
     }
 
+    @Test func `shots have their positions in the response, and are drawn on the page unless scores are hidden`()
+        async throws
+    {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertHockey(api.owner)
+            try await api.owner.execute(
+                """
+                insert into play (game_id, ordinal, period, period_kind, side, kind, text, shot_x, shot_y)
+                select '\(unescaped: ApiFixtures.hockeyGame)', * from (values
+                  (0, 1, 'regulation', 'home', 'goal', 'goal', -12, 29),
+                  (1, 1, 'regulation', 'away', 'shot', 'shot', 7, 31),
+                  (2, 1, 'regulation', 'away', 'hit', 'hit', null, null)) as plays
+                """
+            )
+            let plays = try await api.get("/api/v1/games/\(ApiFixtures.hockeyGame)/plays").text
+            #expect(plays.contains(#""players":[],"shotPosition":{"x":-12,"y":29}}"#))
+            #expect(plays.hasSuffix(#""players":[],"shotPosition":null}]"#))
+            let path = "/games/\(ApiFixtures.hockeyGame)"
+            let page = try await api.get(path).text
+            #expect(page.contains("<h2 id=\"shots-name\">Shot chart</h2>") && page.contains("M-12 29h0"))
+            #expect(page.contains("Foxes, at the left: goals 0, saved 1, missed 0."))
+            let hidden = try await api.get(path + "?scores=hidden").text
+            #expect(!hidden.contains("id=\"shots\"") && !hidden.contains("M-12 29"))
+        }
+    }
+
     @Test func `figures counted by the rules of lacrosse are computed in lacrosse only`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)

@@ -54,7 +54,8 @@ struct ESPNDialectTests {
         try expectMatches(reading, expected, league, comment)
         let plays = expected.plays(
             text: { play, action in ESPNWords.text(of: play, action, in: expected.view.league) },
-            participants: ESPNWords.participants
+            participants: ESPNWords.participants,
+            hasPositions: expected.view.league == .nba
         )
         expectSame(reading.plays, plays, comment)
     }

@@ -52,9 +52,11 @@ struct ExpectedGame {
     /// - Parameters:
     ///   - text: The text that the source prints for a play.
     ///   - participants: The players that the source names in addition to the text.
+    ///   - hasPositions: Whether the source states where shots were taken, with the end that each team attacks.
     func plays(
         text: (ScriptedPlay, ScriptedAction) -> String,
-        participants: (ScriptedAction) -> [ScriptedAction.Participant] = { $0.participants }
+        participants: (ScriptedAction) -> [ScriptedAction.Participant] = { $0.participants },
+        hasPositions: Bool = true
     ) -> [Play] {
         view.plays.compactMap { play in
             guard let action = play.action, let period = view.format.period(play.period) else { return nil }
@@ -66,7 +68,8 @@ struct ExpectedGame {
                 kind: action.kind,
                 text: text(play, action),
                 score: action.kind.points > 0 ? play.score : nil,
-                players: participants(action).map { PlayPlayer(name: $0.player.name, role: $0.role) }
+                players: participants(action).map { PlayPlayer(name: $0.player.name, role: $0.role) },
+                shotPosition: hasPositions ? ShotSpots.position(of: play, in: view) : nil
             )
         }
     }

@@ -44,6 +44,7 @@ struct SchemaFieldTests {
         Shape(schema: "Official", type: OfficialResponse.self),
         Shape(schema: "Series", type: SeriesResponse.self), Shape(schema: "Play", type: PlayResponse.self),
         Shape(schema: "PlayPlayer", type: PlayPlayerResponse.self),
+        Shape(schema: "ShotPosition", type: ShotPositionResponse.self),
         Shape(schema: "Event", type: GameEventResponse.self), Shape(schema: "Scorer", type: ScorerResponse.self),
         Shape(schema: "Milestone", type: MilestoneResponse.self),
         Shape(schema: "BoxScore", type: BoxScoreResponse.self),

@@ -47,9 +47,9 @@ struct ParseTests {
             #""score":{"home":0,"away":1},"periods":[{"number":1,"label":"1st","home":0,"away":1}],"#,
             #""plays":[{"period":1,"clock":"14:05","side":"away","kind":"goal","#,
             #""text":"GOAL by BB Roe, Ann.","homeScore":0,"awayScore":1,"#,
-            #""players":[{"name":"Roe, Ann","role":"scorer"}]},"#,
+            #""players":[{"name":"Roe, Ann","role":"scorer"}],"shotPosition":null},"#,
             #"{"period":1,"clock":null,"side":"none","kind":"timeout","text":"Media timeout.","#,
-            #""homeScore":null,"awayScore":null,"players":[]}],"#,
+            #""homeScore":null,"awayScore":null,"players":[],"shotPosition":null}],"#,
             #""box":null,"leaders":null,"odds":[],"series":[],"sheet":null}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"wlax-d1","sourceId":"7","home":{"name":"A","#))
@@ -75,7 +75,8 @@ struct ParseTests {
              "boxscore":{"players":[\#(of("1", sheet)),\#(of("2", sheet))]},
              "plays":[{"sequenceNumber":"1","type":{"text":"Layup Shot"},"text":"Ann","homeScore":2,"awayScore":0,
               "period":{"number":1},"clock":{"displayValue":"11:07"},"scoringPlay":true,"scoreValue":2,
-              "shootingPlay":true,"team":{"id":"1"},"participants":[{"athlete":{"id":"7"}}]}]}
+              "shootingPlay":true,"coordinate":{"x":28,"y":2},"team":{"id":"1"},
+              "participants":[{"athlete":{"id":"7"}}]}]}
             """#
         let text = try ParseKind.espnSummary.parse(Array(page.utf8))
         let player = #"{"player":{"name":"Ann Roe","sourceId":"7","jersey":null,"position":null,"classYear":null},"#
@@ -87,7 +88,7 @@ struct ParseTests {
             #""period":1,"clock":"9.5","score":{"home":2,"away":2},"#,
             #""periods":[{"number":1,"label":"1st","home":2,"away":2}],"plays":[{"period":1,"clock":"11:07","#,
             #""side":"home","kind":"two_pointer","text":"Ann","homeScore":2,"awayScore":0,"#,
-            #""players":[{"name":"Ann Roe","role":"scorer"}]}],"#,
+            #""players":[{"name":"Ann Roe","role":"scorer"}],"shotPosition":{"x":3,"y":2}}],"#,
             #""box":{"home":"# + sheetText + #","away":"# + sheetText
                 + #"},"leaders":null,"odds":[],"series":[],"sheet":null}"#,
         ]

@@ -76,7 +76,8 @@ struct JSONTests {
             score: Score(home: 0, away: 1),
             players: [PlayPlayer.Role.scorer, .assist, .goalie, PlayPlayer.Role(rawValue: "later")].map {
                 PlayPlayer(name: "O'Neil", role: $0)
-            }
+            },
+            shotPosition: ShotPosition(x: -3, y: 12)
         )
         _ = try roundTrip(play)
     }

@@ -44,12 +44,14 @@ extension BasketballNarrator {
         let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
         let isAssisted = helper != shooter && random.chance(60)
         let assist = isAssisted ? " (\(helper.name) assists)" : ""
+        let feet = distance(isThree)
         narrate(
             isThree ? .threePointer : .twoPointer,
             shot,
             of: side,
-            "\(shooter.name) makes \(distance(isThree))\(Self.shotName(shot))\(assist)",
+            "\(shooter.name) makes \(Self.shotName(shot, from: feet, isThree: isThree))\(assist)",
             [(.scorer, shooter)] + (isAssisted ? [(.assist, helper)] : []),
+            feet: feet,
             points: isThree ? 3 : 2
         )
     }
@@ -58,14 +60,15 @@ extension BasketballNarrator {
         let shooter = player(side)
         let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
         guard !isThree, random.chance(9) else {
-            let text = "\(shooter.name) misses \(distance(isThree))\(Self.shotName(shot))"
+            let feet = distance(isThree)
             return narrate(
                 .missedFieldGoal,
                 shot,
                 of: side,
-                text,
+                "\(shooter.name) misses \(Self.words(shot, from: feet, isThree: isThree))",
                 [(.shooter, shooter)],
-                outcome: isThree ? ScriptedAction.three : nil
+                outcome: isThree ? ScriptedAction.three : nil,
+                feet: feet
             )
         }
         let blocker = player(side.other)

@@ -117,9 +117,10 @@ extension BasketballNarrator {
         _ text: String,
         _ participants: [(PlayPlayer.Role, ScriptedPlayer)] = [],
         outcome: String? = nil,
+        feet: Int? = nil,
         points: Int = 0
     ) {
-        let action = ScriptedAction(kind, variant: variant, outcome: outcome, participants)
+        let action = ScriptedAction(kind, variant: variant, outcome: outcome, feet: feet, participants)
         writer.write(action, of: side, text: text, points: points)
     }
 
@@ -132,10 +133,14 @@ extension BasketballNarrator {
         choices.randomElement(using: &random) ?? ""
     }
 
-    mutating func distance(_ isThree: Bool) -> String {
-        isThree
-            ? "\(Int.random(in: 23...29, using: &random))-foot three point "
-            : "\(Int.random(in: 1...20, using: &random))-foot "
+    /// Returns the distance of a shot in feet.
+    mutating func distance(_ isThree: Bool) -> Int {
+        Int.random(in: isThree ? 23...29 : 1...20, using: &random)
+    }
+
+    /// Returns `25-foot three point jump` for `Jump Shot`.
+    static func words(_ shot: String, from feet: Int, isThree: Bool) -> String {
+        "\(feet)-foot \(isThree ? "three point " : "")\(words(shot))"
     }
 
     /// Returns `driving layup` for `Driving Layup Shot`.

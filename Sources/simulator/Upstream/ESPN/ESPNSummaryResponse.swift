@@ -95,6 +95,16 @@ extension UpstreamResponse {
             json.object { json in json.object("athlete") { $0.field("id", String(participant.player.id)) } }
         }
         json.field("wallclock", start(play.elapsed)?.description)
+        if view.league == .nba { coordinate(&json, ShotSpots.position(of: play, in: view)) }
+    }
+
+    /// Writes the place of a play on a half court: feet from the left side line, and from the basket. As in the source,
+    /// a play without one has impossible numbers.
+    private static func coordinate(_ json: inout FeedJSONWriter, _ position: ShotPosition?) {
+        json.object("coordinate") { json in
+            json.field("x", position.map { $0.x + 25 } ?? -214_748_340)
+            json.field("y", position?.y ?? -214_748_365)
+        }
     }
 }
 

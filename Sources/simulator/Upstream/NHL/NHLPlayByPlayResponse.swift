@@ -35,9 +35,31 @@ extension UpstreamResponse {
         json.field("timeRemaining", printedClock(period.isShootout ? 0 : play.clock))
         json.field("situationCode", period.isShootout ? "0101" : "1551")
         json.field("typeCode", type.code)
+        json.field("homeTeamDefendingSide", homeDefendsLeft(in: play.period) ? "left" : "right")
         json.field("typeDescKey", type.key)
         json.field("sortOrder", number * 3 + 8)
-        json.object("details") { json in details(&json, play, action) }
+        json.object("details") { json in
+            if let position = ShotSpots.position(of: play, in: view) { place(&json, position, of: play, in: view) }
+            details(&json, play, action)
+        }
+    }
+
+    /// Teams change ends after each period.
+    private static func homeDefendsLeft(in period: Int) -> Bool { !period.isMultiple(of: 2) }
+
+    /// Writes the place of a shot: feet from the middle of the rink, with the goal lines at 89. Shots of the generated
+    /// games are all from the zone around the goal.
+    private static func place(
+        _ json: inout FeedJSONWriter,
+        _ position: ShotPosition,
+        of play: ScriptedPlay,
+        in view: GameView
+    ) {
+        let isHome = play.teamID == view.teams.home.id
+        let direction = isHome == homeDefendsLeft(in: play.period) ? 1 : -1
+        json.field("xCoord", direction * (89 - position.y))
+        json.field("yCoord", -direction * position.x)
+        json.field("zoneCode", "O")
     }
 
     private static func details(_ json: inout FeedJSONWriter, _ play: ScriptedPlay, _ action: ScriptedAction) {

@@ -1,0 +1,74 @@
+package import Scores
+
+/// The playing surface of a sport, and the shots that a chart shows on it.
+///
+/// All lengths are in feet, and all coordinates are those of ``ShotPosition``: the goal or basket is at 0, `x` is to
+/// the right of it, and `y` is the distance from it. Both halves of a surface are equal.
+package struct ShotChart: Hashable, Sendable {
+    /// The shots with one outcome, which have the same mark.
+    package struct Outcome: Hashable, Sendable {
+        /// The shape of a mark, so that outcomes can be told apart without color.
+        package enum Mark: Hashable, Sendable, CaseIterable {
+            case dot, diamond, cross
+        }
+
+        /// The plural in a legend: `Goals`.
+        package let name: String
+        package let mark: Mark
+        package let kinds: Set<PlayKind>
+
+        package init(_ name: String, _ mark: Mark, _ kinds: Set<PlayKind>) {
+            self.name = name
+            self.mark = mark
+            self.kinds = kinds
+        }
+    }
+
+    /// The outcomes in the order of the legend. A kind of play belongs to one of them at most.
+    package let outcomes: [Outcome]
+    /// From one side line to the other.
+    package let width: Double
+    /// From one end line to the other.
+    package let length: Double
+    /// From the end line to the goal or basket in front of it.
+    package let behindGoal: Double
+    /// The radius of the surface's corners.
+    package let cornerRadius: Double
+    /// The radius of a mark.
+    package let markRadius: Double
+    /// The lines of one half in every league of the sport, as data of an SVG path.
+    package let lines: String
+
+    package init(
+        outcomes: [Outcome],
+        width: Double,
+        length: Double,
+        behindGoal: Double,
+        cornerRadius: Double = 0,
+        markRadius: Double,
+        lines: String
+    ) {
+        self.outcomes = outcomes
+        self.width = width
+        self.length = length
+        self.behindGoal = behindGoal
+        self.cornerRadius = cornerRadius
+        self.markRadius = markRadius
+        self.lines = lines
+    }
+
+    /// From the goal or basket to the middle of the surface.
+    package var centerDistance: Double { length / 2 - behindGoal }
+
+    /// Whether plays of the kind are shots that the chart shows.
+    package func shows(_ kind: PlayKind) -> Bool { outcomes.contains { $0.kinds.contains(kind) } }
+
+    /// Whether the position is on the surface.
+    package func contains(_ position: ShotPosition) -> Bool {
+        let (x, y) = (Double(position.x), Double(position.y))
+        return abs(x) <= width / 2 && (-behindGoal...length - behindGoal).contains(y)
+    }
+
+    /// Whether the position is in the half of the goal or basket that is attacked.
+    package func isInAttackedHalf(_ position: ShotPosition) -> Bool { Double(position.y) <= centerDistance }
+}

@@ -10,10 +10,13 @@ enum GameInvariants {
 
     /// Returns whether the values of a reading are possible in a game. This must hold even for a damaged page.
     static func isPossible(_ game: GameReading) -> Bool {
+        let shots = (game.plays ?? []).filter { $0.shotPosition != nil }
         let scores = [game.score].compactMap(\.self) + (game.plays ?? []).compactMap(\.score)
         return scores.allSatisfy { (0..<1000).contains($0.home) && (0..<1000).contains($0.away) }
             && [game.period].compactMap(\.self).allSatisfy { (1...150).contains($0.number) }
             && (game.periods ?? []).allSatisfy { $0.number <= 150 && $0.home >= 0 && $0.away >= 0 }
+            && shots.allSatisfy { $0.side != nil }
+            && shots.compactMap(\.shotPosition).allSatisfy { abs($0.x) <= 50 && (-20...200).contains($0.y) }
             && !game.teams.home.name.isEmpty && !game.teams.away.name.isEmpty
     }
 

@@ -9,6 +9,7 @@ extension ApiFixtures {
         try await insertPlays(pool)
         try await insertEvents(pool)
         try await insertHockey(pool)
+        try await insertShots(pool)
         try await insertGameContext(pool)
         try await insertBox(pool)
         try await insertGoalie(pool)

@@ -36,6 +36,19 @@ extension ApiFixtures {
         )
     }
 
+    /// Inserts two shots of the hockey game with their positions, and a play without one.
+    static func insertShots(_ pool: PostgresPool) async throws {
+        try await pool.execute(
+            """
+            insert into play (game_id, ordinal, period, period_kind, side, kind, text, shot_x, shot_y)
+            select '\(unescaped: hockeyGame)', * from (values
+              (0, 1, 'regulation', 'home', 'goal', 'goal', -12, 29),
+              (1, 1, 'regulation', 'away', 'shot', 'shot-on-goal', 7, 31),
+              (2, 1, 'regulation', 'away', 'hit', 'hit', null, null)) as plays
+            """
+        )
+    }
+
     /// Inserts odds and a series of the hockey game. Gives every game a venue and what ``insertInformation(_:)``
     /// inserts.
     static func insertGameContext(_ pool: PostgresPool) async throws {

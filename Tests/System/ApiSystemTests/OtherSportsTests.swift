@@ -108,15 +108,7 @@ struct OtherSportsTests {
     {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)
-            try await api.owner.execute(
-                """
-                insert into play (game_id, ordinal, period, period_kind, side, kind, text, shot_x, shot_y)
-                select '\(unescaped: ApiFixtures.hockeyGame)', * from (values
-                  (0, 1, 'regulation', 'home', 'goal', 'goal', -12, 29),
-                  (1, 1, 'regulation', 'away', 'shot', 'shot', 7, 31),
-                  (2, 1, 'regulation', 'away', 'hit', 'hit', null, null)) as plays
-                """
-            )
+            try await ApiFixtures.insertShots(api.owner)
             let plays = try await api.get("/api/v1/games/\(ApiFixtures.hockeyGame)/plays").text
             #expect(plays.contains(#""players":[],"shotPosition":{"x":-12,"y":29}}"#))
             #expect(plays.hasSuffix(#""players":[],"shotPosition":null}]"#))

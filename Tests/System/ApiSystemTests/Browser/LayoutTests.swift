@@ -8,7 +8,8 @@ import Testing
 struct LayoutTests {
     private static let paths = [
         "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
-        "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/teams/\(ApiFixtures.duke)",
+        "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/games/\(ApiFixtures.hockeyGame)",
+        "/teams/\(ApiFixtures.duke)",
         "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)",
         "/calendar?month=2026-03", "/search?q=duke", "/about/freshness", "/docs",
     ]

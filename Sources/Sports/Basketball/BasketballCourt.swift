@@ -1,4 +1,4 @@
-package import Scores
+import Scores
 
 extension ShotChart {
     /// A court of 94 by 50 feet, with the middle of the basket 5 feet 3 inches from the end line. The lines are those

@@ -1,4 +1,4 @@
-package import Scores
+import Scores
 
 extension ShotChart {
     /// A rink of 200 by 85 feet, with the goal line 11 feet from the boards and the blue line 64 feet from the goal

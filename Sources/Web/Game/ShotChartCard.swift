@@ -1,3 +1,4 @@
+import APIResponses
 import HTMLWriting
 import Scores
 import Sports

@@ -1,5 +1,6 @@
 import Glibc
 import Scores
+import Sports
 
 /// Invents where the shots of generated games were taken. A position depends only on the game and the play, so it is
 /// the same in all responses.

@@ -95,7 +95,7 @@ private struct CodedPlayReader {
             text: String((raw.text ?? "").decodingCharacterReferences.trimmed),
             score: points.isScoring(kind) ? score : nil,
             players: players(of: raw, kind),
-            shotPosition: positions.position(of: raw, kind, by: side, stated: teams.side(ofMark: raw.team))
+            shotPosition: positions.position(of: raw, kind, by: side, stated: teams.side(ofReference: raw.team))
         )
     }
 

@@ -65,7 +65,7 @@ extension BasketballNarrator {
                 .missedFieldGoal,
                 shot,
                 of: side,
-                "\(shooter.name) misses \(Self.words(shot, from: feet, isThree: isThree))",
+                "\(shooter.name) misses \(Self.shotName(shot, from: feet, isThree: isThree))",
                 [(.shooter, shooter)],
                 outcome: isThree ? ScriptedAction.three : nil,
                 feet: feet

@@ -139,8 +139,8 @@ extension BasketballNarrator {
     }
 
     /// Returns `25-foot three point jump` for `Jump Shot`.
-    static func words(_ shot: String, from feet: Int, isThree: Bool) -> String {
-        "\(feet)-foot \(isThree ? "three point " : "")\(words(shot))"
+    static func shotName(_ shot: String, from feet: Int, isThree: Bool) -> String {
+        "\(feet)-foot \(isThree ? "three point " : "")\(shotName(shot))"
     }
 
     /// Returns `driving layup` for `Driving Layup Shot`.

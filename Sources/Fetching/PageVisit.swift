@@ -74,7 +74,7 @@ package struct PageVisit: Sendable {
     ///   - isWhole: Whether all contents are stored, so that the source need not send the page again until it changes.
     ///   - isNews: As for ``PageStore/stored(_:of:readBy:isNews:askedAt:)``.
     ///   - counts: For each field, how many of the page's records should have it, and how many of these do.
-    package func stored<Reading>(
+    package func recordStored<Reading>(
         _ page: SourcePage<Reading>,
         isWhole: Bool = true,
         isNews: Bool = false,

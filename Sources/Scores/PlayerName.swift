@@ -21,7 +21,7 @@ package struct PlayerName: Hashable, Sendable {
 
     package static func == (left: PlayerName, right: PlayerName) -> Bool { left.key == right.key }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(whole) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     /// Whether the last names are equal, and one of the two names has only the initial of the other's first name.
     package func isShortFor(_ other: PlayerName) -> Bool {

@@ -34,7 +34,10 @@ struct DiffHandler: Sendable {
     func diff(_ requests: [Request]) async throws -> Set<GameID> {
         let requests = Dictionary(requests.map { ($0.game, $0) }) { first, _ in first }
         let (known, enqueued) = try await queue.withTransaction { transaction in
-            let pending = try await RevisionStore(transaction).pending(Array(requests.keys), earlierKinds: EventHistory.kinds)
+            let pending = try await RevisionStore(transaction).pending(
+                Array(requests.keys),
+                earlierKinds: EventHistory.kinds
+            )
             let stored = try await storeEvents(of: pending, in: transaction)
             return (Set(pending.keys), try await enqueueFollowUps(of: stored, for: requests, in: transaction))
         }

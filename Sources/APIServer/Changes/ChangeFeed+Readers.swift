@@ -119,7 +119,8 @@ extension ChangeFeed {
         // A database that is known to be unavailable is not queried.
         if number <= known || isDatabaseUnavailable { return number }
         do {
-            return number <= (try await store.numberedChanges(within: ResponseCache.defaultDatabaseTimeout).last) ? number : 0
+            return number <= (try await store.numberedChanges(within: ResponseCache.defaultDatabaseTimeout).last)
+                ? number : 0
         } catch let error as PostgresError where error.isDatabaseUnavailable {
             return number
         }

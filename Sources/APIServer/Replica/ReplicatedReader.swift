@@ -55,7 +55,7 @@ struct ReplicatedReader: Sendable {
                 guard let reached = try await replica.position(connection), reached >= end else { return nil }
                 let response = try await body(connection)
                 guard let position = try await replica.position(connection) else { return nil }
-                replica.knowledge.withLock { $0.serve(position) }
+                replica.knowledge.withLock { $0.recordServed(position) }
                 replica.readings.replica.increment()
                 return response
             }
@@ -107,7 +107,7 @@ struct ReplicatedReader: Sendable {
             }
             let response = try await body(connection)
             if let position = try await replica.position(connection) {
-                replica.knowledge.withLock { $0.serve(position) }
+                replica.knowledge.withLock { $0.recordServed(position) }
             }
             replica.readings.alone.increment()
             return response.stale(age: replica.knowledge.withLock { $0.age(at: .now) })

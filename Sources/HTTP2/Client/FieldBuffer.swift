@@ -8,7 +8,7 @@ import CLibnghttp2
     /// Passes the fields of `submission` to `body`. The pointers are valid only during `body`, in which nghttp2 copies
     /// the fields.
     /// - Throws: ``HTTP2Failure/malformed(_:)`` for a value that HTTP does not allow.
-    mutating func lend<Result>(
+    mutating func withFields<Result>(
         _ submission: HTTP2Submission,
         authority: String,
         _ body: (UnsafeBufferPointer<nghttp2_nv>) -> Result

@@ -14,7 +14,7 @@ struct CodedPlays {
             game: game,
             teams: teams,
             format: format,
-            words: words,
+            codes: codes,
             points: rules.points,
             positions: ShotPositionReader(chart: rules.sport.shotChart, codes: codes)
         )

@@ -5,7 +5,7 @@ import Sports
 struct ShotPositionReader {
     /// `nil` for a sport without charts of shots; no positions are read.
     let chart: ShotChart?
-    let words: PlayCodes
+    let codes: PlayCodes
 
     /// Returns the position of a shot; `nil` for any other play, and if the source states no position, an impossible
     /// one, or none that can be assigned to one of the two goals.
@@ -27,7 +27,7 @@ struct ShotPositionReader {
         stated: Side?,
         on chart: ShotChart
     ) -> ShotPosition? {
-        switch words {
+        switch codes {
         // The NHL counts feet from the middle of the rink. Teams change ends after each period.
         case .nhl:
             guard let isRight = attacksRight(play, x, by: side, stated: stated) else { return nil }
@@ -36,7 +36,7 @@ struct ShotPositionReader {
         // ESPN counts feet from the left side line and from the basket that is attacked, for either team.
         case .espnBasketball: return ShotPosition(right: x - chart.width / 2, distance: y)
         // ESPN's hockey pages do not state which goal a team attacks.
-        case .espnHockey, .flagsAlone: return nil
+        case .espnHockey, .scoringFlagOnly: return nil
         }
     }
 

@@ -11,7 +11,7 @@ package struct ActivityStore: Sendable {
     }
 
     /// Returns the games of `games` for which a device shows or has requested a Live Activity, alone or by a channel.
-    package func shown(among games: [GameID]) async throws -> Set<GameID> {
+    package func gamesWithActivities(among games: [GameID]) async throws -> Set<GameID> {
         let rows = try await session.query(
             """
             select game_id from live_activity where game_id = any (\(games)) and state <> 'ended'

@@ -7,7 +7,7 @@ package import Time
 package enum TableOutcome: Hashable, Sendable {
     /// The lines have changed, or the table has a new date.
     case changed(slug: String)
-    case markUnchanged(slug: String)
+    case unchanged(slug: String)
     /// The table was not accepted, and the stored one stays.
     /// - Parameter slug: `nil` when the page has no table at all.
     case held(slug: String?, TableDoubt)
@@ -19,7 +19,7 @@ extension TableOutcome {
     /// The table's slug; `nil` for a page without tables.
     package var slug: String? {
         switch self {
-        case .changed(let slug), .markUnchanged(let slug), .outdated(let slug): slug
+        case .changed(let slug), .unchanged(let slug), .outdated(let slug): slug
         case .held(let slug, _): slug
         }
     }
@@ -107,7 +107,7 @@ package struct TableStore: Sendable {
         let isChanged = header == nil || lines != stored || hasNewDate == true || content.name != header?.name
         let id = try await write(content, of: pageKey, askedAt, isChanged: isChanged)
         if lines != stored { try await replace(linesOf: id, by: lines) }
-        return isChanged ? .changed(slug: content.slug) : .markUnchanged(slug: content.slug)
+        return isChanged ? .changed(slug: content.slug) : .unchanged(slug: content.slug)
     }
 }
 

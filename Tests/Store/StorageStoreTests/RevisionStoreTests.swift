@@ -45,7 +45,9 @@ struct RevisionStoreTests {
             let end = GameEvent(kind: .periodEnd, score: .zero, period: Period(number: 1))
             _ = try await revisions.add([start, goal, end].map { NewEvent($0, of: id, revision: 1) })
             let kinds: [GameEvent.Kind] = [.periodEnd, .start]
-            #expect(try #require(try await revisions.pending([id], earlierKinds: kinds)[id]).earlierEvents == [start, end])
+            #expect(
+                try #require(try await revisions.pending([id], earlierKinds: kinds)[id]).earlierEvents == [start, end]
+            )
             #expect(try #require(try await revisions.pending([id])[id]).earlierEvents == [])
             try await revisions.markCompared([id: 1])
             #expect(try #require(try await revisions.pending([id], earlierKinds: kinds)[id]).earlierEvents == [])

@@ -47,7 +47,10 @@ struct CommandAnswerTests {
                 let lines = run.errorOutput.split(separator: "\n")
                 #expect(lines.count == 1 && run.errorOutput.hasPrefix(answer), "\(arguments): \(run.errorOutput)")
                 let json = try await bardown.run(arguments + ["--json"], environment: environment)
-                #expect(json.code == 0 && json.output.isEmpty && json.errorOutput.isEmpty, "\(arguments): \(json.output)")
+                #expect(
+                    json.code == 0 && json.output.isEmpty && json.errorOutput.isEmpty,
+                    "\(arguments): \(json.output)"
+                )
             }
         }
     }

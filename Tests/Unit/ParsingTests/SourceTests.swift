@@ -63,7 +63,12 @@ struct SourceTests {
         let server = OneAnswer(200, ESPNFixtures.scoreboard(ESPNFixtures.event()))
         let source = ESPNSource(api: "http://espn.test", fetcher: server)
         let validators = Validators(etag: "\"v0\"")
-        let page = try await source.scoreboard(of: Self.nba, on: try Self.day(), unlessMatching: validators, at: Self.now)
+        let page = try await source.scoreboard(
+            of: Self.nba,
+            on: try Self.day(),
+            unlessMatching: validators,
+            at: Self.now
+        )
         #expect(page?.reading.games.map(\.sourceID.id) == ["401"] && page?.reading.league == .nba)
         #expect(page?.validators == Validators(etag: "\"v1\""))
         #expect(server.requests.map(\.validators) == [validators])
@@ -73,7 +78,12 @@ struct SourceTests {
         let server = OneAnswer(200, NHLFixtures.score("{\(NHLFixtures.head())}"))
         let source = NHLSource(api: "http://nhl.test", fetcher: server)
         let validators = Validators(etag: "\"v0\"")
-        let page = try await source.scoreboard(of: Self.nhl, on: try Self.day(), unlessMatching: validators, at: Self.now)
+        let page = try await source.scoreboard(
+            of: Self.nhl,
+            on: try Self.day(),
+            unlessMatching: validators,
+            at: Self.now
+        )
         #expect(page?.reading.games.map(\.sourceID.id) == ["2026020001"])
         #expect(page?.validators == nil && server.requests.map(\.validators) == [nil])
     }
@@ -166,7 +176,8 @@ struct SourceTests {
         #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : validators] + following.map { _ in nil })
         let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
         #expect(
-            try await same.source.table(page, of: same.address, on: day, unlessMatching: validators, at: Self.now) == nil
+            try await same.source.table(page, of: same.address, on: day, unlessMatching: validators, at: Self.now)
+                == nil
         )
     }
 

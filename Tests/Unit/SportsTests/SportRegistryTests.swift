@@ -33,7 +33,7 @@ struct SportRegistryTests {
     @Test func `the points of a play follow from its kind`() {
         let points = SportRegistry.shipped.points(in: nil)
         let kinds = Set(SportRegistry.shipped.all.flatMap(\.plays.kinds))
-        #expect(Set(kinds.filter(points.scores)) == [.goal, .twoPointer, .threePointer, .freeThrow])
+        #expect(Set(kinds.filter(points.isScoring)) == [.goal, .twoPointer, .threePointer, .freeThrow])
         #expect(points.least(of: .threePointer) == 3 && points.least(of: .shootoutGoal) == 0)
     }
 

@@ -39,7 +39,7 @@ extension ActivityRules {
         let changes = state.changes(since: lastSent)
         if changes.isEmpty { return .nothing }
         let isUrgent = !changes.isDisjoint(with: urgentChanges)
-        let interval = isUrgent ? minimumInterval : ordinaryInterval
+        let interval = isUrgent ? minInterval : ordinaryInterval
         if sinceLastSent < interval { return .wait(interval - sinceLastSent) }
         // Activities exist to show a start or an end, so the limit on urgent pushes does not apply to these.
         if changes.contains(.status) { return .send(isUrgent: true) }

@@ -67,14 +67,14 @@ extension Snapshot {
 
     /// The minimum shift of a start that is published. Smaller shifts are not news: sources round a start, and shift it
     /// by the time a broadcast takes to begin.
-    private static let minimumStartShift = Duration.seconds(5 * 60)
+    private static let minStartShift = Duration.seconds(5 * 60)
 
     /// Whether the game moved to another day, or to another time if both times are known. A time announced for the
     /// first time is not a move.
     private func hasMoved(since earlier: Snapshot) -> Bool {
         if day != earlier.day { return true }
         guard let start = startTime, let before = earlier.startTime else { return false }
-        return max(start, before) - min(start, before) >= Self.minimumStartShift
+        return max(start, before) - min(start, before) >= Self.minStartShift
     }
 
     private func scoreEvents(since earlier: Snapshot, _ scoring: Scoring) -> [GameEvent] {

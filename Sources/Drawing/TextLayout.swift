@@ -9,24 +9,24 @@ package struct TextStyle: Hashable, Sendable {
     /// The height of the font.
     package let size: Double
     /// The smallest height, to which a text that does not fit may shrink.
-    package let minimumSize: Double
+    package let minSize: Double
     package let isBold: Bool
     package let alignment: Alignment
     /// The maximum number of lines.
     package let lines: Int
     package let colour: Colour
 
-    /// - Parameter minimumSize: `nil`: half of `size`.
+    /// - Parameter minSize: `nil`: half of `size`.
     package init(
         size: Double,
-        minimumSize: Double? = nil,
+        minSize: Double? = nil,
         isBold: Bool = false,
         alignment: Alignment = .centre,
         lines: Int = 1,
         colour: Colour
     ) {
         self.size = size
-        self.minimumSize = minimumSize ?? size / 2
+        self.minSize = minSize ?? size / 2
         self.isBold = isBold
         self.alignment = alignment
         self.lines = lines
@@ -107,7 +107,7 @@ package struct TextStyle: Hashable, Sendable {
 
 extension TextStyle {
     /// The sizes to try, from the largest to the smallest, in eight steps.
-    fileprivate var sizes: [Double] { (0...8).map { size - (size - minimumSize) * Double($0) / 8 } }
+    fileprivate var sizes: [Double] { (0...8).map { size - (size - minSize) * Double($0) / 8 } }
 }
 
 extension TextStyle.Alignment {

@@ -72,7 +72,7 @@ package struct PageVisit: Sendable {
     /// Records that the contents of the page are stored, then checks the page for drift.
     /// - Parameters:
     ///   - isWhole: Whether all contents are stored, so that the source need not send the page again until it changes.
-    ///   - isNews: As for ``PageStore/stored(_:of:readBy:isNews:askedAt:)``.
+    ///   - isNews: As for ``PageStore/recordStored(_:of:readBy:isNews:askedAt:)``.
     ///   - counts: For each field, how many of the page's records should have it, and how many of these do.
     package func recordStored<Reading>(
         _ page: SourcePage<Reading>,

@@ -123,16 +123,16 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Returns once no handler is running, or after `cancellationGrace`, even if the calling task is cancelled.
+    /// Returns once no handler is running, or after `timeout`, even if the calling task is cancelled.
     /// - Returns: The runs of handlers that are still running. They are abandoned.
-    func allEnded(within cancellationGrace: Duration) async -> [Run] {
+    func allEnded(within timeout: Duration) async -> [Run] {
         let allEndedSignal = StopSignal()
         let hasRunning = state.withLock { state in
             state.allEndedSignal = allEndedSignal
             return !state.watched.isEmpty
         }
         // In a new task, because the wait returns immediately if the calling task is cancelled.
-        if hasRunning { await Task { await allEndedSignal.wait(atMost: cancellationGrace) }.value }
+        if hasRunning { await Task { await allEndedSignal.wait(atMost: timeout) }.value }
         state.withLock { $0.allEndedSignal = nil }
         return abandon { _ in true }
     }

@@ -78,8 +78,8 @@ final class JobDispatcher: Sendable {
             if Task.isCancelled { runner.watch.cancelAll() }
             // Handlers that go on must delay neither the next lease nor the end of the program, which must stop within
             // 5 seconds of its cancellation (``Worker/runUntilSignal()``).
-            let cancellationGrace: Duration = Task.isCancelled ? .seconds(3) : configuration.cancellationGrace
-            for run in await runner.watch.allEnded(within: cancellationGrace) { recordAbandoned(run) }
+            let timeout: Duration = Task.isCancelled ? .seconds(3) : configuration.cancellationGrace
+            for run in await runner.watch.allEnded(within: timeout) { recordAbandoned(run) }
             finishSignal.set()
         }
     }

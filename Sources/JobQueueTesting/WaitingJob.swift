@@ -79,11 +79,11 @@ extension WaitingJob {
 package struct NotEnqueued: Error, Sendable, CustomStringConvertible {
     package let kind: String
     /// The waiting jobs in the queue, of any kind.
-    package let waiting: [WaitingJob]
+    package let waitingJobs: [WaitingJob]
 
     package var description: String {
-        guard !waiting.isEmpty else { return "no \(kind) is waiting, and its queue is empty" }
-        return "no matching \(kind) is waiting, but:\n" + waiting.map(\.description).joined(separator: "\n")
+        guard !waitingJobs.isEmpty else { return "no \(kind) is waiting, and its queue is empty" }
+        return "no matching \(kind) is waiting, but:\n" + waitingJobs.map(\.description).joined(separator: "\n")
     }
 }
 
@@ -100,9 +100,9 @@ extension JobQueue {
         _ type: J.Type,
         where matches: (J) throws -> Bool = { _ in true }
     ) async throws -> [J] {
-        let waiting = try await waitingJobs(in: J.queue)
+        let waiting = try await self.waitingJobs(in: J.queue)
         let found = try waiting.filter { $0.kind == J.kind }.map { try $0.decode(J.self) }.filter(matches)
-        guard !found.isEmpty else { throw NotEnqueued(kind: J.kind, waiting: waiting) }
+        guard !found.isEmpty else { throw NotEnqueued(kind: J.kind, waitingJobs: waiting) }
         return found
     }
 }

@@ -103,10 +103,10 @@ extension Reconciliation {
     ) -> ReconciliationDecision {
         let source = reading.sourceID.source
         let others = reports.filter { $0.source != source }
-        let report = report(of: reading)
-        let differences = report.differences(from: others, at: now)
+        let kept = keptReading(of: reading)
+        let differences = kept.differences(from: others, at: now)
         var reading = reading
-        reading.periods = report.line
+        reading.periods = kept.line
         let isSuperseded = others.contains {
             $0.takesPrecedence(at: now) && order.prefers($0.source, over: source, in: .game)
         }

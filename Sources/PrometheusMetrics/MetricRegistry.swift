@@ -101,7 +101,7 @@ final class Family<Member: MetricCell>: Sendable {
     }
 
     /// The series with these labels, which is created if necessary. Once the limit is reached, new labels get the
-    /// shared series of ``LabelValues/others(of:)``.
+    /// shared series of ``LabelValues/overflow(of:)``.
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in

@@ -67,11 +67,11 @@ package struct APNsResponse: Hashable, Sendable {
     /// Parses the body of a response: `{"reason":"Unregistered","timestamp":1790000000000}`, with the timestamp in
     /// milliseconds. A body that has another form, such as a proxy's page, leaves both `nil`.
     package init(status: Int, body: [UInt8]) {
-        let complaint = body.isEmpty ? nil : try? JSONDecoder().decode(ErrorBody.self, from: Data(body))
+        let error = body.isEmpty ? nil : try? JSONDecoder().decode(ErrorBody.self, from: Data(body))
         self.init(
             status: status,
-            reason: complaint?.reason,
-            timestamp: complaint?.timestamp.flatMap(Instant.init(millisecondsSinceEpoch:))
+            reason: error?.reason,
+            timestamp: error?.timestamp.flatMap(Instant.init(millisecondsSinceEpoch:))
         )
     }
 

@@ -42,7 +42,7 @@ struct RejectionTracker {
         return deadTokens.isCredible ? .credible : .notCredible
     }
 
-    /// Returns the outcome of a push whose token was rejected with `reason`: `outcome` if that is believed,
+    /// Returns the outcome of a push whose token was rejected with `reason`: `outcome` if that is credible,
     /// `.ourFault` if it is doubted, and `.paused` if nearly all tokens are called bad.
     mutating func outcome(ofRejection outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
         switch recordRejection(isBad: isBad) {

@@ -41,7 +41,10 @@ package struct Host: Sendable {
     ]
 
     /// The environment variables of every program that has a worker.
-    package static let workerVariables = [Variable("WORKER_SLOTS", default: "8", "number of concurrent jobs")]
+    /// - Parameter slots: The default number of concurrent jobs.
+    package static func workerVariables(slots: Int) -> [Variable] {
+        [Variable("WORKER_SLOTS", default: "\(slots)", "number of concurrent jobs")]
+    }
 
     /// The metrics of every program.
     package static let metrics = ProcessMetrics.all + PoolMetrics.all + QueueMetrics.all

@@ -16,7 +16,8 @@ package struct Program: Sendable {
 
     /// - Parameters:
     ///   - variables: The variables that it reads in addition to ``Host/variables``.
-    ///   - hasWorker: Whether it runs jobs and therefore also reads ``Host/workerVariables``.
+    ///   - hasWorker: Whether it runs jobs and therefore also reads ``Host/workerVariables(slots:)``.
+    ///   - slots: The default number of concurrent jobs.
     ///   - metrics: Its metrics in addition to ``Host/metrics``.
     ///   - waitsForSchema: Whether it starts only once the database has the schema that it was built for. A program
     ///     that must report on its own port that it is not ready does not wait.
@@ -25,12 +26,13 @@ package struct Program: Sendable {
         purpose: String,
         variables: [Variable] = [],
         hasWorker: Bool = true,
+        slots: Int = 8,
         metrics: [Metric] = [],
         waitsForSchema: Bool = true
     ) {
         self.name = name
         self.purpose = purpose
-        self.variables = Host.variables + (hasWorker ? Host.workerVariables : []) + variables
+        self.variables = Host.variables + (hasWorker ? Host.workerVariables(slots: slots) : []) + variables
         self.metrics = Host.metrics + metrics
         self.waitsForSchema = waitsForSchema
     }

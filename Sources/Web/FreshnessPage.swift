@@ -12,7 +12,7 @@ struct FreshnessPage {
         /// The age of the data of each live game.
         let live: [GameFreshness]
         /// When a table of the league was last read; `nil`: never.
-        let tablesUpdatedAt: Instant?
+        let tablesReadAt: Instant?
     }
 
     let frame: PageFrame
@@ -42,7 +42,7 @@ struct FreshnessPage {
         return """
             <tr><th scope="row">\(line.league.name)</th><td>\(line.games)</td><td>\(line.live.count)</td>\
             <td>\(line.live.count(where: \.isStale))</td><td>\(oldest.map(GameFacts.time) ?? "–")</td>\
-            <td>\(line.tablesUpdatedAt.map(GameFacts.time) ?? "–")</td></tr>
+            <td>\(line.tablesReadAt.map(GameFacts.time) ?? "–")</td></tr>
 
             """
     }

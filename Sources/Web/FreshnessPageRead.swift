@@ -23,7 +23,7 @@ struct FreshnessPageRead: ReadHandler, Hashable {
                 league: league,
                 games: games.count,
                 live: Array(try await requested.freshness(ofLiveIn: games).values),
-                tablesUpdatedAt: try await tablesUpdatedAt(league.id, TableDirectory(session))
+                tablesReadAt: try await tablesReadAt(league.id, TableDirectory(session))
             )
             lines.append(line)
         }
@@ -31,7 +31,7 @@ struct FreshnessPageRead: ReadHandler, Hashable {
     }
 
     /// When a table of the league was last read; `nil`: never.
-    private func tablesUpdatedAt(_ league: LeagueID, _ tables: TableDirectory) async throws -> Instant? {
+    private func tablesReadAt(_ league: LeagueID, _ tables: TableDirectory) async throws -> Instant? {
         let times = [
             try await tables.rankings(of: league).map(\.askedAt).max(),
             try await tables.standings(of: league).map(\.askedAt).max(),

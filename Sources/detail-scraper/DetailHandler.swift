@@ -106,7 +106,7 @@ struct DetailHandler: Sendable {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not applied", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        // The trace of an alert from a page of a game starts here.
+        // Logged at the level info, so that an alert can be followed back to the page that caused it.
         case .revised(let id, let revision):
             logger.info("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
         case .unchanged, .noted: break

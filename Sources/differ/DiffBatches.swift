@@ -6,26 +6,33 @@ import Scores
 ///
 /// A page that changes forty games leads to forty jobs at the same moment. One by one, each would need a dozen
 /// statements and a commit. Instead, a job that finds no comparison running begins at once, and all that arrive
-/// meanwhile are compared together afterwards. A single goal therefore never waits for others.
+/// meanwhile are compared together afterwards. So a job waits for the current comparison at most, unless more jobs wait
+/// than one comparison takes.
+///
+/// A game that another transaction has locked is left out of a common transaction and compared alone, because otherwise
+/// all other games would wait for that lock.
 actor DiffBatches {
     private let handler: DiffHandler
     private(set) var waiting: [Waiting] = []
     private var isComparing = false
+    /// ``Waiting/number`` of the last job that waited.
+    private var lastNumber = 0
 
     /// The maximum number of games in one transaction. It keeps the locks on the games' rows short.
-    static let gamesAtMost = 64
+    static let gamesAtMost = 32
 
     init(_ handler: DiffHandler) {
         self.handler = handler
     }
 
     /// Compares the revisions of a game, possibly together with those of other games.
-    /// - Throws: ``UnknownGame`` if there is no such game. If a common transaction fails, each game is compared alone,
-    ///   so that a game that cannot be compared fails alone.
+    /// - Throws: ``UnknownGame`` if there is no such game, and `CancellationError` if the task is cancelled while it
+    ///   waits. If a common transaction fails, each game is compared alone, so that a game that cannot be compared
+    ///   fails alone.
     func diff(_ game: GameID, logger: Logger) async throws {
         let request = DiffHandler.Request(game: game, trace: TraceContext.current, logger: logger)
         let outcome: Outcome
-        switch await turn(of: request) {
+        switch try await turn(of: request) {
         case .begin(let others):
             outcome = await compare(request, with: others)
             beginNext()
@@ -33,10 +40,11 @@ actor DiffBatches {
             outcome = common
         }
         switch outcome {
-        case .compared(let known):
-            guard known.contains(game) else { throw UnknownGame(game: game) }
+        case .compared(let compared) where compared.contains(game): return
         case .failed(let error, isAlone: true): throw error
-        case .failed(_, isAlone: false):
+        // The common transaction failed, or the game was locked or does not exist. Other jobs do not wait for this
+        // comparison.
+        case .compared, .failed(_, isAlone: false):
             guard try await handler.diff([request]).contains(game) else { throw UnknownGame(game: game) }
         }
     }
@@ -51,7 +59,7 @@ actor DiffBatches {
 
     /// How a transaction ended.
     enum Outcome {
-        /// These games exist and are compared.
+        /// These games are compared. The others were locked by another transaction, or do not exist.
         case compared(Set<GameID>)
         /// Nothing is stored. `isAlone`: the transaction was about one game.
         case failed(any Error, isAlone: Bool)
@@ -59,23 +67,43 @@ actor DiffBatches {
 
     /// A job that waits for the current comparison to end.
     struct Waiting {
+        /// Identifies the job.
+        let number: Int
         let request: DiffHandler.Request
-        let continuation: CheckedContinuation<Turn, Never>
+        let continuation: CheckedContinuation<Turn, any Error>
     }
 
-    private func turn(of request: DiffHandler.Request) async -> Turn {
+    private func turn(of request: DiffHandler.Request) async throws -> Turn {
         if !isComparing {
             isComparing = true
             return .begin([])
         }
-        return await withCheckedContinuation { waiting.append(Waiting(request: request, continuation: $0)) }
+        lastNumber += 1
+        let number = lastNumber
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    waiting.append(Waiting(number: number, request: request, continuation: continuation))
+                }
+            }
+        } onCancel: {
+            Task { await withdraw(number) }
+        }
+    }
+
+    /// Ends the wait of a job that was cancelled. A job whose game is being compared already gets the outcome instead.
+    private func withdraw(_ number: Int) {
+        guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+        waiting.remove(at: index).continuation.resume(throwing: CancellationError())
     }
 
     /// Compares the games and reports the outcome to the other jobs.
     private func compare(_ request: DiffHandler.Request, with others: [Waiting]) async -> Outcome {
         let outcome: Outcome
         do {
-            outcome = .compared(try await handler.diff([request] + others.map(\.request)))
+            outcome = .compared(try await handler.diff([request] + others.map(\.request), skippingLocked: true))
         } catch {
             outcome = .failed(error, isAlone: others.isEmpty)
         }

@@ -29,16 +29,28 @@ struct DiffHandler: Sendable {
         let logger: Logger
     }
 
-    /// Compares all games in one transaction. The number of statements hardly depends on the number of games.
-    /// - Returns: The games that exist.
-    func diff(_ requests: [Request]) async throws -> Set<GameID> {
-        let requests = Dictionary(requests.map { ($0.game, $0) }) { first, _ in first }
-        let (known, enqueued) = try await queue.withTransaction { transaction in
+    /// Compares all games in one transaction. The number of statements does not depend on the number of games, except
+    /// for goals whose scorers become known.
+    ///
+    /// It does not run on the caller's actor, so that ``DiffBatches`` is free while games are compared.
+    /// - Parameters:
+    ///   - requests: If a game has several, the first counts. Events are stored in the order of the requests.
+    ///   - skippingLocked: Whether to leave out games that another transaction has locked.
+    /// - Returns: The games that exist and were not left out.
+    @concurrent func diff(_ requests: [Request], skippingLocked: Bool = false) async throws -> Set<GameID> {
+        var games: [GameID] = []
+        let requests = requests.reduce(into: [GameID: Request]()) { first, request in
+            if first[request.game] == nil { games.append(request.game) }
+            first[request.game] = first[request.game] ?? request
+        }
+        let (known, enqueued) = try await queue.withTransaction { [games] transaction in
             let pending = try await RevisionStore(transaction).pending(
-                Array(requests.keys),
-                earlierKinds: EventHistory.kinds
+                games,
+                earlierKinds: EventHistory.kinds,
+                skippingLocked: skippingLocked
             )
-            let stored = try await storeEvents(of: pending, in: transaction)
+            let inOrder = games.compactMap { game in pending[game].map { (game, $0) } }
+            let stored = try await storeEvents(of: inOrder, in: transaction)
             return (Set(pending.keys), try await enqueueFollowUps(of: stored, for: requests, in: transaction))
         }
         for (game, counts) in enqueued {
@@ -51,28 +63,41 @@ struct DiffHandler: Sendable {
 
     /// Stores the events since the last revision that was compared, for each game with a later revision.
     private func storeEvents(
-        of pending: [GameID: RevisionStore.Pending],
+        of games: [(GameID, RevisionStore.Pending)],
         in transaction: JobTransaction
     ) async throws -> [StoredEvents] {
-        let pending = pending.filter { !$0.value.snapshots.isEmpty }
-        let scorers = try await ScorerStore(transaction).scorers(in: Array(pending.keys), by: sports)
+        let pending = games.filter { !$0.1.snapshots.isEmpty }
+        let scorerStore = ScorerStore(transaction)
+        let scorers = try await scorerStore.scorers(in: pending.map(\.0), by: sports)
         let comparisons = try pending.map { game, pending in
             try GameComparison(of: game, pending, scorers: scorers[game] ?? [], sports: sports)
         }
         let revisions = RevisionStore(transaction)
         let added = Dictionary(grouping: try await revisions.add(comparisons.flatMap(\.events)), by: \.event.game)
         try await revisions.markCompared(Dictionary(comparisons.map { ($0.game, $0.last) }) { max($0, $1) })
+        let scores = try await scorerStore.scoreEvents(in: comparisons.filter(\.mayHaveNewPlays).map(\.game))
         var stored: [StoredEvents] = []
+        var hasNewScorers = false
         for comparison in comparisons {
             var events = StoredEvents(game: comparison.game, sport: comparison.sport)
             events.new = (added[comparison.game] ?? []).map {
                 StoredEvents.Entry(id: $0.id, revision: $0.event.revision, event: $0.event.event)
             }
-            if comparison.mayHaveNewPlays {
-                events.completed = try await nameScorers(in: comparison.game, by: comparison.scoring, in: transaction)
+            let game = comparison.game
+            if comparison.mayHaveNewPlays,
+                let completed = try await nameScorers(
+                    of: scores[game] ?? [],
+                    in: game,
+                    by: comparison.scoring,
+                    scorerStore
+                )
+            {
+                events.completed = completed
+                hasNewScorers = true
             }
             stored.append(events)
         }
+        if hasNewScorers { transaction.afterCommit(ChangeStore.announcement) }
         return stored
     }
 
@@ -87,7 +112,9 @@ struct DiffHandler: Sendable {
         var jobs: [TracedJob] = []
         var counts: [GameID: [String: Int]] = [:]
         for followUp in followUps {
-            for (game, following) in try await followUp.jobs(after: stored, in: transaction) where !following.isEmpty {
+            let following = try await followUp.jobs(after: stored, in: transaction)
+            for game in stored.map(\.game) {
+                guard let following = following[game], !following.isEmpty else { continue }
                 jobs += following.map { TracedJob($0, trace: requests[game]?.trace) }
                 counts[game, default: [:]][type(of: followUp).name] = following.count
             }
@@ -97,19 +124,18 @@ struct DiffHandler: Sendable {
     }
 
     /// Adds scorers to stored goals whose plays came later, as a new revision of the game.
-    /// - Returns: The goals that had no scorer before and have all of them now.
+    /// - Parameter scores: The scores and corrections of the game, see ``ScorerStore/scoreEvents(in:)``.
+    /// - Returns: The goals that had no scorer before and have all of them now; `nil` if there is no new revision.
     private func nameScorers(
+        of scores: [(id: Int64, event: GameEvent)],
         in game: GameID,
         by scoring: Scoring,
-        in transaction: JobTransaction
-    ) async throws -> [StoredEvents.Entry] {
-        let store = ScorerStore(transaction)
-        let scores = try await store.scoreEvents(in: game)
+        _ store: ScorerStore
+    ) async throws -> [StoredEvents.Entry]? {
         let named = scoring.addingScorers(to: scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
         guard !named.isEmpty,
             let revision = try await store.storeScorers(named.map { ($0.before.id, $0.event) }, in: game)
-        else { return [] }
-        transaction.afterCommit(ChangeStore.announcement)
+        else { return nil }
         return named.filter { before, event in
             // A goal with a scorer but no list of scorers was stored before there was such a list. Its alert already
             // named the scorer.

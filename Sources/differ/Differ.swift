@@ -9,7 +9,9 @@ struct Differ {
     static func main() async {
         await Program(
             name: "differ",
-            purpose: "Compares the revisions of games, stores their events, and enqueues their follow-ups."
+            purpose: "Compares the revisions of games, stores their events, and enqueues their follow-ups.",
+            // Most of these jobs wait to be compared together, which needs one connection.
+            slots: DiffBatches.gamesAtMost
         ).run { host in
             let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()

@@ -35,8 +35,8 @@ struct SendHandler: Sendable {
         self.writes = writes
     }
 
-    /// - Parameter run: If another try is needed, the transaction that enqueues it also completes this run. Otherwise
-    ///   the run might be repeated and start a second chain of tries.
+    /// - Parameter run: The run of this job. If another try is needed, it is enqueued in the transaction that completes
+    ///   this run. In separate transactions, a repeated run could start a second chain of tries.
     func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
         guard let event = try await AlertStore(queue.pool).alert(job.alertID, delaySeconds: job.delaySeconds)
         else { throw UnknownAlert(id: job.alertID) }

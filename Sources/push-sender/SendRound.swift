@@ -27,7 +27,7 @@ struct DeliveryResult: Sendable {
     /// Whether the device was suspected or unproven, and is cleared by this delivery.
     var isCleared: Bool { target.needsProbe && outcome == .delivered }
 
-    /// The input for ``DeliveryStore/fail(_:)``: the alert did not reach an unproven device.
+    /// The input for ``DeliveryStore/recordFailures(_:)``: the alert did not reach an unproven device.
     var failure: (device: DeviceID, isServiceAlive: Bool)? {
         guard !target.isProven, deadToken == nil, let isServiceAlive else { return nil }
         switch delivery?.0 {

@@ -9,8 +9,8 @@ create function q.enqueue_many(
   p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[],
   p_trace text[]
 ) returns table (ordinal bigint, id bigint, folded boolean)
--- plpgsql keeps its plan for the session. A function in SQL is planned again at every call, which for one job takes
--- longer than writing it.
+-- plpgsql keeps its plan for the session. A function in SQL is planned again at every call, and for a single job
+-- the planning takes longer than the insert.
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set plan_cache_mode = force_generic_plan set jit = off as $$
 #variable_conflict use_column
 declare

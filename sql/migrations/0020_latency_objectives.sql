@@ -2,8 +2,8 @@
 -- The two latency objectives: a change at a source is visible within 45 seconds, of which BarDown may use 1, and
 -- reaches devices within 60.
 --
--- Sums of bigint and extract() are numeric, and slower than everything else here. Sums of integer and date_part() are
--- not numeric, so the views use those.
+-- extract() returns numeric, which is slower than double precision. So the views that compute a value for each change
+-- use date_part().
 
 create view ops.change_to_visible as
 select date_trunc('hour', r.created_at) as hour, g.league_id as league, r.source, count(*) as changes,

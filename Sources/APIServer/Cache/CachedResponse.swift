@@ -30,7 +30,7 @@ package struct CachedResponse: Sendable {
         headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
         let body = ByteBuffer(bytes: bytes)
         plain = ResponseForm(body, headers)
-        compressed = bytes.count < CompressedForms.minimumLength ? nil : CompressedForms(of: body, headers)
+        compressed = bytes.count < CompressedForms.minLength ? nil : CompressedForms(of: body, headers)
         freshFor = life.freshFor
     }
 

@@ -86,7 +86,7 @@ struct WireResponse: Equatable {
 /// The compressed forms of a response. Each is made when a client first accepts it, and kept as long as the response.
 struct CompressedForms: Sendable {
     /// Smallest body that is compressed, in bytes. A smaller one fits into one packet anyway.
-    static let minimumLength = 1024
+    static let minLength = 1024
 
     private let gzip: CompressedForm
     private let brotli: CompressedForm

@@ -56,7 +56,7 @@ final class StreamLimiter: Sendable {
         dropped[drop]?.increment()
     }
 
-    /// Releases the place of a stream. Call it once for every ``reserve(for:)``, with the same client.
+    /// Releases the slot of a stream. Call it once for every ``reserve(for:)``, with the same client.
     func release(for client: RateLimitClient?) {
         if let client {
             clients.withLock { clients in

@@ -8,7 +8,7 @@ enum RateLimitClient: Sendable, Hashable {
     case registrationsOfAddress(ClientAddress)
     /// The devices and activities that a key registers for the first time.
     case registrationsOfKey(Int64)
-    /// All requests of an address, which is already in the form of ``ClientAddress/counted``.
+    /// All requests of an address, which is already in the form of ``ClientAddress/network``.
     case address(ClientAddress)
     /// All requests with a key, by its id.
     case key(Int64)

@@ -9,11 +9,11 @@ import Synchronization
 /// A read replica of the database: its replication position, and whether it and the primary are available.
 /// ``ReplicatedReader`` reads from it as long as clients get the same responses as from the primary.
 /// Before each read, that reader gets the end of the primary's log and waits until the replica has replayed up to that
-/// position. So a response includes everything that was committed before the request, and none is older than an earlier
-/// response of another process, whichever server that one came from. There is one exception: the time of an observation
-/// that changed nothing is committed without being synced, so at a replica it may be up to three `wal_writer_delay`
-/// older than at the primary. A replica that is too far behind, busy or unavailable is skipped, and the primary is
-/// read.
+/// position. So a response includes everything that was committed before the request. It is therefore never older than
+/// an earlier response of any process, whether that was read from the primary or from the replica. There is one
+/// exception: the time of an observation that changed nothing is committed without being synced, so at a replica it may
+/// be up to three `wal_writer_delay` older than at the primary. A replica that is too far behind, busy or unavailable
+/// is skipped, and the primary is read.
 ///
 /// While the primary is unavailable the replica serves reads alone, and responses are marked as stale, provided that it
 /// has everything that was served before. A slow or busy primary does not count as unavailable. A replica that does not
@@ -63,8 +63,8 @@ package final class Replica: Service {
     /// The state of the replica for `/readyz`.
     var health: ReplicaHealth {
         knowledge.withLock { known in
-            let complaint = known.complaint(at: .now)
-            return ReplicaHealth(problem: complaint, servesReads: known.primary == .unavailable && complaint == nil)
+            let problem = known.problem(at: .now)
+            return ReplicaHealth(problem: problem, servesReads: known.primary == .unavailable && problem == nil)
         }
     }
 }

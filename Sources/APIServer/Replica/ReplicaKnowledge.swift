@@ -77,7 +77,7 @@ struct ReplicaKnowledge {
     }
 
     /// The reason why the replica is not used, as a text without quotation marks; `nil`: it is used.
-    func complaint(at now: MonotonicInstant) -> String? {
+    func problem(at now: MonotonicInstant) -> String? {
         if replica == .unavailable { return "not in use: it does not respond, or is not a replica" }
         if primary == .unavailable {
             return isStranded ? "it lacks data already served; the primary is unavailable" : nil

@@ -74,7 +74,7 @@ package struct RateLimitedFetcher: Fetcher {
         }
     }
 
-    /// Follows redirects as the network does, but calls `check` before each hop.
+    /// Follows redirects by the same rules as the wrapped fetcher, but calls `check` before each hop.
     private func follow(
         _ request: Request,
         _ redirects: RedirectPolicy,

@@ -32,7 +32,7 @@ final class RobotsCache: Sendable {
         self.logger = logger
     }
 
-    /// Returns when the destination may be fetched.
+    /// Checks that robots.txt allows the destination, and waits for the file if necessary.
     /// - Parameters:
     ///   - maxWait: How long to wait for another process that fetches the file.
     ///   - fetch: Fetches the file, if this process is the one to do it.

@@ -42,7 +42,7 @@ final class ClientConnection {
     /// When the connection moves on to the next address, if there is one.
     var addressDeadline: MonotonicInstant
     /// When bytes last arrived, or, if later, when the first of the pending requests was sent.
-    private var lastReadAt: MonotonicInstant
+    private var lastActivityAt: MonotonicInstant
     private var pingedAt: MonotonicInstant?
 
     /// - Parameter addresses: Tried in order. If an address refuses the connection or does not respond in time, the
@@ -66,7 +66,7 @@ final class ClientConnection {
         session = try ClientSession.opening(authority: configuration.authority, streams: streams)
         connectDeadline = now + configuration.connectDeadline
         addressDeadline = now
-        lastReadAt = now
+        lastActivityAt = now
         connect(lastFailure: "nameNotResolved: no address", at: now)
     }
 
@@ -96,7 +96,7 @@ final class ClientConnection {
     /// Sends the request of `exchange`.
     /// - Throws: When the request cannot be sent. The caller must then end `exchange`.
     func submit(_ exchange: HTTP2Exchange, at now: MonotonicInstant) throws(HTTP2Failure) {
-        if streams.count == 0 { lastReadAt = now }
+        if streams.count == 0 { lastActivityAt = now }
         try session.submit(exchange)
         submitted += 1
         if submitted >= configuration.requestsPerConnection { retire() }
@@ -150,7 +150,7 @@ extension ClientConnection {
         while true {
             switch socket.tls.read(into: &incoming) {
             case .transferred(let count):
-                lastReadAt = now
+                lastActivityAt = now
                 pingedAt = nil
                 guard session.receive(incoming.prefix(count)) else { return close("the server does not speak HTTP/2") }
             case .wantsRead: return
@@ -201,7 +201,9 @@ extension ClientConnection {
         end { $0.deadline <= now ? .timedOut : nil }
         if let pingedAt {
             if now - pingedAt >= configuration.pingTimeout { close("no answer to a PING") }
-        } else if now - lastReadAt >= (streams.count > 0 ? configuration.pingAfter : configuration.idlePingAfter) {
+        } else if now - lastActivityAt
+            >= (streams.count > 0 ? configuration.pingAfter : configuration.idlePingAfter)
+        {
             session.ping()
             pingedAt = now
         }

@@ -110,7 +110,7 @@ final class LoopInbox: Sendable {
         state.withLock { $0.outstanding -= ended }
     }
 
-    /// Moves all messages to `mail`, whose empty buffers the inbox then reuses.
+    /// Moves all messages to `messages`, whose empty buffers the inbox then reuses.
     func drain(into messages: inout Messages) {
         state.withLock { state in
             state.sleepState = .awake

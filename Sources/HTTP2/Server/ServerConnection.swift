@@ -45,7 +45,7 @@ final class ServerConnection {
     var descriptor: Int32 { socket.raw }
     var isOver: Bool { phase == .closed }
 
-    /// When the connection has work although the socket is not ready: a delayed reply, or the end of `leaving`; `nil`
+    /// When the connection has work although the socket is not ready: a delayed reply, or the end of `closing`; `nil`
     /// if there is neither.
     var nextDeadline: ContinuousClock.Instant? {
         switch phase {

@@ -5,7 +5,7 @@ import Time
 final class ServerStreams {
     /// A request that has partly arrived. The header fields of one request arrive without interruption (RFC 9113, 4.3),
     /// and so does most of a body. `last` therefore caches the most recent request to avoid a search.
-    private final class Arriving {
+    private final class IncomingRequest {
         var headers: [HTTP2Header] = []
         var headerBytes = 0
         var body: [UInt8] = []
@@ -13,7 +13,7 @@ final class ServerStreams {
     }
 
     /// A response body that may be partly sent.
-    private struct Leaving {
+    private struct OutgoingBody {
         let body: [UInt8]
         var sent = 0
     }
@@ -21,9 +21,9 @@ final class ServerStreams {
     private let connection: Int
     private let bodyLimit: Int
     private let headerLimit: Int
-    private var incomingRequests: [Int32: Arriving] = [:]
-    private var last: (stream: Int32, request: Arriving)?
-    private var outgoingBodies: [Int32: Leaving] = [:]
+    private var incomingRequests: [Int32: IncomingRequest] = [:]
+    private var last: (stream: Int32, request: IncomingRequest)?
+    private var outgoingBodies: [Int32: OutgoingBody] = [:]
     private var completedRequests: [HTTP2Request] = []
     private var windows = FlowControlWindows()
 
@@ -40,12 +40,12 @@ final class ServerStreams {
     }
 
     func begin(stream: Int32) {
-        let request = Arriving()
+        let request = IncomingRequest()
         incomingRequests[stream] = request
         last = (stream, request)
     }
 
-    private func request(of stream: Int32) -> Arriving? {
+    private func request(of stream: Int32) -> IncomingRequest? {
         if let last, last.stream == stream { return last.request }
         guard let request = incomingRequests[stream] else { return nil }
         last = (stream, request)
@@ -107,7 +107,7 @@ final class ServerStreams {
     }
 
     func willSend(_ body: [UInt8], stream: Int32) {
-        outgoingBodies[stream] = Leaving(body: body)
+        outgoingBodies[stream] = OutgoingBody(body: body)
     }
 
     /// Returns the next bytes of the response, at most `limit`, and whether they are the last.

@@ -43,11 +43,11 @@ extension GameReading {
     /// Returns the reading without its line score if a better source lists one too. The game then keeps its line score.
     func droppingLine(inFavorOf reports: [SourceReport], at now: Instant, order: SourceOrder) -> GameReading {
         var reading = self
-        let isInBetterReport = reports.contains {
+        let hasBetterLine = reports.contains {
             $0.isCurrent(at: now) && $0.reading.line != nil
                 && order.prefers($0.source, over: sourceID.source, in: .lineScore)
         }
-        if isInBetterReport { reading.periods = nil }
+        if hasBetterLine { reading.periods = nil }
         return reading
     }
 

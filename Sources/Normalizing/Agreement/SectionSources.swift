@@ -15,12 +15,12 @@ package struct SectionSources: Hashable, Sendable {
 }
 
 extension Reconciliation {
-    /// Returns the report that a scoreboard's reading makes. A line score that the source's page of this game corrected
-    /// stays corrected while the scoreboard prints the old one.
-    package func report(of reading: GameReading) -> KeptReading {
-        let report = KeptReading(reading)
-        guard let previous = reports.first(where: { $0.source == reading.sourceID.source }) else { return report }
-        return report.keepingPageLine(of: previous.reading)
+    /// Returns a scoreboard's reading as the source's report stores it. A line score that the source's page of this
+    /// game corrected stays corrected while the scoreboard prints the old one.
+    package func keptReading(of reading: GameReading) -> KeptReading {
+        let kept = KeptReading(reading)
+        guard let previous = reports.first(where: { $0.source == reading.sourceID.source }) else { return kept }
+        return kept.keepingPageLine(of: previous.reading)
     }
 
     /// Returns the reading of a game page without the sections that a better source provides: line score, plays, box

@@ -33,7 +33,8 @@ struct ShotPositionReader {
             guard let isRight = attacksRight(play, x, by: side, stated: stated) else { return nil }
             let sign = isRight ? 1.0 : -1
             return ShotPosition(right: -sign * y, distance: chart.centerDistance - sign * x)
-        // ESPN counts feet from the left side line and from the basket that is attacked, for either team.
+        // ESPN counts feet from the left side line and from the middle of the basket that is attacked, for either
+        // team. The distance in the text of a play, "26-foot", is that from the middle of the basket, rounded down.
         case .espnBasketball: return ShotPosition(right: x - chart.width / 2, distance: y)
         // ESPN's hockey pages do not state which goal a team attacks.
         case .espnHockey, .scoringFlagOnly: return nil

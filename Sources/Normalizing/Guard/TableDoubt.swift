@@ -10,7 +10,7 @@ package enum TableDoubt: String, Hashable, Sendable {
     case missing
 
     /// How long a table must stay shorter than half of the stored one before it is accepted.
-    package static let patience: Duration = .seconds(86_400)
+    package static let acceptanceDelay: Duration = .seconds(86_400)
 
     /// - Parameters:
     ///   - lines: The number of lines on the page.
@@ -20,7 +20,7 @@ package enum TableDoubt: String, Hashable, Sendable {
     package init?(lines: Int, stored: Int, heldFor: Duration?) {
         if lines == 0 {
             self = .empty
-        } else if lines * 2 < stored, heldFor.map({ $0 < Self.patience }) ?? true {
+        } else if lines * 2 < stored, heldFor.map({ $0 < Self.acceptanceDelay }) ?? true {
             self = .shorter
         } else {
             return nil

@@ -28,11 +28,11 @@ struct MatchTitle {
 
     /// The maximum length in bytes, longer than any real title. Every possible split is tried, which would take too
     /// long for a long line.
-    private static let maximumLength = 512
+    private static let maxLength = 512
 
     /// Splits a title; `nil` if it does not name two teams, or if it can be split in several ways.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.maximumLength else { return nil }
+        guard text.utf8.count <= Self.maxLength else { return nil }
         var pieces = Self.split(text.trimmed, at: [" - ", " -- "])
         guard let match = pieces.first.map({ Self.withoutNumber($0) }) else { return nil }
         pieces.removeFirst()

@@ -98,7 +98,7 @@ package struct NCAASource: FetchingSource {
 
     /// The maximum number of pages of a list of leaders, each with fifty lines. Many teams have their best player below
     /// the first fifty, but few readers go beyond two hundred.
-    private static let maximumLeaderPages = 4
+    private static let maxLeaderPages = 4
 
     /// Returns a list of leaders with its following pages. These are requested together with the first and never alone,
     /// because the date on the first shows whether any of them changed.
@@ -112,7 +112,7 @@ package struct NCAASource: FetchingSource {
         at now: Instant
     ) async throws(ScrapeError) -> LeadersReading {
         var whole = first
-        for number in (1...max(1, min(first.pageCount ?? 1, Self.maximumLeaderPages))).dropFirst() {
+        for number in (1...max(1, min(first.pageCount ?? 1, Self.maxLeaderPages))).dropFirst() {
             guard let path = NCAAWeb.path(of: page, competition, number: number) else { break }
             let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"])
             let next = try await fetcher.response(to: request).page(at: now) { bytes throws(ParseError) in

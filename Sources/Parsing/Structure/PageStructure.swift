@@ -7,11 +7,11 @@ package struct PageStructure: Hashable, Sendable {
     package let paths: [String]
 
     /// - Returns: `nil` for a page that is neither JSON nor markup or cannot be read, and for one with more paths than
-    ///   ``maximumPaths``, because so many field names must be data.
+    ///   ``maxPaths``, because so many field names must be data.
     package init?(of page: [UInt8]) {
         let paths: Set<String>?
         switch PageKind(page) {
-        case .json: paths = JSONPaths.all(in: page, limit: Self.maximumPaths)
+        case .json: paths = JSONPaths.all(in: page, limit: Self.maxPaths)
         case .xml, .html: paths = Self.elementPaths(in: page)
         case .text, nil: paths = nil
         }
@@ -20,7 +20,7 @@ package struct PageStructure: Hashable, Sendable {
     }
 
     /// The maximum number of paths, far more than any of our sources' pages has.
-    static let maximumPaths = 20_000
+    static let maxPaths = 20_000
 
     /// Sixteen hexadecimal digits, equal for equal paths and almost certainly different for others.
     ///
@@ -52,13 +52,13 @@ package struct PageStructure: Hashable, Sendable {
     private static func paths(of root: borrowing Element) -> Set<String>? {
         var paths: Set<String> = []
         collect(root, below: "", into: &paths)
-        return paths.count <= maximumPaths ? paths : nil
+        return paths.count <= maxPaths ? paths : nil
     }
 
     /// The recursion is limited by the nesting limit of documents.
     private static func collect(_ element: borrowing Element, below path: String, into paths: inout Set<String>) {
         let path = path.isEmpty ? element.name : "\(path)/\(element.name)"
-        guard paths.count <= maximumPaths else { return }
+        guard paths.count <= maxPaths else { return }
         paths.insert(path)
         element.forEachChild { collect($0, below: path, into: &paths) }
     }

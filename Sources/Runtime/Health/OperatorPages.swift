@@ -105,8 +105,8 @@ package final class OperatorPages: Sendable {
             return [HealthCheck(.database), HealthCheck(.schema, problem)]
         } catch {
             logger.warning("not ready", metadata: ["error": "\(error)"])
-            let isAway = error.isServerUnavailable
-            return [HealthCheck(.database, isAway ? .noConnection : .databaseUnresponsive)]
+            let isUnavailable = error.isServerUnavailable
+            return [HealthCheck(.database, isUnavailable ? .noConnection : .databaseUnresponsive)]
         }
     }
 }

@@ -19,23 +19,23 @@ package struct ActivityRules: Hashable, Sendable {
     /// The changes that fans must see immediately.
     package let urgentChanges: Set<ActivityChange>
     /// The minimum time between any two pushes. Changes in between are sent together, as one state.
-    package let minimumInterval: Duration
+    package let minInterval: Duration
     /// The minimum time between a push and a following one without an urgent change.
     package let ordinaryInterval: Duration
     /// The minimum time between two pushes of priority 10. An urgent change before that is sent immediately, with
     /// priority 5. A change of the status always has priority 10.
     package let urgentInterval: Duration
 
-    /// - Parameter minimumInterval: By default a second, because phones show at most one state per second and the payload's
-    ///   timestamp is in seconds.
+    /// - Parameter minInterval: By default a second, because phones show at most one state per second and the
+    ///   payload's timestamp is in seconds.
     package init(
         urgentChanges: Set<ActivityChange>,
-        minimumInterval: Duration = .seconds(1),
+        minInterval: Duration = .seconds(1),
         ordinaryInterval: Duration,
         urgentInterval: Duration
     ) {
         self.urgentChanges = urgentChanges
-        self.minimumInterval = minimumInterval
+        self.minInterval = minInterval
         self.ordinaryInterval = ordinaryInterval
         self.urgentInterval = urgentInterval
     }

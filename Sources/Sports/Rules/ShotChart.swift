@@ -3,7 +3,7 @@ package import Scores
 /// The playing surface of a sport, and the shots that a chart shows on it.
 ///
 /// All lengths are in feet, and all coordinates are those of ``ShotPosition``: the goal or basket is at 0, `x` is to
-/// the right of it, and `y` is the distance from it. Both halves of a surface are equal.
+/// the right of it, and `y` is along the surface towards the other end. Both halves of a surface are equal.
 package struct ShotChart: Hashable, Sendable {
     /// The shots with one outcome, which have the same mark.
     package struct Outcome: Hashable, Sendable {

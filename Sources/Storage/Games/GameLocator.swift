@@ -118,13 +118,13 @@ struct GameLocator: Sendable {
     /// - Parameter listed: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
     func resolve(_ reading: GameReading, listed: [String]) async throws -> Resolution {
         let identity = IdentityStore(session: session)
-        if let place = try await identity.resolveSecondary(reading, listed: listed) {
-            return Resolution(place)
+        if let resolution = try await identity.resolveSecondary(reading, listed: listed) {
+            return Resolution(resolution)
         }
         guard let snapshot = Snapshot(first: reading) else { return .none(.ignored(reason: "a game without a day")) }
         if let flaw = snapshot.inconsistency { return .none(.ignored(reason: flaw)) }
-        let place = try await identity.resolve(reading, listed: listed)
-        guard case .new(let teams) = place else { return Resolution(place) }
+        let resolution = try await identity.resolve(reading, listed: listed)
+        guard case .new(let teams) = resolution else { return Resolution(resolution) }
         return .new(snapshot, teams)
     }
 
@@ -141,8 +141,8 @@ struct GameLocator: Sendable {
 }
 
 extension GameLocator.Resolution {
-    fileprivate init(_ place: IdentityStore.Resolution) {
-        switch place {
+    fileprivate init(_ resolution: IdentityStore.Resolution) {
+        switch resolution {
         case .game: self = .game
         case .unmatched(let reason): self = .none(.unmatched(reason: reason))
         case .impossible(let reason): self = .none(.ignored(reason: reason))

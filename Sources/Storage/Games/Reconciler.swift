@@ -84,7 +84,7 @@ struct Reconciler: Sendable {
     /// Adds the source's report and its differences from the other sources. Does nothing for a game with one source.
     private func addReport(_ differences: [SourceDifference], to write: inout GameWrite) {
         guard row.sources > 1 else { return }
-        let reading = reconciliation.report(of: write.reading)
+        let reading = reconciliation.keptReading(of: write.reading)
         let previous = reconciliation.reports.first { $0.source == write.reading.sourceID.source }
         // This is the source's first report. The published state so far becomes the report of the source that was the
         // only one until now.

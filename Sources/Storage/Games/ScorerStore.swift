@@ -35,16 +35,18 @@ package struct ScorerStore: Sendable {
         }
     }
 
-    /// The scores and corrections of a game, in their order, with their ids.
-    package func scoreEvents(in game: GameID) async throws -> [(id: Int64, event: GameEvent)] {
-        try await session.query(
+    /// The scores and corrections of each game, in their order, with their ids.
+    package func scoreEvents(in games: [GameID]) async throws -> [GameID: [(id: Int64, event: GameEvent)]] {
+        guard !games.isEmpty else { return [:] }
+        let rows = try await session.query(
             """
-            select id, facts from game_event
-             where game_id = \(game) and kind in ('score', 'correction') order by id
+            select game_id, id, facts from game_event
+             where game_id = any (\(games)) and kind in ('score', 'correction') order by game_id, id
             """
-        ).map { row in
-            let (id, facts) = try row.decode(Int64.self, JSONText.self)
-            return (id, try facts.decoded())
+        )
+        return try rows.reduce(into: [:]) { scores, row in
+            let (game, id, facts) = try row.decode(GameID.self, Int64.self, JSONText.self)
+            scores[game, default: []].append((id: id, event: try facts.decoded()))
         }
     }
 

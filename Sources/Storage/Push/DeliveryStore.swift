@@ -47,7 +47,7 @@ enum TokenSQL {
 }
 
 extension PushTarget {
-    /// Reads a row of ``DeliveryStore/open(_:of:)``.
+    /// Reads a row of ``DeliveryStore/pendingTargets(_:of:)``.
     fileprivate init(_ row: Row) throws {
         device = try row.decode(column: "id")
         service = try PushService(stored: row.decode(column: "service"))

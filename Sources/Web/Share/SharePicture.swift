@@ -28,12 +28,12 @@ struct SharePicture {
         try canvas.write(
             half.letters,
             in: Box(x: text + 102, y: 60, width: 136, height: 160),
-            TextStyle(size: 60, minimumSize: 24, isBold: true, colour: ink)
+            TextStyle(size: 60, minSize: 24, isBold: true, colour: ink)
         )
         try canvas.write(
             half.name,
             in: Box(x: text, y: 236, width: 340, height: 176),
-            TextStyle(size: 56, minimumSize: 24, isBold: true, lines: 3, colour: ink)
+            TextStyle(size: 56, minSize: 24, isBold: true, lines: 3, colour: ink)
         )
         try canvas.write(
             half.note,
@@ -62,7 +62,7 @@ struct SharePicture {
         try canvas.write(
             card.state,
             in: Box(x: 424, y: 304, width: 352, height: 90),
-            TextStyle(size: 40, minimumSize: 22, isBold: true, lines: 2, colour: colour.drawn())
+            TextStyle(size: 40, minSize: 22, isBold: true, lines: 2, colour: colour.drawn())
         )
     }
 
@@ -74,7 +74,7 @@ struct SharePicture {
         try canvas.write(
             half.score ?? "",
             in: Box(x: x, y: 130, width: 170, height: 170),
-            TextStyle(size: digits > 2 ? 90 : 128, minimumSize: 40, isBold: true, colour: colour)
+            TextStyle(size: digits > 2 ? 90 : 128, minSize: 40, isBold: true, colour: colour)
         )
     }
 
@@ -86,12 +86,12 @@ struct SharePicture {
         try canvas.write(
             card.heading,
             in: Box(x: 40, y: isAlone ? 550 : 532, width: 860, height: 50),
-            TextStyle(size: 32, minimumSize: 24, isBold: true, alignment: .leading, colour: white.drawn())
+            TextStyle(size: 32, minSize: 24, isBold: true, alignment: .leading, colour: white.drawn())
         )
         try canvas.write(
             card.note,
             in: Box(x: 40, y: 578, width: 860, height: 40),
-            TextStyle(size: 26, minimumSize: 20, alignment: .leading, colour: white.drawn(opacity: 0.8))
+            TextStyle(size: 26, minSize: 20, alignment: .leading, colour: white.drawn(opacity: 0.8))
         )
         for bar in SiteIcon.bars {
             let size = 60.0 / 64

@@ -9,7 +9,8 @@ import SystemPackage
 /// Each measurement has its own process, because a process keeps memory that it has used, which would hide the peak of
 /// the next measurement. The page is so large that all other memory is negligible.
 enum ParsePeak {
-    /// The size of the page in the unit of ``ParsePages/page(_:size:)``. It is the largest that every parser accepts.
+    /// The size of the page in the unit of ``ParsePages/page(_:size:)``. Such a page is within the limits of every
+    /// parser.
     static let size = 10
 
     /// Measures in a child process.

@@ -128,7 +128,7 @@ extension FakeAPNsConfiguration {
     }
 }
 
-/// It answers from ``start(port:_:)`` on. ``run()`` keeps it alive until shutdown.
+/// It answers from ``start(port:managePort:_:)`` on. ``run()`` keeps it alive until shutdown.
 extension FakeAPNs: Service {
     func run() async throws {
         // A cancellation and a graceful shutdown have the same effect.

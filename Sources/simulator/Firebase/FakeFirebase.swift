@@ -139,7 +139,7 @@ final class FakeFirebase: Sendable {
                         case bodyArgs = "body_loc_args"
                     }
 
-                    /// Whether an app with these strings can show it.
+                    /// Whether it has the keys of both texts, so that an app that contains these texts can show it.
                     var isComplete: Bool { titleKey?.isEmpty == false && bodyKey?.isEmpty == false }
                     var isEmpty: Bool { titleKey == nil && titleArgs == nil && bodyKey == nil && bodyArgs == nil }
                 }

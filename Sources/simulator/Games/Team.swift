@@ -20,7 +20,7 @@ struct Team: Hashable, Sendable {
     var rank: Int?
 }
 
-/// A team with the code that its scorer writes into texts: `JHU`, which differs from ``Team/char6``.
+/// A team with the code that its scorer writes into texts: `JHU`. It may differ from ``Team/char6``, here `HOPKNS`.
 struct KnownTeam: Hashable, Sendable {
     let team: Team
     let code: String

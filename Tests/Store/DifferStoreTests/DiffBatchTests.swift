@@ -18,11 +18,11 @@ struct DiffBatchTests {
             let day = try await DiffedDay(games: 4, in: database)
             let batches = day.batches
             let blocker = try await OpenTransaction.begin(in: database)
-            try await blocker.connection.execute("select 1 from game where id = \(day.games[0]) for update")
+            try await blocker.connection.execute("lock table game_event in share mode")
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (index, game) in day.games.enumerated() {
                     group.addTask { try await batches.diff(game, logger: Logger(label: "test")) }
-                    // The first begins at once and waits for the lock; the others wait for the first.
+                    // The first begins at once and waits for the table; the others wait for the first.
                     if index == 0 { try await database.waitForBlockedSession() }
                 }
                 try await eventually("three waiting games") { await batches.waiting.count == 3 }
@@ -34,6 +34,44 @@ struct DiffBatchTests {
             )
             #expect(try transactions.map { try $0.decode(Int64.self) } == [1, 3])
             #expect(try await day.alertedGames() == Set(day.games))
+        }
+    }
+
+    @Test func `a game that another transaction has locked delays no other game`() async throws {
+        try await withTestDatabase { database in
+            let day = try await DiffedDay(games: 3, in: database)
+            let blocker = try await OpenTransaction.begin(in: database)
+            try await blocker.connection.execute("select 1 from game where id = \(day.games[0]) for update")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await day.batches.diff(day.games[0], logger: Logger(label: "test")) }
+                try await database.waitForBlockedSession()
+                #expect(await day.compare(Array(day.games[1...])).isEmpty)
+                #expect(try await day.alertedGames() == Set(day.games[1...]))
+                try await blocker.commit()
+                try await group.waitForAll()
+            }
+            #expect(try await day.alertedGames() == Set(day.games))
+        }
+    }
+
+    @Test func `a job that is cancelled while it waits ends at once, and the others are compared`() async throws {
+        try await withTestDatabase { database in
+            let day = try await DiffedDay(games: 3, in: database)
+            let batches = day.batches
+            let blocker = try await OpenTransaction.begin(in: database)
+            try await blocker.connection.execute("lock table game_event in share mode")
+            let first = Task { try await batches.diff(day.games[0], logger: Logger(label: "test")) }
+            try await database.waitForBlockedSession()
+            let cancelled = Task { try await batches.diff(day.games[1], logger: Logger(label: "test")) }
+            try await eventually("one waiting game") { await batches.waiting.count == 1 }
+            let last = Task { try await batches.diff(day.games[2], logger: Logger(label: "test")) }
+            try await eventually("two waiting games") { await batches.waiting.count == 2 }
+            cancelled.cancel()
+            await #expect(throws: CancellationError.self) { try await cancelled.value }
+            try await blocker.commit()
+            try await first.value
+            try await last.value
+            #expect(try await day.alertedGames() == [day.games[0], day.games[2]])
         }
     }
 

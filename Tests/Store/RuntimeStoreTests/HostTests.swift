@@ -73,7 +73,7 @@ struct HostTests {
             let values = ["DATABASE_URL": database.url, "DRAIN": "20s", "LOG_LEVEL": "critical"]
             let host = try Host(
                 name: "tests",
-                environment: Environment(Host.variables + Host.workerVariables, values: values),
+                environment: Environment(Host.variables + Host.workerVariables(slots: 8), values: values),
                 metrics: MetricRegistry(namespace: "bardown", Host.metrics)
             )
             let (started, failed) = (TestSignal<Void>(), TestSignal<Void>())

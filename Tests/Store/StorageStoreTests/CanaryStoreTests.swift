@@ -34,7 +34,7 @@ struct CanaryStoreTests {
             #expect(phones == 1)
             let curious = DeviceWishes(follows: [Follow(.league(.canary))])
             #expect(
-                try await database.device("curious-fan", curious).unknown == ["canary"],
+                try await database.device("curious-fan", curious).unknownFollows == ["canary"],
                 "users cannot follow the canary's league"
             )
             try await database.pool.execute("delete from device where token = 'curious-fan'")

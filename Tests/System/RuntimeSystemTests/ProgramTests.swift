@@ -16,7 +16,7 @@ struct ProgramTests {
         #expect(run.errorOutput == "")
         for variable in Host.variables { #expect(run.output.contains("\n  \(variable.name)\n"), "\(variable.name)") }
         let hasWorker = !["scheduler", "api"].contains(program)
-        for variable in Host.workerVariables {
+        for variable in Host.workerVariables(slots: 8) {
             #expect(run.output.contains("\n  \(variable.name)\n") == hasWorker, "\(variable.name)")
         }
         let own = [

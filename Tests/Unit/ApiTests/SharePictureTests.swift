@@ -48,7 +48,7 @@ struct SharePictureTests {
 
     @Test func `a long name gets smaller, then ends in an ellipsis within its box`() throws {
         let box = Box(x: 0, y: 0, width: 300, height: 120)
-        let style = TextStyle(size: 40, minimumSize: 20, lines: 2, colour: Colour(red: 0, green: 0, blue: 0))
+        let style = TextStyle(size: 40, minSize: 20, lines: 2, colour: Colour(red: 0, green: 0, blue: 0))
         let canvas = try Canvas(width: 1, height: 1)
         let short = try canvas.height(of: "Duke", in: box, style)
         let long = try canvas.height(of: "Massachusetts Institute of Technology", in: box, style)

@@ -51,12 +51,12 @@ extension EventHistory {
     /// The events from each of these snapshots of a game to the next, in order.
     static func eventKinds(of snapshots: Snapshot...) -> [GameEvent.Kind] {
         var history = EventHistory()
-        var events: [GameEvent] = []
+        var all: [GameEvent] = []
         for (before, after) in zip(snapshots, snapshots.dropFirst()) {
             let events = after.events(since: before, after: history)
             history.add(events)
-            events += events
+            all += events
         }
-        return events.map(\.kind)
+        return all.map(\.kind)
     }
 }

@@ -95,7 +95,7 @@ struct ESPNPageTests {
         ("STATUS_UNCONTESTED", "post", true, .unknown(word: "STATUS_UNCONTESTED")),
         ("STATUS_NO_CONTEST", "post", true, .unknown(word: "STATUS_NO_CONTEST")),
         ("STATUS_RESCHEDULED", "post", true, .unknown(word: "STATUS_RESCHEDULED")),
-        // These names are not in the list, so the other fields decide.
+        // Most of these names are not in the list. Then the other fields decide, unless the name mentions a disruption.
         ("STATUS_END_OF_PERIOD", "in", false, .known(.live)), ("STATUS_WATER_BREAK", "in", false, .known(.live)),
         ("STATUS_WEATHER_DELAY", "in", false, .known(.delayed)), ("STATUS_PREGAME", "pre", false, .known(.scheduled)),
         ("STATUS_FINAL_OT", "post", true, .known(.final)), ("STATUS_FINAL_OVERTIME", "post", true, .known(.final)),

@@ -44,7 +44,7 @@ struct HeadingTests {
         #expect(standings.groups.map(\.entries.count) == [2, 1])
     }
 
-    /// Outside the season there is no table. A page whose rows are unreadable is some other page.
+    /// Outside the season the page has no table, and is accepted. A page whose rows cannot be read is refused.
     @Test func `a page of standings with rows but no group is refused`() {
         let nameless = CollegeFixtures.standings(
             tables: CollegeFixtures.conferences.replacing("standings-conference", with: "standings__conference")

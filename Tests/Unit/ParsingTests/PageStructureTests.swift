@@ -60,7 +60,7 @@ struct PageStructureTests {
     }
 
     @Test func `a page with too many names or too deep nesting has no structure`() {
-        let fields = (0...PageStructure.maximumPaths).map { "\"k\($0)\":1" }.joined(separator: ",")
+        let fields = (0...PageStructure.maxPaths).map { "\"k\($0)\":1" }.joined(separator: ",")
         #expect(paths("{\(fields)}") == nil)
         #expect(paths(String(repeating: #"{"a":"#, count: 100_000)) == nil)
         #expect(paths(String(repeating: "[", count: 100_000)) == nil)

@@ -147,6 +147,19 @@ struct CapturedShotPositionTests {
         #expect(shots.count > 500 && near * 100 >= shots.count * 95, "\(near) of \(shots.count)")
     }
 
+    /// The text states the distance from the middle of the basket, rounded down; a position is in whole feet.
+    @Test func `the positions on a captured court agree with the printed distances`() throws {
+        var differences: [Double] = []
+        for shot in try Self.shots("espn/nba/summary_final_401772994_reserialized.json") {
+            guard let match = shot.text.firstMatch(of: /([0-9]+)-foot/), let feet = Double(match.1) else { continue }
+            let position = try #require(shot.shotPosition)
+            let square = position.x * position.x + position.y * position.y
+            differences.append(Double(square).squareRoot() - feet)
+            #expect((-0.5...2).contains(differences.last ?? .nan), "\(shot.text)")
+        }
+        #expect(differences.count > 100)
+    }
+
     @Test func `the positions on a captured court agree with the three-point line`() throws {
         let shots = try Self.shots("espn/nba/summary_final_401772994_reserialized.json")
         #expect(shots.count > 150)

@@ -48,7 +48,7 @@ struct SeasonHandlerTests {
         }
     }
 
-    /// The time at which the oldest day was last listed.
+    /// The earliest time at which a stored day was last listed.
     private func listedAt(_ database: TestDatabase) async throws -> Instant {
         let row = try await database.pool.first("select min(listed_at) from season_day")
         return try #require(row).decode(Instant.self)

@@ -108,13 +108,13 @@ struct CrawlTestProcess: Sendable {
     @discardableResult
     func read(
         _ url: String,
-        known: Validators? = nil,
+        validators: Validators? = nil,
         maxWait: Duration = .seconds(2),
         volatile: Set<String> = []
     ) async throws(ScrapeError) -> Response? {
         let trace = FetchTrace(maxWait: maxWait)
         do throws(ScrapeError) {
-            var request = Request(.get, url, validators: known)
+            var request = Request(.get, url, validators: validators)
             request.volatileMembers = volatile
             let response = try await ask(request, trace)
             let isNew = !response.isNotModified

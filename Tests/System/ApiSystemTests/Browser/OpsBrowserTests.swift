@@ -185,7 +185,7 @@ struct OpsBrowserTests {
     ) async throws {
         let view = Chromium.View(width: width, isDark: isDark)
         try await browse(as: view) { api, browser in
-            try await Pictures.keep(&browser, "/ops/sign-in", as: view)
+            try await Pictures.save(&browser, "/ops/sign-in", as: view)
             try await Self.signIn(&browser)
             for path in Self.paths {
                 try await browser.open("\(api.origin)\(path)")
@@ -197,7 +197,7 @@ struct OpsBrowserTests {
                     let violations = try await Axe.violations(in: &browser)
                     #expect(violations == [], "\(path)")
                 }
-                try await Pictures.keep(&browser, path, as: view)
+                try await Pictures.save(&browser, path, as: view)
             }
             #expect(browser.consoleErrors == [])
         }

@@ -5,7 +5,7 @@ import TestTools
 
 /// A handler that chooses its reply by the path of the request, and records the requests.
 final class TrialHandler: HTTP2Handler {
-    /// The numbers of connections, as they end.
+    /// Receives the number that identifies a connection when the connection ends.
     let ended = TestSignal<Int>()
     /// The paths of requests, as they arrive.
     let arrivals = TestSignal<String>()

@@ -29,7 +29,8 @@ struct Saturday: Sendable {
     struct Plan: Sendable {
         /// The number of games that are always live.
         var games = 6
-        /// The time between two goals of any game.
+        /// The time from one goal to the next. The games score in turn, so the goals of one game are ``games`` times as
+        /// far apart.
         var pace: Duration = .milliseconds(250)
         var copies: [String: Int] = [:]
         /// Environment variables for every program.

@@ -48,7 +48,7 @@ struct OpsTests {
         return String(try #require(page.firstMatch(of: /name="check" value="([^"]+)"/)).output.1)
     }
 
-    private func act(
+    private func postAction(
         _ action: String,
         _ subject: String,
         _ cookie: HTTPFields,

@@ -60,7 +60,7 @@ struct ReadableTests {
                         #expect(try await browser.text(of: Seen.isTooWide) == "false", "\(path)")
                         #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
                         #expect(try await browser.text(of: "String(window.robbed)") == "undefined", "\(path)")
-                        if view.zoom > 1 { try await Pictures.keep(&browser, "-zoomed\(path)", as: view) }
+                        if view.zoom > 1 { try await Pictures.save(&browser, "-zoomed\(path)", as: view) }
                     }
                     #expect(browser.consoleErrors.filter { !$0.contains("404") } == [])
                 }

@@ -5,16 +5,15 @@ import Foundation
 @main
 struct Ticker {
     static func main() async {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard let server = arguments.first.flatMap({ URL(string: $0) }), server.host() != nil, arguments.count <= 3
-        else {
+        let args = CommandLine.arguments.dropFirst()
+        guard let server = args.first.flatMap({ URL(string: $0) }), server.host() != nil, args.count <= 3 else {
             printLine("bardown-ticker SERVER [LEAGUE] [DAY], such as http://127.0.0.1:8080 mlax-d1 2026-05-02")
             exit(64)
         }
         let folder = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache/bardown-ticker")
         let client = APIClient(AppConfiguration(server: server), store: LocalStore(folder: folder))
-        let league = arguments.dropFirst().first.map { League(rawValue: $0) } ?? .mensLacrosse
-        let slate = ScoreboardQuery(day: arguments.dropFirst(2).first.flatMap { GameDay($0) }, league: league)
+        let league = args.dropFirst().first.map { League(rawValue: $0) } ?? .mensLacrosse
+        let slate = ScoreboardQuery(day: args.dropFirst(2).first.flatMap { GameDay($0) }, league: league)
 
         let schedule = APIScheduleService(client)
         if let stored = await schedule.stored(slate) { show(stored, "as last seen") }

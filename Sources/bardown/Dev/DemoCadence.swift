@@ -2,9 +2,9 @@
 struct DemoCadence: Sendable {
     let speed: Double
 
-    /// The pause between readings of a live page: that of real life, but at least two seconds, because a shorter
-    /// pause would cost the demo more CPU time.
-    var live: Duration { max(.seconds(2), .seconds(30) / speed) }
+    /// The pause between readings of a live page: that of real life, but at least two and a half seconds. With a
+    /// shorter pause the demo would use more than half a core, as `deploy/bench/idle` shows.
+    var live: Duration { max(.milliseconds(2500), .seconds(30) / speed) }
 
     /// The environment variables of the scheduler. Without them a game would be read as if it were live for five
     /// minutes after its end, which is as long as the game itself.

@@ -172,7 +172,6 @@ LEFT = {
     "deploy/test --filter DiffingTests": "runs tests, for minutes",
     "bardown dev": "the same as deploy/up",
     "bardown bench": BENCH,
-    "deploy/bench/build": BENCH,
     "deploy/bench/build --build-tests": BENCH,
     "deploy/bench/idle": BENCH,
     "deploy/backup FOLDER": "an operator's step at the end",

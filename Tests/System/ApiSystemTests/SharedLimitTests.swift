@@ -23,17 +23,20 @@ struct SharedLimitTests {
                 // second after its first request from the client, when it reports its own count.
                 let first = try await processes[0].sendRequests(Self.limit / 2, from: client)
                 #expect(first.granted == Self.limit / 2)
-                try await eventually("the first process's count in the table") {
-                    try await database.tally(of: client) >= Int64(Self.limit / 2)
+                // A count that was not reported before the minute ended is never reported.
+                let end = ContinuousClock.now + .seconds(first.secondsLeft)
+                try await eventually("the first process's count in the table, or the minute is over") {
+                    try await database.tally(of: client) >= Int64(Self.limit / 2) || .now > end
                 }
                 // Requests for a sixteenth of the limit make the second process report its count and read that of the
                 // first.
                 var second = try await processes[1].sendRequests(Self.limit / 16, from: client)
-                try await eventually("both processes' counts in the table") {
-                    try await database.tally(of: client) >= Int64(Self.limit / 2 + Self.limit / 16)
+                try await eventually("both processes' counts in the table, or the minute is over") {
+                    try await database.tally(of: client) >= Int64(Self.limit / 2 + Self.limit / 16) || .now > end
                 }
+                guard .now <= end else { continue }
                 try await eventually("the second process knows the first one's count, or the minute is over") {
-                    if try await database.windows(of: client) > 1 { return true }
+                    if .now > end { return true }
                     let answer = try await processes[1].sendRequests(1, from: client)
                     second.granted += answer.granted
                     return answer.remaining < Self.limit / 2
@@ -42,10 +45,10 @@ struct SharedLimitTests {
                 second.granted += rest.granted
                 let other = try await processes[0].sendRequests(Self.limit, from: client)
                 try await eventually("the first process refuses the client, or the minute is over") {
-                    if try await database.windows(of: client) > 1 { return true }
+                    if .now > end { return true }
                     return try await processes[0].sendRequests(1, from: client).refused == 1
                 }
-                guard try await database.windows(of: client) == 1 else { continue }
+                guard try await database.windows(of: client) == 1, .now <= end else { continue }
                 #expect(second.granted <= Self.limit / 2 && rest.refused > 0)
                 // The sum may exceed the limit only by the requests that one process allowed before it learned of the
                 // other's.
@@ -109,16 +112,21 @@ private struct AskedApi: Sendable {
     }
 
     /// Sends `count` requests, one after the other.
-    /// - Returns: How many were allowed and refused, and the last answer's remaining limit.
-    func sendRequests(_ count: Int, from client: String) async throws -> (granted: Int, refused: Int, remaining: Int) {
-        var (refused, remaining) = (0, 0)
+    /// - Returns: How many were allowed and refused, and what the last response states: the rest of the limit, and the
+    ///   seconds until the client's minute ends.
+    func sendRequests(
+        _ count: Int,
+        from client: String
+    ) async throws -> (granted: Int, refused: Int, remaining: Int, secondsLeft: Int) {
+        var (refused, remaining, secondsLeft) = (0, 0, 0)
         for _ in 0..<count {
             let request = Request(.get, "\(url)/api/v1/leagues", headers: ["X-Forwarded-For": client])
             let response = try await http.fetch(request)
             if response.status == 429 { refused += 1 }
-            remaining = try Int(#require(response.headers["RateLimit"]?.firstMatch(of: /;r=(\d+);/)?.1)) ?? 0
+            let limit = try #require(response.headers["RateLimit"]?.firstMatch(of: /;r=(\d+);t=(\d+)/))
+            (remaining, secondsLeft) = (Int(limit.1) ?? 0, Int(limit.2) ?? 0)
         }
-        return (count - refused, refused, remaining)
+        return (count - refused, refused, remaining, secondsLeft)
     }
 }
 

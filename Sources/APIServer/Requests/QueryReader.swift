@@ -3,7 +3,6 @@ package import HummingbirdCore
 package import Postgres
 package import Scores
 import Storage
-import Synchronization
 package import Time
 
 /// Reads a request's query strictly. A parameter that is not allowed or is repeated is an error, because ignoring it
@@ -130,46 +129,26 @@ extension String {
 }
 
 /// The league of a request that names none: the row of table `league` with `is_default`.
-///
-/// A known league is used for a minute before the row is read again, and longer while the database is unavailable, so
-/// that requests with cached responses do not wait for the database.
 package final class DefaultLeague: Sendable {
-    private struct State {
-        var league: LeagueID?
-        var lookedUpAt: ContinuousClock.Instant?
+    private enum Key {
+        case defaultLeague
     }
 
-    private static let pause = Duration.seconds(60)
-
     private let session: any PostgresSession
-    private let now: @Sendable () -> ContinuousClock.Instant
-    private let state = Mutex(State())
+    private let leagues: LookupCache<Key, LeagueID>
 
     /// - Parameter now: The clock that decides when the row is read again.
     package init(_ session: any PostgresSession, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.session = session
-        self.now = now
+        leagues = LookupCache(now: now)
     }
 
     /// - Throws: ``Problem`` if no league is the default; `PostgresError` if none is known yet and the database fails.
     package func id() async throws -> LeagueID {
-        let now = now()
-        let known = state.withLock { state -> LeagueID? in
-            guard let league = state.league else { return nil }
-            if let lookedUpAt = state.lookedUpAt, now - lookedUpAt < Self.pause { return league }
-            // This request reads the row again; the others use the known league.
-            state.lookedUpAt = now
-            return nil
+        let league = try await leagues.value(of: .defaultLeague) {
+            try await LeagueProfileStore(session).defaultLeague()
         }
-        if let known { return known }
-        do {
-            let league = try await LeagueProfileStore(session).defaultLeague()
-            state.withLock { $0 = State(league: league, lookedUpAt: now) }
-            guard let league else { throw Problem.invalidParameter("league", expected: "given: there is no default") }
-            return league
-        } catch let error where error.isDatabaseUnavailable {
-            guard let league = state.withLock(\.league) else { throw error }
-            return league
-        }
+        guard let league else { throw Problem.invalidParameter("league", expected: "given: there is no default") }
+        return league
     }
 }

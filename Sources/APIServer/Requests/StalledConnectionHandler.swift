@@ -14,7 +14,8 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
     private let timeout: TimeAmount
     private var closeTask: Scheduled<Void>?
 
-    /// - Parameter timeout: How long a client may be behind before it is disconnected.
+    /// - Parameter timeout: How long the connection may stay unwritable, because the client does not read, before it is
+    ///   closed.
     init(timeout: TimeAmount = .seconds(20)) {
         self.timeout = timeout
     }

@@ -49,8 +49,8 @@ final class HandlerWatch: Sendable {
     private let cancellationGrace: Duration?
     private let abandoned: AbandonedHandlers
 
-    /// - Parameter cancellationGrace: How long a handler may go on after its cancellation before it is abandoned;
-    ///   `nil`: for ever.
+    /// - Parameter cancellationGrace: How long a handler may continue to run after its cancellation before it is
+    ///   abandoned; `nil`: without limit.
     init(cancellationGrace: Duration? = nil, abandoned: AbandonedHandlers = AbandonedHandlers()) {
         self.cancellationGrace = cancellationGrace
         self.abandoned = abandoned
@@ -58,7 +58,7 @@ final class HandlerWatch: Sendable {
 
     /// Starts a handler in a task of its own, because a single child of a task group cannot be cancelled. The caller
     /// must await ``allEnded()``.
-    /// - Parameter handler: Must wrap its work in ``throwingStopReason(_:_:)``.
+    /// - Parameter handler: The handler, which must wrap its work in ``throwingStopReason(_:_:)``.
     func begin(_ run: Run, _ handler: @escaping @Sendable () async -> Void) {
         let deadline = ContinuousClock.now + run.timeLimit
         let isEarlier = state.withLock { state in

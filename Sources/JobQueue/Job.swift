@@ -41,8 +41,6 @@ package struct JobOptions: Sendable, Hashable {
     package var maxAttempts: Int16
     /// How long one run may take.
     package var timeLimit: Duration
-    /// The trace that the run belongs to; `nil`: the current one, or a new one if there is none.
-    package var trace: TraceContext?
 
     package init(
         priority: Int16 = 2,
@@ -52,8 +50,7 @@ package struct JobOptions: Sendable, Hashable {
         lane: String? = nil,
         laneCap: Int16 = 1,
         maxAttempts: Int16 = 10,
-        timeLimit: Duration = .seconds(60),
-        trace: TraceContext? = nil
+        timeLimit: Duration = .seconds(60)
     ) {
         self.priority = priority
         self.delay = delay
@@ -63,6 +60,5 @@ package struct JobOptions: Sendable, Hashable {
         self.laneCap = laneCap
         self.maxAttempts = maxAttempts
         self.timeLimit = timeLimit
-        self.trace = trace
     }
 }

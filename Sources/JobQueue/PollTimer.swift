@@ -14,7 +14,7 @@ final class PollTimer: Sendable {
         self.interval = interval
     }
 
-    /// Makes ``poll(onPoll:)`` look when a scheduled job falls due.
+    /// Makes ``poll(onPoll:)`` call its closure at `instant`, when a scheduled job becomes due.
     func jobFallsDue(at instant: ContinuousClock.Instant) {
         dueTimes.send(instant)
     }

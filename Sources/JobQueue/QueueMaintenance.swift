@@ -90,8 +90,8 @@ extension QueueMaintenance {
         }
     }
 
-    /// Makes the dispatcher poll after each notification. A notification is only a hint: ``PollTimer`` makes up for a
-    /// lost one.
+    /// Makes the dispatcher poll after each notification. A notification is only a hint: if one is lost, ``PollTimer``
+    /// makes the dispatcher poll later.
     private func listen() async {
         let listener = PostgresListener(
             worker.listenConfiguration,

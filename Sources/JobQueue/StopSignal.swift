@@ -22,8 +22,7 @@ final class StopSignal: Sendable {
     }
 
     /// Calls `body` once the signal is set, or immediately if it is set already.
-    /// - Returns: The id for ``removeCallback(_:)``. A caller that ends before the signal is set must pass the id to
-    ///   it.
+    /// - Returns: The id for ``removeCallback(_:)``, which a caller that ends before the signal is set must call.
     func onSet(_ body: @escaping @Sendable () -> Void) -> Int {
         let (id, isSet) = state.withLock { state in
             state.next += 1

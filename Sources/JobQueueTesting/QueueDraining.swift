@@ -20,7 +20,7 @@ extension JobQueue {
     /// worker, each job is claimed, decoded and handled, and its end is reported to the database. Before that, due
     /// schedules are fired and the jobs of lost workers are put back.
     ///
-    /// A job that is not due yet, such as a retry, stays; see ``advanceClock(by:)``.
+    /// A job that is not due yet, such as a retry, stays in the queue; see ``advanceClock(by:)``.
     /// - Parameters:
     ///   - handlers: The handlers. The queues of their jobs are drained.
     ///   - limit: The maximum number of runs.
@@ -76,11 +76,13 @@ extension Handlers {
     /// ```
     /// A handler that completes its run in its own transaction needs a run that exists in the database, as in
     /// ``JobQueue/drain(_:limit:backoff:logger:)``.
-    /// - Parameter attempt: The attempt number passed to the handler. If the job's last attempt fails, the job is
-    ///   discarded.
+    /// - Parameters:
+    ///   - attempt: The attempt number passed to the handler. If the job's last attempt fails, the job is discarded.
+    ///   - trace: The trace that the run belongs to.
     package func perform<J: Job>(
         _ job: J,
         attempt: Int16 = 1,
+        trace: TraceContext? = nil,
         logger: Logger = Logger(label: "perform") { _ in SwiftLogNoOpLogHandler() }
     ) async throws -> PerformedRun {
         let options = job.options
@@ -98,7 +100,7 @@ extension Handlers {
             claimedAt: now,
             deadlineAt: now + options.timeLimit,
             expiresAt: options.expiresAfter.map { now + $0 },
-            trace: options.trace
+            trace: trace
         )
         return try await perform(job, as: run, logger: logger)
     }

@@ -18,7 +18,7 @@ struct RunLoggingTests {
         }
         let trace = TraceContext.fresh()
         let logger = Logger(label: "test") { _ in SaidLines.Handler(lines: said) }
-        let end = try await handlers.perform(Note("", JobOptions(trace: trace)), logger: logger)
+        let end = try await handlers.perform(Note(""), trace: trace, logger: logger)
         #expect(end.outcome == .completed)
         logger.notice("outside")
         let lines = said.lines.withLock { $0 }

@@ -2,24 +2,24 @@ import JobQueue
 import Logging
 import Scores
 
-/// Combines jobs that arrive while others are being compared into one transaction.
+/// Compares the games of all jobs that arrive during a comparison together, in the next transaction.
 ///
-/// A page that changes forty games leads to forty jobs at the same moment. One by one, each would need a dozen
-/// statements and a commit. Instead, a job that finds no comparison running begins at once, and all that arrive
-/// meanwhile are compared together afterwards. So a job waits for the current comparison at most, unless more jobs wait
-/// than one comparison takes.
+/// A page that changes forty games leads to forty jobs at the same moment. If the games were compared one by one, each
+/// would need a dozen statements and a commit. Instead, a job that arrives while no comparison is running begins at
+/// once, and all jobs that arrive during a comparison share the next one. So a job waits only for the current
+/// comparison, unless more jobs wait than one comparison takes.
 ///
-/// A game that another transaction has locked is left out of a common transaction and compared alone, because otherwise
+/// A game that another transaction has locked is left out of the common transaction and then compared alone. Otherwise
 /// all other games would wait for that lock.
 actor DiffBatches {
     private let handler: DiffHandler
     private(set) var waiting: [Waiting] = []
     private var isComparing = false
-    /// ``Waiting/number`` of the last job that waited.
+    /// The ``Waiting/number`` of the last job that had to wait.
     private var lastNumber = 0
 
-    /// The maximum number of games in one transaction. It keeps the locks on the games' rows short.
-    static let gamesAtMost = 32
+    /// The maximum number of games in one transaction. With more, the rows of the games would be locked for longer.
+    static let maxGames = 32
 
     init(_ handler: DiffHandler) {
         self.handler = handler
@@ -51,7 +51,7 @@ actor DiffBatches {
 
     /// What a job does next.
     enum Turn {
-        /// It compares its own game together with these.
+        /// The job compares its own game together with the games of these jobs.
         case begin([Waiting])
         /// Another job has compared its game.
         case ended(Outcome)
@@ -117,7 +117,7 @@ actor DiffBatches {
             isComparing = false
             return
         }
-        let next = Array(waiting.prefix(Self.gamesAtMost))
+        let next = Array(waiting.prefix(Self.maxGames))
         waiting.removeFirst(next.count)
         next[0].continuation.resume(returning: .begin(Array(next.dropFirst())))
     }

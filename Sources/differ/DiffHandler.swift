@@ -6,8 +6,9 @@ import Scores
 import Sports
 import Storage
 
-/// Compares the revisions of games that were not compared yet. The events, the jobs for them and the numbers of the
-/// last compared revisions are stored in one transaction, so a second run finds nothing left to compare.
+/// Compares each revision of a game that has not been compared yet with the previous one. The events, the jobs for them
+/// and the numbers of the last compared revisions are stored in one transaction, so a second run finds nothing left to
+/// compare.
 struct DiffHandler: Sendable {
     let queue: JobQueue
     /// The sports whose games it compares.
@@ -32,25 +33,20 @@ struct DiffHandler: Sendable {
     /// Compares all games in one transaction. The number of statements does not depend on the number of games, except
     /// for goals whose scorers become known.
     ///
-    /// It does not run on the caller's actor, so that ``DiffBatches`` is free while games are compared.
+    /// It does not run on the caller's actor, so that ``DiffBatches`` can accept jobs while games are compared.
     /// - Parameters:
-    ///   - requests: If a game has several, the first counts. Events are stored in the order of the requests.
+    ///   - requests: The games. If a game has several requests, the first is used.
     ///   - skippingLocked: Whether to leave out games that another transaction has locked.
     /// - Returns: The games that exist and were not left out.
     @concurrent func diff(_ requests: [Request], skippingLocked: Bool = false) async throws -> Set<GameID> {
-        var games: [GameID] = []
-        let requests = requests.reduce(into: [GameID: Request]()) { first, request in
-            if first[request.game] == nil { games.append(request.game) }
-            first[request.game] = first[request.game] ?? request
-        }
-        let (known, enqueued) = try await queue.withTransaction { [games] transaction in
+        let requests = Dictionary(requests.map { ($0.game, $0) }) { first, _ in first }
+        let (known, enqueued) = try await queue.withTransaction { transaction in
             let pending = try await RevisionStore(transaction).pending(
-                games,
+                Array(requests.keys),
                 earlierKinds: EventHistory.kinds,
                 skippingLocked: skippingLocked
             )
-            let inOrder = games.compactMap { game in pending[game].map { (game, $0) } }
-            let stored = try await storeEvents(of: inOrder, in: transaction)
+            let stored = try await storeEvents(of: pending, in: transaction)
             return (Set(pending.keys), try await enqueueFollowUps(of: stored, for: requests, in: transaction))
         }
         for (game, counts) in enqueued {
@@ -63,27 +59,27 @@ struct DiffHandler: Sendable {
 
     /// Stores the events since the last revision that was compared, for each game with a later revision.
     private func storeEvents(
-        of games: [(GameID, RevisionStore.Pending)],
+        of games: [GameID: RevisionStore.Pending],
         in transaction: JobTransaction
     ) async throws -> [StoredEvents] {
-        let pending = games.filter { !$0.1.snapshots.isEmpty }
+        let changed = games.filter { !$0.value.snapshots.isEmpty }
         let scorerStore = ScorerStore(transaction)
-        let scorers = try await scorerStore.scorers(in: pending.map(\.0), by: sports)
-        let comparisons = try pending.map { game, pending in
+        let scorers = try await scorerStore.scorers(in: Array(changed.keys), by: sports)
+        let comparisons = try changed.map { game, pending in
             try GameComparison(of: game, pending, scorers: scorers[game] ?? [], sports: sports)
         }
         let revisions = RevisionStore(transaction)
         let added = Dictionary(grouping: try await revisions.add(comparisons.flatMap(\.events)), by: \.event.game)
-        try await revisions.markCompared(Dictionary(comparisons.map { ($0.game, $0.last) }) { max($0, $1) })
+        try await revisions.markCompared(Dictionary(uniqueKeysWithValues: comparisons.map { ($0.game, $0.newest) }))
         let scores = try await scorerStore.scoreEvents(in: comparisons.filter(\.mayHaveNewPlays).map(\.game))
         var stored: [StoredEvents] = []
         var hasNewScorers = false
         for comparison in comparisons {
-            var events = StoredEvents(game: comparison.game, sport: comparison.sport)
-            events.new = (added[comparison.game] ?? []).map {
+            let game = comparison.game
+            var events = StoredEvents(game: game, sport: comparison.sport)
+            events.new = (added[game] ?? []).map {
                 StoredEvents.Entry(id: $0.id, revision: $0.event.revision, event: $0.event.event)
             }
-            let game = comparison.game
             if comparison.mayHaveNewPlays,
                 let completed = try await nameScorers(
                     of: scores[game] ?? [],

@@ -10,8 +10,9 @@ struct Differ {
         await Program(
             name: "differ",
             purpose: "Compares the revisions of games, stores their events, and enqueues their follow-ups.",
-            // Most of these jobs wait to be compared together, which needs one connection.
-            slots: DiffBatches.gamesAtMost
+            // More slots than usual, so that many games can be compared together. One job compares the games of the
+            // others, too, so all of them need only one connection.
+            slots: DiffBatches.maxGames
         ).run { host in
             let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()

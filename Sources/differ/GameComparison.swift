@@ -7,8 +7,8 @@ import Storage
 struct GameComparison {
     let game: GameID
     let sport: Sport
-    /// The number of the last compared revision.
-    let last: Int64
+    /// The number of the newest pending revision.
+    let newest: Int64
     /// The events, in order. Some may be stored already.
     let events: [NewEvent]
     /// The scorers that the plays name.
@@ -46,7 +46,7 @@ struct GameComparison {
         }
         self.game = game
         self.sport = sport
-        last = pending.snapshots.map(\.revision).max() ?? 0
+        newest = pending.snapshots.last?.revision ?? 0
         events = found
         self.scoring = scoring
         self.mayHaveNewPlays = mayHaveNewPlays

@@ -1,9 +1,9 @@
 -- migrate:up
 -- Claims, which choose the next jobs under row locks that other claims skip, and the ways a run ends.
 
--- How many jobs of a queue this claim may take: 0 while the queue is paused; p_want if it has no limits; otherwise the
--- share of one worker of what the limits allow. In the last case the row of the queue stays locked until the claim
--- commits, so that two claims never use the same allowance.
+-- Returns how many jobs of a queue this claim may take: 0 while the queue is paused; p_want if the queue has no limits;
+-- otherwise one worker's share of the number that the limits allow, and at most p_want. In the last case the row of the
+-- queue stays locked until the claim commits, so that two claims never use the same allowance.
 create function q.allowance(p_queue text, p_want integer) returns integer
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set jit = off as $$
 declare
@@ -423,9 +423,9 @@ end $$;
 comment on function q.lock_waiting is 'Locks the waiting job with a key and returns it; all columns are null if none waits.';
 
 -- Makes a running job wait again. If a newer request with the same key already waits, the running job is deleted
--- instead; an older request that waits is deleted and replaced by the job. Every way back to the queue also sets
--- unhandled_since. Otherwise a job that a handler ran, and whose worker was then lost or stopped, would keep the old
--- time and become a dead letter too soon.
+-- instead; an older request that waits is deleted and replaced by the job. unhandled_since is always set, to null if
+-- the caller passes no time. Otherwise a job that a handler ran, and whose worker was then lost or stopped, would keep
+-- the old time and become a dead letter too soon.
 create function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text,
                            p_outcome text, p_unhandled_since timestamptz default null)
 returns boolean

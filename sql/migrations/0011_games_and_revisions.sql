@@ -145,8 +145,8 @@ comment on column play.side is 'Null: belongs to neither team.';
 comment on column play.kind is 'goal, shot, faceoff …; other: a text that matches no rule, kept verbatim.';
 comment on column play.home_score is 'The running score after a play that scores; null on others.';
 comment on column play.players is 'The players'' names as printed and their roles: [{"name":"…","role":"scorer"}].';
-comment on column play.shot_x is 'Where a shot was taken, as the shooter sees it who faces the goal or basket: feet to the right of its middle, negative to the left; null: no shot, or the source does not say.';
-comment on column play.shot_y is 'Feet from the goal line, or from the middle of the basket, towards the other end; negative behind it; null like shot_x.';
+comment on column play.shot_x is 'The distance of a shot to the right of the middle of the goal or basket, in feet, from the viewpoint of a shooter who faces it; negative to the left; null: not a shot, or the position is not known.';
+comment on column play.shot_y is 'The distance of a shot in feet from the goal line, or from the middle of the basket, towards the other end; negative behind it; null like shot_x.';
 -- The differ looks up the scorer of the goal that led to a score.
 create index play_goal_idx on play (game_id, home_score, away_score) where kind = 'goal';
 

@@ -531,14 +531,14 @@ comment on column program_scale.slots is 'Jobs that one worker runs at the same 
 comment on column program_scale.usual_ms is 'Assumed duration of a job in milliseconds, used while fewer than 20 ran in the last half hour.';
 comment on column program_scale.unit is 'What causes work during games. board: a scoreboard at one source; page: a page of a game in requested_game; game: a game.';
 comment on column program_scale.jobs_per_minute is 'The minimum number of jobs per minute of one such unit during its game; a page is read every 30 s. A higher measured rate counts instead.';
-insert into program_scale (program, queue, least, usual_ms, unit, jobs_per_minute) values
-  ('scoreboard-scraper', 'scoreboard', 1, 1000, 'board', 2),
-  ('detail-scraper', 'detail', 1, 1000, 'page', 2),
-  ('differ', 'diff', 1, 50, 'game', 4),
+insert into program_scale (program, queue, least, slots, usual_ms, unit, jobs_per_minute) values
+  ('scoreboard-scraper', 'scoreboard', 1, 8, 1000, 'board', 2),
+  ('detail-scraper', 'detail', 1, 8, 1000, 'page', 2),
+  ('differ', 'diff', 1, 32, 50, 'game', 4),
   -- An alert is one plan and four sends. Activities count when the number of push-senders is computed, but do not by
   -- themselves require that one is running.
-  ('push-sender', 'push', 1, 500, 'game', 2),
-  ('push-sender', 'activities', 0, 500, 'game', 2);
+  ('push-sender', 'push', 1, 8, 500, 'game', 2),
+  ('push-sender', 'activities', 0, 8, 500, 'game', 2);
 
 create function ops.workers_desired(
   p_jobs_per_s double precision, p_job_s double precision, p_due bigint, p_slots integer, p_least integer, p_most integer

@@ -54,7 +54,7 @@ struct DiffBatchTests {
         }
     }
 
-    @Test func `a job that is cancelled while it waits ends at once, and the others are compared`() async throws {
+    @Test func `a job that is cancelled while it waits ends at once, and the other games are compared`() async throws {
         try await withTestDatabase { database in
             let day = try await DiffedDay(games: 3, in: database)
             let batches = day.batches
@@ -75,7 +75,7 @@ struct DiffBatchTests {
         }
     }
 
-    @Test func `a game that cannot be compared fails alone, and a deleted one is unknown`() async throws {
+    @Test func `a game that cannot be compared fails alone, and a deleted game is unknown`() async throws {
         try await withTestDatabase { database in
             let day = try await DiffedDay(games: 3, in: database)
             let handler = day.handler
@@ -110,7 +110,7 @@ struct DiffBatchTests {
         }
     }
 
-    @Test func `events, alerts and last compared revisions are the same together and one by one`() async throws {
+    @Test func `games compared together get the same events and alerts as games compared one by one`() async throws {
         var results: [[String]] = []
         for together in [false, true] {
             try await withTestDatabase { database in

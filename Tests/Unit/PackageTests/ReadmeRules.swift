@@ -16,6 +16,18 @@ struct ReadmeRules {
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
     }
 
+    @Test func `the top folder has only the project's files and folders`() throws {
+        let ours: Set = [
+            "CONTRIBUTING.md", "LICENSE", "Package.swift", "README.md", "SECURITY.md", "Sources", "Tests", "deploy",
+            "docker-compose.yml", "sql",
+        ]
+        // These are in .gitignore, as are all names that begin with a dot and are not the project's.
+        let ignored: Set = ["Package.resolved", "secrets"]
+        let names = try FileManager.default.contentsOfDirectory(atPath: root.path())
+            .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".xcodeproj") }
+        #expect(Set(names).subtracting(ignored) == ours)
+    }
+
     @Test func `each picture has a light and a dark form, and none is larger than 150 kB`() throws {
         let pictures = text.matches(of: #/src(?:set)?="([^"]+)"/#).map { String($0.1) }
         #expect(Set(pictures.map { $0.replacing("-dark.", with: "-light.") }).count * 2 == pictures.count)

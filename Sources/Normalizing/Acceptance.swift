@@ -113,7 +113,7 @@ extension Snapshot {
         return merged
     }
 
-    /// The reason why this snapshot retracts something that `earlier` showed; `nil` if it does not.
+    /// Returns what this snapshot retracts from `earlier`, in words; `nil` if it retracts nothing.
     private func retraction(from earlier: Snapshot) -> String? {
         if let score, let before = earlier.score, !score.isAtLeast(before) {
             return "score fell from \(before.home)-\(before.away) to \(score.home)-\(score.away)"

@@ -188,7 +188,8 @@ extension Reconciliation {
         return isSecond && (hasReportedPublishedState(source) || isBest && now - hold.at >= SourceReport.relevance)
     }
 
-    /// Whether this reading agrees with a held reading of another source, which retracts published data.
+    /// Whether this reading confirms a held reading of another source: both agree, and this reading's source reported
+    /// the published state before.
     private func confirmsHold(_ reading: GameReading) -> Bool {
         guard let hold, hold.source != reading.sourceID.source else { return false }
         return hold.reading.matches(KeptReading(reading)) && hasReportedPublishedState(reading.sourceID.source)

@@ -25,8 +25,8 @@ package struct Sport: Sendable {
     package let standings: StandingsLayout
     /// The lists of leaders, in their order.
     package let leaders: [LeaderRule]
-    /// The surface with the shots that a chart shows on it; `nil` for a sport whose sources do not state where shots
-    /// were taken.
+    /// The playing surface, and the shots that a chart shows on it; `nil` for a sport whose sources do not state where
+    /// shots were taken.
     package let shotChart: ShotChart?
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countBoxScore: BoxCount?

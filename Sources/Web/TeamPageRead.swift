@@ -26,7 +26,8 @@ struct TeamPageRead: ReadHandler, Hashable {
         let (brief, day) = try await directory.requestedTeam(team, season: season)
         guard let facts = try await directory.profile(of: team) else { throw Problem.unknown("team") }
         let games = try await store.addingLastGoals(to: try await store.games(ofTeam: team, inSeasonOf: day))
-        // Only the current standings are stored, and their places are results.
+        // Standings are omitted for an earlier season, because only the current ones are stored, and while scores are
+        // hidden, because a place is a result.
         let standings =
             season == nil && !options.outcomes.areHidden
             ? try await TableDirectory(session).standings(of: facts.league) : []

@@ -37,7 +37,8 @@ enum BasketballWords {
         }
     }
 
-    /// Returns the kind of a start or end by the beginning of a text or code, `End of 1st Half`; `nil` for any other.
+    /// Returns the kind of a play that marks a start or an end, by the beginning of its text or code, such as
+    /// `End of 1st Half`; `nil` for any other play.
     /// - Parameter text: The text in lower case.
     static func periodMarker(atStartOf text: String) -> PlayKind? {
         periodMarkers.first { text.hasPrefix($0.prefix) }?.kind

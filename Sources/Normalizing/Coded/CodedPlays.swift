@@ -86,7 +86,8 @@ private struct CodedPlayReader {
         let kind = codes.kind(of: raw, inShootout: period.isShootout)
         let score = Score(printedHome: raw.homeScore, away: raw.awayScore)
         let scorer = running.gain(of: kind, to: score).side
-        let side = kind.hasNoTeam ? nil : scorer ?? side(of: raw, kind)
+        let stated = teams.side(ofReference: raw.team)
+        let side = kind.hasNoTeam ? nil : scorer ?? side(of: raw, kind, stated: stated)
         return Play(
             period: period,
             clock: clock(raw.clock, in: period),
@@ -95,7 +96,7 @@ private struct CodedPlayReader {
             text: String((raw.text ?? "").decodingCharacterReferences.trimmed),
             score: points.isScoring(kind) ? score : nil,
             players: players(of: raw, kind),
-            shotPosition: positions.position(of: raw, kind, by: side, stated: teams.side(ofReference: raw.team))
+            shotPosition: positions.position(of: raw, kind, by: side, stated: stated)
         )
     }
 
@@ -108,8 +109,7 @@ private struct CodedPlayReader {
 
     /// Returns the team that the page states. For a blocked shot outside of basketball, returns the shooter's team if
     /// it is known, because sources disagree about the team of a blocked shot, and some contradict themselves.
-    private func side(of raw: RawCodedPlay, _ kind: PlayKind) -> Side? {
-        let stated = teams.side(ofReference: raw.team)
+    private func side(of raw: RawCodedPlay, _ kind: PlayKind, stated: Side?) -> Side? {
         guard kind == .blockedShot, codes.blockedShotsBelongToShooter else { return stated }
         let shooter = raw.players.indices.first { codes.role(at: $0, of: raw, as: kind) == .shooter }
         return shooter.flatMap { game.coded.roster[raw.players[$0].id] }.flatMap { teams.side(ofReference: $0.team) }

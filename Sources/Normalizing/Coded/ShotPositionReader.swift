@@ -1,17 +1,17 @@
 import Scores
 import Sports
 
-/// Reads where shots were taken from the coordinates of a source, which have an origin and an orientation of their own.
+/// Converts the coordinates of a source, which have an origin and an orientation of their own, to positions of shots.
 struct ShotPositionReader {
-    /// `nil` for a sport without charts of shots; no positions are read.
+    /// The shot chart of the sport; `nil` if the sport has none. No position is read then.
     let chart: ShotChart?
     let codes: PlayCodes
 
-    /// Returns the position of a shot; `nil` for any other play, and if the source states no position, an impossible
-    /// one, or none that can be assigned to one of the two goals.
+    /// Returns the position of a shot; `nil` for any other play, if the source states no position or an impossible one,
+    /// and if it is unclear which goal was attacked.
     /// - Parameters:
     ///   - side: The team that took the shot.
-    ///   - stated: The team that the page states.
+    ///   - stated: The team that the page names for the play, which is not always the team that took the shot.
     func position(of play: RawCodedPlay, _ kind: PlayKind, by side: Side?, stated: Side?) -> ShotPosition? {
         guard let chart, let side, chart.shows(kind), let x = coordinate(play.x), let y = coordinate(play.y),
             let position = position(x, y, of: play, by: side, stated: stated, on: chart), chart.contains(position)
@@ -28,13 +28,13 @@ struct ShotPositionReader {
         on chart: ShotChart
     ) -> ShotPosition? {
         switch codes {
-        // The NHL counts feet from the middle of the rink. Teams change ends after each period.
+        // The NHL measures from the middle of the rink, in feet. Teams change ends after each period.
         case .nhl:
             guard let isRight = attacksRight(play, x, by: side, stated: stated) else { return nil }
             let sign = isRight ? 1.0 : -1
             return ShotPosition(right: -sign * y, distance: chart.centerDistance - sign * x)
-        // ESPN counts feet from the left side line and from the middle of the basket that is attacked, for either
-        // team. The distance in the text of a play, "26-foot", is that from the middle of the basket, rounded down.
+        // ESPN measures from the left side line and from the middle of the attacked basket, in feet, for either team.
+        // The distance in the text of a play, "26-foot", is measured from the middle of the basket and rounded down.
         case .espnBasketball: return ShotPosition(right: x - chart.width / 2, distance: y)
         // ESPN's hockey pages do not state which goal a team attacks.
         case .espnHockey, .scoringFlagOnly: return nil

@@ -7,9 +7,9 @@ package struct GameCandidate: Hashable, Sendable {
     package let day: CivilDate
     /// The start; `nil` if it is to be announced.
     package let start: Instant?
-    /// Whether the game already has another id at the source that is still in use, so that a reading with a new id is
-    /// of another game. An id is no longer in use if the page of the game's day no longer lists it; a live or final
-    /// game keeps its id unless both starts are known.
+    /// Whether the game already has another id at the source, and that id is still in use. A reading with a new id then
+    /// belongs to another game. An id is no longer in use if the page of the game's day no longer lists it; a live or
+    /// final game keeps its id unless both starts are known.
     package let isTaken: Bool
 
     package init(id: GameID, day: CivilDate, start: Instant?, isTaken: Bool = false) {

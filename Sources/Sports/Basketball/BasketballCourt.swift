@@ -38,7 +38,7 @@ package struct ThreePointLine: Hashable, Sendable {
     /// - Parameter behindBasket: See ``ShotChart/behindGoal``.
     package func path(behindBasket: Double) -> String {
         let meet = max(0, arcFeet * arcFeet - cornerFeet * cornerFeet).squareRoot()
-        // Hundredths of a foot are smaller than a pixel.
+        // Two decimals are enough, because a hundredth of a foot is smaller than a pixel.
         let joint = (meet * 100).rounded() / 100
         return """
             M-\(cornerFeet)-\(behindBasket)V\(joint)A\(arcFeet) \(arcFeet) 0 0 0 \(cornerFeet) \(joint)V-\(behindBasket)

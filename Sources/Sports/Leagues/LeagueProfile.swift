@@ -18,7 +18,7 @@ package struct LeagueProfile: Hashable, Sendable {
     package let mostPointsOfGoal: Int
     /// Whether the third number of a record, such as `14-8-1`, counts losses in overtime. Otherwise it counts ties.
     package let countsOvertimeLosses: Bool
-    /// The three-point line of its present courts; `nil` for a league of a sport without one, and if it is not known.
+    /// The three-point line of the league's present courts; `nil` if the sport has none or the line is not known.
     package let threePointLine: ThreePointLine?
     /// The sources with the league, its own source first, and their names for it.
     package let sources: [LeagueSource]
@@ -98,7 +98,7 @@ package struct LeagueFormat: Hashable, Sendable {
     }
 
     /// Returns the format of a game.
-    /// - Parameter day: `nil`: the current format.
+    /// - Parameter day: The day of the game; `nil`: the current format applies.
     package func format(isPlayoff: Bool, on day: CivilDate?) -> GameFormat {
         let usual = self.formerFormat(on: day) ?? current
         guard isPlayoff, let seconds = playoffOvertimeSeconds else { return usual }
@@ -109,7 +109,7 @@ package struct LeagueFormat: Hashable, Sendable {
         )
     }
 
-    /// Returns the format of a former season; `nil` on a day of the current format, and without a day.
+    /// Returns the former format that applied on a day; `nil` if the current format applies, or if `day` is `nil`.
     package func formerFormat(on day: CivilDate?) -> GameFormat? {
         day.flatMap { day in formerFormats.first { day < $0.until }?.format }
     }

@@ -14,7 +14,7 @@ package enum ActivityChange: Hashable, Sendable, CaseIterable {
 /// Which changes of a game are pushed to its activities, how soon, and how urgently.
 ///
 /// A push of priority 10 is delivered immediately and counts against a budget that Apple does not publish, so the
-/// intervals are our own choice. A push of priority 5 is free and is delivered when it suits the phone.
+/// intervals are our own choice. A push of priority 5 does not count against it, but the phone may delay the push.
 package struct ActivityRules: Hashable, Sendable {
     /// The changes that fans must see immediately.
     package let urgentChanges: Set<ActivityChange>

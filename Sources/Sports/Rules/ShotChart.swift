@@ -3,16 +3,16 @@ package import Scores
 /// The playing surface of a sport, and the shots that a chart shows on it.
 ///
 /// All lengths are in feet, and all coordinates are those of ``ShotPosition``: the goal or basket is at 0, `x` is to
-/// the right of it, and `y` is along the surface towards the other end. Both halves of a surface are equal.
+/// the right of it, and `y` is along the surface towards the other end. Both halves of a surface have the same lines.
 package struct ShotChart: Hashable, Sendable {
-    /// The shots with one outcome, which have the same mark.
+    /// An outcome of shots. All shots with the same outcome have the same mark.
     package struct Outcome: Hashable, Sendable {
-        /// The shape of a mark, so that outcomes can be told apart without color.
+        /// The shape of a mark. Each outcome has its own shape, because the color of a mark shows the team.
         package enum Mark: Hashable, Sendable, CaseIterable {
             case dot, diamond, cross
         }
 
-        /// The plural in a legend: `Goals`.
+        /// The name of the outcome in the legend, a plural: `Goals`.
         package let name: String
         package let mark: Mark
         package let kinds: Set<PlayKind>
@@ -26,17 +26,17 @@ package struct ShotChart: Hashable, Sendable {
 
     /// The outcomes in the order of the legend. A kind of play belongs to one of them at most.
     package let outcomes: [Outcome]
-    /// From one side line to the other.
+    /// The distance from one side line to the other.
     package let width: Double
-    /// From one end line to the other.
+    /// The distance from one end line to the other.
     package let length: Double
-    /// From the end line to the goal or basket in front of it.
+    /// The distance from an end line to the goal or basket in front of it.
     package let behindGoal: Double
     /// The radius of the surface's corners.
     package let cornerRadius: Double
     /// The radius of a mark.
     package let markRadius: Double
-    /// The lines of one half in every league of the sport, as data of an SVG path.
+    /// The lines that one half of the surface has in every league of the sport, as data of an SVG path.
     package let lines: String
 
     package init(
@@ -57,7 +57,7 @@ package struct ShotChart: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// From the goal or basket to the middle of the surface.
+    /// The distance from the goal or basket to the middle of the surface.
     package var centerDistance: Double { length / 2 - behindGoal }
 
     /// Whether plays of the kind are shots that the chart shows.
@@ -69,6 +69,6 @@ package struct ShotChart: Hashable, Sendable {
         return abs(x) <= width / 2 && (-behindGoal...length - behindGoal).contains(y)
     }
 
-    /// Whether the position is in the half of the goal or basket that is attacked.
+    /// Whether the position is in the half of the surface that contains the attacked goal or basket.
     package func isInAttackedHalf(_ position: ShotPosition) -> Bool { Double(position.y) <= centerDistance }
 }

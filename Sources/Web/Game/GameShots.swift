@@ -1,7 +1,7 @@
 import Scores
 import Sports
 
-/// The shots of a game whose positions are known, by outcome and team.
+/// The shots with a known position in a game, by outcome and team.
 struct GameShots: Hashable {
     /// The shots with one outcome.
     struct Group: Hashable {
@@ -10,9 +10,9 @@ struct GameShots: Hashable {
     }
 
     let chart: ShotChart
-    /// In the order of the chart's outcomes.
+    /// The groups, in the order of the chart's outcomes.
     let groups: [Group]
-    /// The number of shots whose position the source does not state.
+    /// The number of shots without a known position.
     let unlocated: Int
 
     /// - Returns: `nil` if the sport has no chart, or if no shot has a position.
@@ -33,13 +33,13 @@ struct GameShots: Hashable {
         self.unlocated = unlocated
     }
 
-    /// The number of shots from the half of the shooter's own goal or basket. They are not drawn, because they would be
-    /// among the other team's shots.
-    var distant: Int {
+    /// The number of shots from the half of the shooter's own goal or basket. They are not drawn, because they would
+    /// appear among the other team's shots.
+    var fromOwnHalf: Int {
         groups.flatMap { $0.positions.home + $0.positions.away }.count { !chart.isInAttackedHalf($0) }
     }
 
-    /// The shots of a team in words: `made 40, missed 48`.
+    /// The numbers of a team's shots by outcome, in words: `made 40, missed 48`.
     func counts(of side: Side) -> String {
         groups.map { "\($0.outcome.name.lowercased()) \($0.positions[side].count)" }.joined(separator: ", ")
     }
@@ -48,7 +48,8 @@ struct GameShots: Hashable {
     func summary(_ names: BySide<String>) -> String {
         let left = "\(names.away), at the left: \(counts(of: .away))."
         let right = "\(names.home), at the right: \(counts(of: .home))."
-        let far = distant == 0 ? "" : " Not drawn: \(distant) from a team's own half."
+        let fromOwnHalf = fromOwnHalf
+        let far = fromOwnHalf == 0 ? "" : " Not drawn: \(fromOwnHalf) from a team's own half."
         let missing = unlocated == 0 ? "" : " Without a position: \(unlocated)."
         return "\(left) \(right)\(far)\(missing)"
     }

@@ -4,14 +4,14 @@ import Scores
 import Sports
 import Storage
 
-/// A chart of the shots of both teams on the playing surface. All shots of the away team are at the left end, all of
-/// the home team at the right end, in every period.
+/// A chart of the shots of both teams on the playing surface. In every period, the shots of the away team are at the
+/// left end, and those of the home team are at the right end.
 ///
-/// Each outcome has a mark of its own, because colors show only the team. All marks of one outcome are one path, which
-/// is drawn in the colors of both schemes.
+/// Each outcome has a mark of its own, because colors show only the team. All marks of a team with one outcome are one
+/// path, which is drawn in the colors of both schemes.
 struct ShotChartCard {
     let shots: GameShots
-    /// `nil` in a league without one.
+    /// The three-point line of the league; `nil` if it has none.
     let threePointLine: ThreePointLine?
     let teams: BySide<TeamBrief>
     let colours: BySide<ChartColour>
@@ -39,7 +39,7 @@ struct ShotChartCard {
 
     // MARK: The surface
 
-    /// The surface with a margin for marks at its edge. Its middle is at 0.
+    /// The drawn area: the surface, with a margin for marks at its edge. The middle of the surface is at 0.
     private var viewBox: String {
         let (width, height) = (chart.length + 2 * chart.markRadius, chart.width + 2 * chart.markRadius)
         return [-width / 2, -height / 2, width, height].map(Self.text).joined(separator: " ")
@@ -60,8 +60,8 @@ struct ShotChartCard {
         return "<g class=\"grid\">\(outline)\(HTML.joined(halves))</g>\n"
     }
 
-    /// Turns the coordinates of ``ShotPosition`` by a quarter, so that the home team attacks to the right, and the away
-    /// team to the left.
+    /// Rotates the coordinates of ``ShotPosition`` by 90 degrees, so that the home team attacks to the right, and the
+    /// away team to the left.
     private func transform(to side: Side) -> String {
         let distance = Self.text(chart.centerDistance)
         return side == .home ? "matrix(0 1 -1 0 \(distance) 0)" : "matrix(0 -1 1 0 -\(distance) 0)"
@@ -74,7 +74,8 @@ struct ShotChartCard {
         let paths = shots.groups.reversed().map { group -> HTML in
             let shown = group.positions[side].filter(chart.isInAttackedHalf)
             let mark = group.outcome.mark
-            return shown.isEmpty ? "" : path(mark, shown.map { "M\($0.x) \($0.y)\(outline(of: mark))" }.joined())
+            let outline = outline(of: mark)
+            return shown.isEmpty ? "" : path(mark, shown.map { "M\($0.x) \($0.y)\(outline)" }.joined())
         }
         return """
             <g id="shots-\(side.rawValue)" transform="\(transform(to: side))" fill="none">\(HTML.joined(paths))</g>
@@ -90,7 +91,7 @@ struct ShotChartCard {
         return "<path stroke-width=\"\(Self.text(mark.thickness * chart.markRadius))\"\(cap) d=\"\(outline)\"/>"
     }
 
-    /// The path of a mark, from the position of the shot. A line without a length has round ends, which are a dot.
+    /// The path of a mark, from the position of the shot. A dot is a line of length 0, whose round ends form a circle.
     private func outline(of mark: ShotChart.Outcome.Mark) -> String {
         let radius = Self.text(chart.markRadius)
         switch mark {
@@ -125,7 +126,7 @@ struct ShotChartCard {
 }
 
 extension ShotChart.Outcome.Mark {
-    /// The width of its lines, as a multiple of its radius.
+    /// The width of the mark's lines, as a multiple of the mark's radius.
     fileprivate var thickness: Double {
         switch self {
         case .dot: 2

@@ -21,6 +21,6 @@ actor SharePictureCache {
         return png
     }
 
-    /// For tests.
+    /// Whether the picture is cached. For tests.
     func has(_ card: ShareCard) -> Bool { pictures[card] != nil }
 }

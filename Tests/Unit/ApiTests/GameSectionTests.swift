@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Sections of a game's page")
 struct GameSectionTests {
-    private static let teams = BySide(home: team("Owls"), away: team("Elks"))
+    private static let teams = BySide(home: TeamBrief.named("Owls"), away: TeamBrief.named("Elks"))
 
     private static let top = PlayerID(rawValue: UUID())
     private static let people = GamePeople(
@@ -23,21 +23,6 @@ struct GameSectionTests {
         ]),
         frame: PageFrame(outcomes: .shown, address: "/")
     )
-
-    private static func team(_ name: String) -> TeamBrief {
-        TeamBrief(
-            id: TeamID(rawValue: UUID()),
-            slug: name.lowercased(),
-            name: name,
-            abbreviation: nil,
-            conference: nil,
-            rank: nil,
-            rankPoll: "poll",
-            record: TeamRecord(wins: 1, losses: 0),
-            logo: nil,
-            color: nil
-        )
-    }
 
     private static let box: PrintedBoxScore = {
         let columns = [
@@ -132,5 +117,23 @@ struct GameSectionTests {
         let html = PlayList(plays: plays, teams: Self.teams, unit: .points, people: Self.people).html.text
         let shown = (0..<5).filter { html.contains("id=\"score-\($0)\"") }
         #expect(html.contains("Lead changes") && shown == [3, 4])
+    }
+}
+
+extension TeamBrief {
+    /// A team without a conference, a rank or colors.
+    static func named(_ name: String, abbreviation: String? = nil) -> TeamBrief {
+        TeamBrief(
+            id: TeamID(rawValue: UUID()),
+            slug: name.lowercased(),
+            name: name,
+            abbreviation: abbreviation,
+            conference: nil,
+            rank: nil,
+            rankPoll: "poll",
+            record: TeamRecord(wins: 1, losses: 0),
+            logo: nil,
+            color: nil
+        )
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Scores
 import Sports
 import Testing
@@ -9,21 +8,6 @@ import Testing
 
 @Suite("Shot chart of a game")
 struct ShotChartCardTests {
-    private static func team(_ name: String) -> TeamBrief {
-        TeamBrief(
-            id: TeamID(rawValue: UUID()),
-            slug: name.lowercased(),
-            name: name,
-            abbreviation: String(name.prefix(3)),
-            conference: nil,
-            rank: nil,
-            rankPoll: "poll",
-            record: TeamRecord(wins: 1, losses: 0),
-            logo: nil,
-            color: nil
-        )
-    }
-
     private func shot(_ kind: PlayKind, _ side: Side?, _ x: Int? = nil, _ y: Int = 0) -> Play {
         Play(
             period: Period(number: 1),
@@ -39,12 +23,15 @@ struct ShotChartCardTests {
         ShotChartCard(
             shots: try #require(GameShots(plays, sport.shotChart)),
             threePointLine: line,
-            teams: BySide(home: Self.team("<Owls>"), away: Self.team("Foxes")),
+            teams: BySide(
+                home: TeamBrief.named("<Owls>", abbreviation: "<Ow"),
+                away: TeamBrief.named("Foxes", abbreviation: "Fox")
+            ),
             colours: BySide(home: ChartColour(.black), away: ChartColour(.none))
         ).html.text
     }
 
-    @Test func `without a position, or in a sport without a chart, there is no chart`() {
+    @Test func `a game has no chart if no shot has a position, or if its sport has no chart`() {
         #expect(GameShots([], Sport.hockey.shotChart) == nil)
         #expect(GameShots([shot(.goal, .home)], Sport.hockey.shotChart) == nil)
         #expect(GameShots([shot(.goal, .home, 3, 4)], Sport.lacrosse.shotChart) == nil)
@@ -56,7 +43,7 @@ struct ShotChartCardTests {
             shot(.goal, .away, 0, 150), shot(.missedShot, .away), shot(.hit, .home), shot(.faceoff, nil),
         ]
         let shots = try #require(GameShots(plays, Sport.hockey.shotChart))
-        #expect(shots.distant == 1 && shots.unlocated == 1)
+        #expect(shots.fromOwnHalf == 1 && shots.unlocated == 1)
         let words = """
             Foxes, at the left: goals 1, saved 1, missed 0. Owls, at the right: goals 1, saved 1, missed 0. \
             Not drawn: 1 from a team's own half. Without a position: 1.
@@ -66,7 +53,7 @@ struct ShotChartCardTests {
         #expect(html.ranges(of: "&lt;Owls&gt;, at the right: goals 1").count == 2 && !html.contains("<Owls>"))
         #expect(html.contains("role=\"img\" aria-labelledby=\"shots-title shots-text\""))
         for name in ["Goals", "Saved", "Missed"] { #expect(html.contains("</svg>\(name)</span>")) }
-        // The goal from the own half is not among the marks.
+        // The goal from the shooter's own half is not among the marks.
         #expect(html.contains("M3 12h0") && html.contains("M-3 40m0-2l2 2-2 2-2-2z") && !html.contains("M0 150"))
     }
 
@@ -82,8 +69,9 @@ struct ShotChartCardTests {
         #expect(html.contains("viewBox=\"-47.9 -25.9 95.8 51.8\""))
     }
 
-    /// A shot of the home team is at the right, and one from its own right at the bottom. The other end is turned.
-    @Test func `the ends are turned so that the away team attacks to the left, the home team to the right`() throws {
+    /// In the home team's half, at the right, shots from the shooter's right are at the bottom. The other half is the
+    /// same, rotated by 180°.
+    @Test func `the chart shows the home team attacking to the right, and the away team to the left`() throws {
         let html = try card([shot(.goal, .home, 3, 12)], .hockey)
         let home = #"<g id="shots-home" transform="matrix(0 1 -1 0 89 0)""#
         let away = #"<g id="shots-away" transform="matrix(0 -1 1 0 -89 0)""#

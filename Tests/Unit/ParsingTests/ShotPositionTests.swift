@@ -4,7 +4,7 @@ import Sports
 import TestTools
 import Testing
 
-/// Tests reading where shots were taken. Positions are in feet, as the shooter sees them.
+/// Tests the positions of shots that are read from pages. See ``ShotPosition`` for their units and orientation.
 @Suite("Shot position")
 struct ShotPositionTests {
     /// A shot on a page of the NHL. Team 72 is the home team, team 71 the away team.
@@ -41,7 +41,7 @@ struct ShotPositionTests {
         RinkShot(x: "-60", y: "-12", homeEnd: "right", expected: ShotPosition(x: -12, y: 29)),
         RinkShot(team: 71, x: "-60", y: "-12", homeEnd: "left", expected: ShotPosition(x: -12, y: 29)),
         RinkShot(team: 71, homeEnd: "right", expected: ShotPosition(x: -12, y: 29)),
-        // A shot from the own half, and one from behind the goal line.
+        // A shot from the shooter's own half, and one from behind the goal line.
         RinkShot(x: "-70", y: "0", zone: "D", homeEnd: "left", expected: ShotPosition(x: 0, y: 159)),
         RinkShot(x: "95", y: "-30", homeEnd: "left", expected: ShotPosition(x: 30, y: -6)),
         RinkShot(code: "goal", homeEnd: "left", expected: ShotPosition(x: -12, y: 29)),
@@ -53,7 +53,7 @@ struct ShotPositionTests {
         RinkShot(team: 71, x: "70", y: "0", zone: "D", expected: ShotPosition(x: 0, y: 159)),
         RinkShot(x: "10", y: "5", zone: "N", expected: nil), RinkShot(x: "0", y: "5", zone: "O", expected: nil),
         RinkShot(expected: nil), RinkShot(homeEnd: "", expected: nil), RinkShot(homeEnd: "up", expected: nil),
-        // Missing and impossible coordinates, and plays that are no shots on the chart.
+        // Missing and impossible coordinates, and plays that are not on the chart.
         RinkShot(x: "null", homeEnd: "left", expected: nil), RinkShot(y: #""""#, homeEnd: "left", expected: nil),
         RinkShot(x: "101", homeEnd: "left", expected: nil), RinkShot(y: "-43", homeEnd: "left", expected: nil),
         RinkShot(x: "1e300", homeEnd: "left", expected: nil), RinkShot(x: #""nan""#, homeEnd: "left", expected: nil),
@@ -70,7 +70,7 @@ struct ShotPositionTests {
     }
 
     /// A coordinate object on a page of ESPN: `x` from the left side line, `y` from the basket.
-    private static let courtPlaces: [(String, ShotPosition?)] = [
+    private static let courtShots: [(String, ShotPosition?)] = [
         (#","coordinate":{"x":24,"y":4}"#, ShotPosition(x: -1, y: 4)),
         (#","coordinate":{"x":48,"y":-1}"#, ShotPosition(x: 23, y: -1)),
         (#","coordinate":{"x":2.0,"y":"2"}"#, ShotPosition(x: -23, y: 2)),
@@ -80,7 +80,7 @@ struct ShotPositionTests {
         (#","coordinate":{"x":25,"y":-6}"#, nil), (#","coordinate":{"x":25,"y":89}"#, nil),
     ]
 
-    private func play(_ kind: String, team: Int, points: Int, _ place: String) -> String {
+    private func play(_ kind: String, team: Int, points: Int, _ coordinate: String) -> String {
         ESPNFixtures.play(
             kind,
             "Ann",
@@ -91,25 +91,28 @@ struct ShotPositionTests {
             isScoring: points > 0,
             isAttempt: true,
             players: [1]
-        ).replacing(#","participants""#, with: #"\#(place),"participants""#)
+        ).replacing(#","participants""#, with: #"\#(coordinate),"participants""#)
     }
 
-    @Test(arguments: courtPlaces)
-    func `a shot in basketball has the same place for either team`(place: String, expected: ShotPosition?) throws {
+    @Test(arguments: courtShots)
+    func `a shot in basketball has the same position for either team`(
+        coordinate: String,
+        expected: ShotPosition?
+    ) throws {
         for team in [2, 20] {
             for points in [0, 2, 3] {
-                let line = play("Jump Shot", team: team, points: points, place)
+                let line = play("Jump Shot", team: team, points: points, coordinate)
                 let game = try GameReading(espnSummary: ESPNFixtures.summary(plays: [line]).bytes)
                 #expect(game.plays?.map(\.shotPosition) == [expected])
             }
         }
-        let freeThrow = play("Free Throw - 1 of 2", team: 2, points: 1, place)
+        let freeThrow = play("Free Throw - 1 of 2", team: 2, points: 1, coordinate)
         let game = try GameReading(espnSummary: ESPNFixtures.summary(plays: [freeThrow]).bytes)
         #expect(game.plays?.map(\.shotPosition) == [nil])
     }
 
     /// ESPN's hockey pages have coordinates of the rink, but do not state the ends of the teams.
-    @Test func `a place without the end that is attacked is not guessed`() throws {
+    @Test func `a shot has no position if the page does not state which end its team attacks`() throws {
         let line = play("Shot", team: 2, points: 0, #","coordinate":{"x":60,"y":12}"#)
         let game = try GameReading(espnSummary: ESPNFixtures.summary(slug: "nhl", plays: [line]).bytes)
         #expect(game.plays?.map(\.kind) == [.shot] && game.plays?.first?.shotPosition == nil)

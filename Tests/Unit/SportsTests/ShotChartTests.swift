@@ -7,7 +7,7 @@ struct ShotChartTests {
     static let charts = SportRegistry.shipped.all.compactMap { sport in sport.shotChart.map { (sport, $0) } }
 
     @Test(arguments: charts)
-    func `a chart shows plays of its sport, each with one outcome and each outcome with its own mark`(
+    func `a chart shows only plays of its sport, each has one outcome, and each outcome has its own mark`(
         sport: Sport,
         chart: ShotChart
     ) {
@@ -18,7 +18,7 @@ struct ShotChartTests {
         #expect(chart.centerDistance > 0 && chart.cornerRadius * 2 <= chart.width)
     }
 
-    @Test func `a court and a rink end at their lines`() throws {
+    @Test func `a court ends at its lines, and a rink at its boards`() throws {
         let court = try #require(Sport.basketball.shotChart)
         let edges = [(25, 0, true), (26, 0, false), (0, -5, true), (0, -6, false), (0, 88, true), (0, 89, false)]
         for (x, y, isOn) in edges {
@@ -34,7 +34,8 @@ struct ShotChartTests {
         #expect(Sport.lacrosse.shotChart == nil)
     }
 
-    /// An arc of 23.75 feet meets lines at 22 feet after 8.95 feet.
+    /// An arc with a radius of 23.75 feet meets straight lines 22 feet from the middle, 8.95 feet in front of the
+    /// basket.
     @Test func `a three-point line is two straight lines and an arc`() {
         let line = ThreePointLine(arcFeet: 23.75, cornerFeet: 22)
         #expect(line.path(behindBasket: 5.25) == "M-22.0-5.25V8.95A23.75 23.75 0 0 0 22.0 8.95V-5.25")

@@ -24,7 +24,7 @@ public struct PlayResponse: Codable, Hashable, Sendable {
     public let awayScore: Int?
     /// The players named in the play.
     public let players: [PlayPlayerResponse]
-    /// Where a shot was taken; `nil` for a play that is no shot, and if the source does not state the position.
+    /// The position from which a shot was taken; `nil` if the play is not a shot or the position is not known.
     public let shotPosition: ShotPositionResponse?
 
     /// For the server, previews and tests.
@@ -53,12 +53,13 @@ public struct PlayResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// The position of a shot, as the shooter sees it who faces the goal or basket. So the shots of both teams, and of all
-/// periods, have the same orientation.
+/// The position of a shot, from the viewpoint of a player who faces the goal or basket that the shooter's team attacks.
+/// The shots of both teams and of all periods therefore have the same orientation.
 public struct ShotPositionResponse: Codable, Hashable, Sendable {
-    /// Feet to the right of the middle of the goal or basket; negative to the left of it.
+    /// The distance to the right of the middle of the goal or basket, in feet; negative to the left of it.
     public let x: Int
-    /// Feet from the goal line, or from the middle of the basket, towards the other end; negative behind it.
+    /// The distance in feet from the goal line, or from the middle of the basket, towards the other end; negative
+    /// behind it.
     public let y: Int
 
     /// For the server, previews and tests.

@@ -27,7 +27,7 @@ extension ActivityRules {
     /// Decides whether a new state is sent to activities now, later or not at all.
     /// - Parameters:
     ///   - lastSent: The state that was last sent to activities; `nil` when none was.
-    ///   - sinceLastSent: The time since then.
+    ///   - sinceLastSent: The time since `lastSent` was sent.
     ///   - sinceUrgent: The time since the last push with priority 10; `nil` when there was none.
     package func decision(
         on state: ActivityState,

@@ -22,8 +22,8 @@ package enum Base64URL {
         decode(Array(text.utf8)[...])
     }
 
-    /// Decodes a base64url text that is given as its UTF-8 bytes; `nil` as for the function above. It must be fast,
-    /// because one alert may need a hundred thousand sealed tokens.
+    /// Decodes a base64url text that is given as its UTF-8 bytes; `nil` under the same conditions as for the function
+    /// above. It must be fast, because one alert may need a hundred thousand sealed tokens.
     static func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
         let values = values
         var bytes = [UInt8](repeating: 0, count: letters.count * 3 / 4)

@@ -79,7 +79,7 @@ import CLibpangocairo
 
     /// The picture as PNG. Equal pictures have equal bytes on the same machine.
     package func png() throws(DrawingError) -> [UInt8] {
-        // Cairo reports no error when it draws. It keeps the first one as the state of the context.
+        // Cairo's drawing functions return no error. The context stores the first error as its status.
         let drawn = unsafe cairo_status(context)
         guard drawn == CAIRO_STATUS_SUCCESS else { throw DrawingError(status: Int(drawn.rawValue)) }
         var bytes: [UInt8] = []

@@ -16,7 +16,7 @@ package struct TextStyle: Hashable, Sendable {
     package let lines: Int
     package let colour: Colour
 
-    /// - Parameter minSize: `nil`: half of `size`.
+    /// - Parameter minSize: See ``minSize``; `nil`: half of `size`.
     package init(
         size: Double,
         minSize: Double? = nil,

@@ -121,7 +121,8 @@ struct CrewSize: Sendable {
         self.scaleDownDelay = scaleDownDelay
     }
 
-    /// Returns the maximum requested within ``scaleDownDelay`` before now, and at least one, which always runs.
+    /// Returns the maximum number requested within ``scaleDownDelay`` before `now`, but at least 1, because one copy
+    /// always runs.
     mutating func following(_ wanted: Int, at now: ContinuousClock.Instant) -> Int {
         requests.removeAll { $0.at + scaleDownDelay <= now }
         requests.append((now, wanted))

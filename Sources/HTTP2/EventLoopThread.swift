@@ -86,7 +86,7 @@ final class EventLoopThread: Sendable {
 
 /// Wakes a thread that sleeps in `poll`, from any other thread.
 final class WakeSignal: Sendable {
-    /// Readable after ``wake()`` until ``reset()``.
+    /// The descriptor for `poll`. It is readable from ``wake()`` until ``reset()``.
     let descriptor: Int32
 
     init() throws(HTTP2Error) {

@@ -37,7 +37,7 @@ package enum PushOutcome: Hashable, Sendable {
 }
 
 extension PushOutcome {
-    /// The push service's reason, or ours if it gave none; `nil` for a push that was accepted or rehearsed.
+    /// The push service's reason, or ours if it gave none; `nil` for a push that was accepted, and in a dry run.
     package var reason: String? {
         switch self {
         case .delivered, .dryRun: nil

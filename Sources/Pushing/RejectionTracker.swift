@@ -43,7 +43,7 @@ struct RejectionTracker {
     }
 
     /// Returns the outcome of a push whose token was rejected with `reason`: `outcome` if that is credible,
-    /// `.ourFault` if it is doubted, and `.paused` if nearly all tokens are called bad.
+    /// `.ourFault` if it is not, and `.paused` if the service calls nearly all tokens bad.
     mutating func outcome(ofRejection outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
         switch recordRejection(isBad: isBad) {
         case .credible: outcome
@@ -68,29 +68,30 @@ struct DeadTokenGuard {
     /// The share of bad tokens above which the situation counts as hopeless, in percent.
     static let hopelessPercent = 80
 
-    private var rejections: [Bool] = []
+    /// Whether each of the latest responses calls the token bad.
+    private var responses: [Bool] = []
     private var next = 0
     private var bad = 0
 
     /// Whether a response that calls a token bad is credible now.
     var isCredible: Bool {
-        bad < Self.minimum || bad * 100 <= rejections.count * Self.percent
+        bad < Self.minimum || bad * 100 <= responses.count * Self.percent
     }
 
     /// Whether the service accepts almost nothing. Further pushes would reach no device, and APNs blocks a provider
     /// that sends too many bad tokens. An audience of mostly expired tokens is normal and does not count as hopeless,
     /// because its live devices would have to wait.
     var isHopeless: Bool {
-        bad >= Self.minimumForHopeless && bad * 100 > rejections.count * Self.hopelessPercent
+        bad >= Self.minimumForHopeless && bad * 100 > responses.count * Self.hopelessPercent
     }
 
     /// Records one response of the push service.
     mutating func record(isBadToken: Bool) {
-        if rejections.count < Self.span {
-            rejections.append(isBadToken)
+        if responses.count < Self.span {
+            responses.append(isBadToken)
         } else {
-            if rejections[next] { bad -= 1 }
-            rejections[next] = isBadToken
+            if responses[next] { bad -= 1 }
+            responses[next] = isBadToken
             next = (next + 1) % Self.span
         }
         if isBadToken { bad += 1 }

@@ -9,8 +9,8 @@ struct PushAttempt {
     }
 }
 
-/// The state of an APNs client between pushes: the window, the pushes that wait for it, and how far rejections can be
-/// believed.
+/// The state of an APNs client between pushes: the window, the pushes that wait for it, and whether rejections are
+/// credible.
 struct ServiceQueue {
     var window: PushWindow
     var refusal = RefusalPause()
@@ -58,17 +58,17 @@ struct ServiceQueue {
 }
 
 /// Decides which pushes may be under way: at first a single one, the primer, and up to a fixed number once APNs has
-/// accepted the provider. When the connection breaks, the window starts over with a new one.
+/// accepted the provider. When the connection breaks, the next connection begins with a primer again.
 ///
 /// APNs allows one stream until a request with a valid token has arrived (Apple: "Sending notification requests to
 /// APNs"). A burst before that would be refused, or make the transport open a connection for each push.
 struct PushWindow {
     enum Phase: Hashable {
-        /// Nothing is known about the connection. Becomes `priming` with the first push.
+        /// Nothing is known about the connection. The first push changes the phase to `priming`.
         case cold
-        /// The primer is under way. Becomes `open` when APNs has accepted it, and `cold` again when it has not.
+        /// The primer is under way. The phase becomes `open` if APNs accepts it, and `cold` otherwise.
         case priming
-        /// Becomes `cold` when the connection breaks.
+        /// Up to the fixed number of pushes may be under way. The phase becomes `cold` when the connection breaks.
         case open
     }
 
@@ -85,8 +85,8 @@ struct PushWindow {
 
     private(set) var phase = Phase.cold
     private let width: Int
-    /// Counts the connections, so that the many pushes of one broken connection break it only once and do not affect
-    /// its successor.
+    /// The number of the current connection. Results of pushes on an earlier connection are ignored: many pushes report
+    /// that the same connection broke, and must not affect the next one.
     private var connection = 0
     /// The connection of each push under way, by the push's id.
     private var underway: [Int: Int] = [:]

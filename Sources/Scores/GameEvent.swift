@@ -130,8 +130,8 @@ extension GameEvent {
         return scorers.reduce(into: Score.zero) { $0[$1.side] += 1 }
     }
 
-    /// The number of goals of each side behind the score. If not all plays are known, it is the number of points,
-    /// provided that every goal of the league counts for one; otherwise `nil`.
+    /// Returns the number of goals of each side since the previous score. If not all their plays are known, this is the
+    /// number of points, provided that every goal of the league counts one point; otherwise `nil`.
     package func goals(mostPointsOfGoal: Int) -> Score? { goals ?? (mostPointsOfGoal == 1 ? gained : nil) }
 
     /// Returns the same event with the plays behind its score.

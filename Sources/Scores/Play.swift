@@ -93,7 +93,7 @@ package struct Play: Hashable, Sendable, Codable {
     /// The running score after a scoring play; `nil` for every other play.
     package let score: Score?
     package let players: [PlayPlayer]
-    /// Where the shot was taken; `nil` for a play that is no shot, and if the source does not state the position.
+    /// The position from which the shot was taken; `nil` if the play is not a shot or the position is not known.
     package let shotPosition: ShotPosition?
 
     package init(

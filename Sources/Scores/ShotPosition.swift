@@ -1,9 +1,10 @@
-/// The position of a shot on the playing surface, as the shooter sees it who faces the goal or basket that his or her
-/// team attacks. So the shots of both teams, and of all periods, have the same orientation.
+/// The position of a shot on the playing surface, from the viewpoint of a player who faces the goal or basket that the
+/// shooter's team attacks. The shots of both teams and of all periods therefore have the same orientation.
 package struct ShotPosition: Hashable, Sendable, Codable {
-    /// Feet to the right of the middle of the goal or basket; negative to the left of it.
+    /// The distance to the right of the middle of the goal or basket, in feet; negative to the left of it.
     package let x: Int
-    /// Feet from the goal line, or from the middle of the basket, towards the other end; negative behind it.
+    /// The distance in feet from the goal line, or from the middle of the basket, towards the other end; negative
+    /// behind it.
     package let y: Int
 
     package init(x: Int, y: Int) {

@@ -106,7 +106,7 @@ struct DetailHandler: Sendable {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not applied", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        // Logged at the level info, so that an alert can be followed back to the page that caused it.
+        // This is logged at the level info, so that an operator can find the page that caused an alert.
         case .revised(let id, let revision):
             logger.info("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
         case .unchanged, .noted: break

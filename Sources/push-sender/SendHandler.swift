@@ -157,8 +157,8 @@ struct SendHandler: Sendable {
     }
 
     /// Runs the workers concurrently until they are done, or until the rest of the round is late.
-    /// - Parameter canEndLate: Whether pushes can be late. They cannot be outside a lane, where no other alert waits
-    ///   for the job, so each push may use the full time limit of its push service.
+    /// - Parameter canEndLate: Whether the rest of the round can be late. Outside a lane it cannot, because no other
+    ///   alert waits for the job; each push may then use the full time limit of its push service.
     /// - Returns: The first error of a worker.
     private func runWorkers(
         _ round: SendRound,

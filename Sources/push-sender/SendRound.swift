@@ -27,7 +27,8 @@ struct DeliveryResult: Sendable {
     /// Whether the device was suspected or unproven, and is cleared by this delivery.
     var isCleared: Bool { target.needsProbe && outcome == .delivered }
 
-    /// The input for ``DeliveryStore/recordFailures(_:)``: the alert did not reach an unproven device.
+    /// The input for ``DeliveryStore/recordFailures(_:)`` if the alert did not reach an unproven device; otherwise
+    /// `nil`.
     var failure: (device: DeviceID, isServiceAlive: Bool)? {
         guard !target.isProven, deadToken == nil, let isServiceAlive else { return nil }
         switch delivery?.0 {
@@ -111,8 +112,8 @@ final class SendRound: Sendable {
     /// Whether `left` remaining targets are few enough to count as late.
     private func areFew(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
-    /// - Returns: Results that the caller must record now. It must then call ``finishRecording()`` or
-    ///   ``failRecording(_:)``.
+    /// - Returns: Results that the caller must record now; `nil`: none. After recording them, the caller must call
+    ///   ``finishRecording()`` or ``failRecording(_:)``.
     func record(_ result: DeliveryResult, at now: ContinuousClock.Instant = .now) -> [DeliveryResult]? {
         state.withLock { state in
             state.resultCount += 1
@@ -133,8 +134,8 @@ final class SendRound: Sendable {
         state.withLock { take(from: &$0) }
     }
 
-    /// Returns a slice that could not be recorded to the unrecorded results. No more pushes are sent, because their
-    /// results could not be recorded either.
+    /// Adds a slice that could not be recorded to the unrecorded results again, and ends the round: results of further
+    /// pushes could not be recorded either.
     func failRecording(_ slice: [DeliveryResult]) {
         state.withLock { state in
             state.unrecorded += slice

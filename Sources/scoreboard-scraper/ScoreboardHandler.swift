@@ -25,8 +25,8 @@ struct ScoreboardHandler: Sendable {
     /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
     /// when the host's rate limit allows few requests: a scoreboard has every score, a page only one game's plays.
     private static let maxWait: Duration = .seconds(5)
-    /// How long a scoreboard waits for its host if its day is neither today nor yesterday with games that are open or
-    /// ended recently. It has the lowest priority.
+    /// How long a scoreboard of the lowest priority waits for its host. All days have this priority except today, and
+    /// except yesterday while it has games that are open or ended recently.
     private static let farFutureMaxWait: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {

@@ -30,9 +30,9 @@ struct Simulator: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let logger = Logger(label: "simulator")
         let clock = WallClock()
-        let dayStart = try configuredStart(clock.now)
-        let scenario = SimulatedScenario(try options.initialState(at: dayStart)) { clock.now }
-        let isContinued = dayStart != nil
+        let start = try simulationStart(clock.now)
+        let scenario = SimulatedScenario(try options.initialState(at: start)) { clock.now }
+        let isContinued = start != nil
         let apns = try FakeAPNs.start(
             port: push.apnsPort,
             managePort: push.apnsManagePort,
@@ -70,7 +70,7 @@ struct Simulator: AsyncParsableCommand {
     }
 
     /// Returns when the simulation began, if it is continued or may be continued later; otherwise `nil`.
-    private func configuredStart(_ now: Instant) throws -> Instant? {
+    private func simulationStart(_ now: Instant) throws -> Instant? {
         guard options.resume else { return options.began.map(Instant.init(microseconds:)) }
         return try StartTimeFile(path: push.startTimeFile).instant(ifNone: now)
     }

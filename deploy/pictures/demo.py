@@ -62,8 +62,9 @@ class Demo:
             time.sleep(1)
 
     def slow_down(self) -> None:
-        """Slows time down, and chooses a live game of each league for the pictures. Slowing down moves all later
-        starts, so fans get alerts of that which a real evening would not have. Their devices are therefore pictured before."""
+        """Slows time down, and chooses a live game of each league for the pictures. Slowing down delays all later starts,
+        and fans get alerts about these delays, which they would not get on a real evening. Therefore their devices are
+        pictured first."""
         while True:
             self.instance.set_speed(SLOW)
             # Waits for readings that were under way at the old speed.

@@ -25,7 +25,8 @@ package final class ResponseCache: Service {
     /// - Parameters:
     ///   - capacity: The number of responses kept; a scoreboard of 60 games is about 40 KB.
     ///   - databaseTimeout: How long requests wait for the database if a stale response can be served.
-    ///   - isDatabaseUnavailable: Whether a stale response is served for an error.
+    ///   - isDatabaseUnavailable: Returns whether an error means that the database is unavailable. A stale response is
+    ///     served for such an error.
     init(
         capacity: Int = 256,
         databaseTimeout: Duration = ResponseCache.defaultDatabaseTimeout,

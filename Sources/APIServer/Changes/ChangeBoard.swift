@@ -34,7 +34,7 @@ struct ChangeBoard<Waiter> {
     /// Answers a reader that has everything up to `position`, or lets it wait.
     /// - Parameters:
     ///   - id: Identifies the reader, so that it can be dismissed.
-    ///   - isConfirmed: Whether `position` is known to be a number of this database.
+    ///   - isConfirmed: Whether this database is known to have assigned the number `position`.
     ///   - deadline: The end of the wait; the first ``expire(now:)`` after it releases the reader. `nil`: it does not
     ///     wait.
     /// - Returns: `nil` if the reader waits; ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()``

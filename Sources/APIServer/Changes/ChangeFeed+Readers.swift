@@ -112,7 +112,7 @@ extension ChangeFeed {
     ///
     /// A number that was never assigned is ignored. If the database is unavailable, or does not respond within
     /// ``ResponseCache/defaultDatabaseTimeout``, the number is trusted. The response is then marked as stale, unless
-    /// the database is available again when it is read.
+    /// the database is available again when the response is read from it.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
         let (known, isDatabaseUnavailable) = state.withLock { ($0.board.head ?? 0, $0.isDatabaseUnavailable) }

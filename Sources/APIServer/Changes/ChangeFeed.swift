@@ -75,7 +75,8 @@ package final class ChangeFeed: Service {
     }
 
     /// The last number assigned, as far as this process knows.
-    /// - Throws: ``Problem/databaseUnavailable`` if it is not known, or the last successful read is too long ago.
+    /// - Throws: ``Problem/databaseUnavailable`` if the number is not known, or the last successful read is too long
+    ///   ago.
     func head() throws(Problem) -> Int64 {
         let (head, polledAt) = state.withLock { ($0.board.head, $0.polledAt) }
         guard let head, let polledAt, .now - polledAt < Self.maxAge else { throw .databaseUnavailable }

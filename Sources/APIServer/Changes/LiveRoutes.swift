@@ -16,8 +16,8 @@ package struct LiveRoutes: Sendable {
         group.get("live") { [streams] request, context in
             let stream = try streams.stream(for: request.head, by: context.sender.streamClient)
             let body = ResponseBody { [limiter = streams.limiter] writer in
-                // The slot is taken only when the body is written, because a response to HEAD has no body and takes no
-                // slot.
+                // The slot is reserved only when the body is written, so a response without a body, as to HEAD,
+                // occupies none.
                 limiter.reserve(for: stream.client)
                 defer { limiter.release(for: stream.client) }
                 try await stream.write(to: &writer)

@@ -80,8 +80,8 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// Ends the stream properly when the server stops. A client that closes its sending side counts as gone, because a
-    /// browser that disconnects looks the same, and its slot should become free.
+    /// Ends the stream properly when the server stops. A client that closes its sending side is disconnected, because a
+    /// browser that has disconnected looks the same, and its slot must become free.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent: end()
@@ -205,7 +205,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         encoder.close(promise: nil)
     }
 
-    /// Releases the slot, once.
+    /// Releases the stream's slot, and removes its reader from the feed. Later calls do nothing.
     private func leave() {
         guard encoder != nil else { return }
         encoder = nil

@@ -51,7 +51,7 @@ final class StreamLimiter: Sendable {
         gauge.increment()
     }
 
-    /// Counts a stream that was ended by the server. Its slot is released like any other.
+    /// Counts a stream that the server ended. This does not release the slot; ``release(for:)`` does.
     func record(_ drop: Drop) {
         dropped[drop]?.increment()
     }

@@ -66,7 +66,7 @@ package struct CommandResponse: Sendable {
 }
 
 extension ClientQuota {
-    /// Makes a change that counts against the quota. If it fails, the use is taken back.
+    /// Makes a change that counts against the quota. If it fails, the use is refunded.
     /// - Throws: The errors of `change`; ``Problem/tooManyRegistrations(_:)`` before the change if the quota is used
     ///   up.
     package func registering(_ change: () async throws -> CommandResponse) async throws -> CommandResponse {

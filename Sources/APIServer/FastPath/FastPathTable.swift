@@ -23,8 +23,8 @@ package final class FastPathTable: Sendable {
 
     /// The greatest number of known addresses. When it is reached, all are dropped and learned again.
     private static let capacity = 1024
-    /// The longest address that is kept, in bytes. Longer ones, such as that of a search for a long text, are answered
-    /// by the routes.
+    /// The maximum length of an address in the table, in bytes. Requests for longer addresses, such as a search for a
+    /// long text, are handled by the routes.
     private static let maxKeyLength = 512
 
     /// - Parameter hidesScores: Whether a request's `Cookie` hides scores, in which case the same address has another

@@ -120,8 +120,8 @@ final class RateLimitBucket: Sendable {
         }
     }
 
-    /// Refunds one request that was counted, unless its minute is over. If it was reported meanwhile, the other
-    /// processes count it until the minute ends.
+    /// Refunds one request that was counted, unless the minute of the request is over. If the request has already been
+    /// reported, the other processes count it until the minute ends.
     /// - Parameter second: The value passed to ``spend(at:)``.
     func refund(spentAt second: Int64) {
         let window = windowPosition(at: second).window

@@ -98,7 +98,7 @@ package final class RequestGate: Sendable {
 
     /// Looks up a key in the table. A guessed key costs a query, so an unknown key is charged to the address first;
     /// concurrent guesses cannot cause more lookups than the address has requests left. If the key is valid, the charge
-    /// is taken back.
+    /// is refunded.
     private func lookUp(
         _ key: ApiKey,
         of head: HTTPRequest,

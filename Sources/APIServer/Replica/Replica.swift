@@ -64,7 +64,7 @@ package final class Replica: Service {
     var health: ReplicaHealth {
         knowledge.withLock { known in
             let problem = known.problem(at: .now)
-            return ReplicaHealth(problem: problem, servesReads: known.primary == .unavailable && problem == nil)
+            return ReplicaHealth(problem: problem, servesAlone: known.primary == .unavailable && problem == nil)
         }
     }
 }

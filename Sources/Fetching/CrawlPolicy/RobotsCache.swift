@@ -35,7 +35,7 @@ final class RobotsCache: Sendable {
     /// Checks that robots.txt allows the destination, and waits for the file if necessary.
     /// - Parameters:
     ///   - maxWait: How long to wait for another process that fetches the file.
-    ///   - fetch: Fetches the file, if this process is the one to do it.
+    ///   - fetch: Fetches the file. It is called only if this process, and no other, is to fetch the file.
     /// - Throws: `forbiddenByRobots`, `heldBack` while the rules are unknown or cannot be fetched, or `cancelled`.
     func require(
         _ destination: Destination,

@@ -8,9 +8,10 @@ import Storage
 /// first page after ``pause``. What remains after the last page of a day is reported with the first page of the next
 /// day. Counts that are pending when the process ends are lost: those of a few seconds of pages at most.
 ///
-/// The structure of a page is computed at most once in ``pause``. Until then its counts belong to its last known
-/// structure. This matters only where pages are read more often than that, as in the demo and the benches; with the
-/// default cadence a page is read every 30 seconds at most, and its structure is computed each time.
+/// The structure of a page is computed at most once per ``pause``. Until it is computed again, the page's counts are
+/// added to those of its last known structure. This matters only where pages are read more often than that, as in the
+/// demo and the benches. With the default cadence a live page is read about every 30 seconds, so its structure is
+/// computed each time.
 struct DriftTally {
     /// The minimum time between two reports of one structure.
     static let pause: Duration = .seconds(10)
@@ -63,7 +64,7 @@ struct DriftTally {
         let structure = KnownStructure(parser: sample.parser, fingerprint: sample.fingerprint, computedAt: now)
         structures[sample.target] = structure
         guard var known = accumulated[key] else {
-            // Without its counts here, a remembered structure would lose the counts of its next pages.
+            // Both are emptied together, because counts of a remembered structure without an entry here would be lost.
             if accumulated.count >= Self.capacity { (accumulated, structures) = ([:], [sample.target: structure]) }
             accumulated[key] = PageCounts(reportedAt: now)
             return sample

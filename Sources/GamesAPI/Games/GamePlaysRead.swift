@@ -18,7 +18,7 @@ struct GamePlaysRead: ReadHandler, Hashable {
         let game = try await ScoreboardStore(session).requestedGame(game)
         let store = GameDetailStore(session)
         let plays = try await store.plays(of: game.id, after: after)
-        // A client that polls for new plays mostly gets none.
+        // A client that polls for new plays mostly gets none. The players need not be read then.
         if plays.isEmpty { return try CachedResponse([PlayResponse](), ResponseLife(of: [game])) }
         let players = try await store.players(of: game.id)
         return try CachedResponse(plays.map { PlayResponse($0, players) }, ResponseLife(of: [game]))

@@ -38,7 +38,7 @@ final class ClientStreams {
     private(set) var hasSucceeded = false
     private var ended: [EndedHTTP2Exchange] = []
     /// The highest number of streams at which the server sent ENHANCE_YOUR_CALM since the last ``takeCalmRequest()``;
-    /// `nil` if it did not.
+    /// `nil` if it sent none.
     private var calmRequest: Int?
 
     init(maxResponseBytes: Int, capturedField: String? = nil) {

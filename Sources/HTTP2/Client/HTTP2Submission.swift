@@ -34,10 +34,10 @@ package struct HTTP2Field: Hashable, Sendable {
 /// A server's response.
 package struct HTTP2Response: Hashable, Sendable {
     package let status: Int
-    /// Truncated to ``HTTP2ClientConfiguration/maxResponseBytes``.
+    /// The body of the response, truncated to ``HTTP2ClientConfiguration/maxResponseBytes``.
     package let body: [UInt8]
-    /// The value of the field ``HTTP2ClientConfiguration/capturedField``; `nil` if no field is kept or the response
-    /// does not have it.
+    /// The value of the field ``HTTP2ClientConfiguration/capturedField``; `nil` if no field is configured or the
+    /// response does not have it.
     package let capturedField: String?
 
     package init(status: Int, body: [UInt8] = [], capturedField: String? = nil) {

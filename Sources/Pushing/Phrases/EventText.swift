@@ -101,17 +101,18 @@ struct EventText {
         return Phrase(isAhead ? .aheadAfterTrailing : .levelAfterTrailing, [teams[side].name, "\(deficit)"])
     }
 
-    /// The standing with the teams' ranks: `Unranked Duke 8, No. 2 Maryland 6`, with the underdog first, because it
-    /// leads. Without a rank of the favorite, the standing alone.
+    /// The standing with the teams' ranks: `Unranked Duke 8, No. 2 Maryland 6`. The underdog is named first, because it
+    /// leads. If the rank of the favorite is not known, the ranks are omitted.
     var rankedStanding: Phrase {
-        guard let side = event.side, let score = event.score, let ranks = event.ranks, let favourite = ranks[side.other]
+        guard let side = event.side, let score = event.score, let ranks = event.ranks,
+            let favouriteRank = ranks[side.other]
         else { return standing }
         let (name, other) = (teams[side].name, teams[side.other].name)
         let (points, fewer) = ("\(score[side])", "\(score[side.other])")
         guard let rank = ranks[side] else {
-            return Phrase(.unrankedLeadsRanked, [name, points, "\(favourite)", other, fewer])
+            return Phrase(.unrankedLeadsRanked, [name, points, "\(favouriteRank)", other, fewer])
         }
-        return Phrase(.rankedLeadsRanked, ["\(rank)", name, points, "\(favourite)", other, fewer])
+        return Phrase(.rankedLeadsRanked, ["\(rank)", name, points, "\(favouriteRank)", other, fewer])
     }
 
     /// The text for players' milestones: `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`. Several players

@@ -16,7 +16,7 @@ package enum WebPushCoding {
 
     /// Encrypts a push's body in the content coding `aes128gcm` (RFC 8188).
     /// - Parameters:
-    ///   - text: At most ``maxTextLength`` bytes.
+    ///   - text: The body, at most ``maxTextLength`` bytes.
     ///   - length: The length to which the text is padded.
     ///   - key: Our key for this one message.
     ///   - salt: 16 bytes, never the same twice.

@@ -27,7 +27,7 @@ package struct WebPushMessage: Hashable, Sendable {
 
 /// The payload for a service worker: all data that it needs to show a notification and to open the game.
 package struct WebPushPayload: Hashable, Sendable {
-    /// JSON, at most ``WebPushCoding/maxTextLength`` bytes.
+    /// The message as JSON, at most ``WebPushCoding/maxTextLength`` bytes.
     package let bytes: [UInt8]
 
     /// - Parameter collapseID: The notification's tag; a newer notification with the same tag replaces it.

@@ -84,7 +84,7 @@ package final class OperatorPages: Sendable {
             return HealthReport(
                 checks: database + (replica.map { [HealthCheck($0)] } ?? [])
                     + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)],
-                isReplicaServing: replica?.servesReads ?? false
+                isReplicaServing: replica?.servesAlone ?? false
             )
         }
     }

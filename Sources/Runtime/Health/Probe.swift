@@ -40,11 +40,11 @@ package struct ReplicaHealth: Sendable, Hashable {
     /// The reason why the replica cannot be read; `nil`: it can.
     package let problem: String?
     /// Whether the database is unavailable and all reads are answered by the replica.
-    package let servesReads: Bool
+    package let servesAlone: Bool
 
-    package init(problem: String?, servesReads: Bool) {
+    package init(problem: String?, servesAlone: Bool) {
         self.problem = problem
-        self.servesReads = servesReads
+        self.servesAlone = servesAlone
     }
 }
 

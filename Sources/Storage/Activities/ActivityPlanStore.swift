@@ -38,7 +38,7 @@ package struct ActivityPlanStore: Sendable {
                      updated_at = clock_timestamp()
                where a.state = 'ended' and a.reason = 'over'
               returning a.device_id
-            ), heard as (
+            ), channel as (
               -- Phones that can listen to a channel share one: a single broadcast then reaches all of them.
               insert into activity_channel (game_id, environment, topic)
               select distinct \(game), d.environment, d.topic

@@ -10,7 +10,8 @@ package struct ActivityStore: Sendable {
         self.session = session
     }
 
-    /// Returns the games of `games` for which a device shows or has requested a Live Activity, alone or by a channel.
+    /// Returns those of `games` for which an activity is running or requested on any device, or a channel is open or
+    /// requested.
     package func gamesWithActivities(among games: [GameID]) async throws -> Set<GameID> {
         let rows = try await session.query(
             """

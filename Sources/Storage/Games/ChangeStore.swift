@@ -14,8 +14,8 @@ package struct ChangeStore: Sendable {
     /// Numbers committed changes that have no number yet, up to 1000 of them, and deletes the oldest changes beyond the
     /// configured number. Only background loops call it, never a GET. The role `bardown_api` may run it.
     /// - Parameter deadline: The deadline of the statement; `nil` uses the session's own.
-    /// - Returns: the last number given, 0 before the first. The changes from ``oldestNumber()`` to this number can be
-    ///   read.
+    /// - Returns: The last number assigned; 0 if none has been assigned. The changes from ``oldestNumber()`` to this
+    ///   number can be read.
     package func numberChanges(within deadline: Duration? = nil) async throws -> Int64 {
         try await session.first("select number_changes()", within: deadline)?.decode(Int64.self) ?? 0
     }

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Sports
 
-/// Reads the scorers of a game from its plays, and adds them to its events.
+/// Reads the scorers of games from their plays, and adds them to the events.
 package struct ScorerStore: Sendable {
     private let session: any PostgresSession
 
@@ -30,7 +30,7 @@ package struct ScorerStore: Sendable {
             // Plays without a scorer count too, because the next goal is compared with their score.
             let points = running[game, default: RunningScore(by: playPoints)]
                 .points(of: play.kind, side: play.side, to: play.score)
-            guard playPoints.isScoring(play.kind), let scorer = play.scorer(points: points) else { return }
+            guard playPoints.isScoring(play.kind), let scorer = try play.scorer(points: points) else { return }
             scorers[game, default: []].append(scorer)
         }
     }
@@ -61,14 +61,16 @@ package struct ScorerStore: Sendable {
     }
 }
 
-/// A play that states the score, with what the points of its kind depend on.
+/// A play that states the score, with the facts that determine how many points it counts.
 private struct ScoringPlay {
     let sport: SportID
     let mostPointsOfGoal: Int
     let score: Score
     let side: Side?
     let kind: PlayKind
-    let players: [PlayPlayer]
+    /// The players as JSON. It is decoded only for plays that scored, because most plays state a score and few change
+    /// it.
+    private let players: JSONText
 
     init(_ row: Row) throws {
         sport = try row.decode(column: "sport")
@@ -79,12 +81,14 @@ private struct ScoringPlay {
         )
         side = try row.decode(column: "side", as: String?.self).flatMap(Side.init(rawValue:))
         kind = PlayKind(rawValue: try row.decode(column: "kind", as: String.self))
-        players = try row.decode(column: "players", as: JSONText.self).decoded()
+        players = try row.decode(column: "players")
     }
 
     /// Returns the play's scorer; `nil` when the play names no side or no scorer.
-    func scorer(points: Int) -> Scorer? {
-        guard let side, let scorer = players.first(where: { $0.role == .scorer }) else { return nil }
+    func scorer(points: Int) throws -> Scorer? {
+        guard let side else { return nil }
+        let players = try players.decoded(as: [PlayPlayer].self)
+        guard let scorer = players.first(where: { $0.role == .scorer }) else { return nil }
         return Scorer(
             player: scorer.name,
             side: side,

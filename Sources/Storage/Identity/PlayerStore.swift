@@ -24,7 +24,7 @@ struct PlayerStore: Sendable {
         for (id, player) in unregistered.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
             switch PlayerRoster(entries).match(player) {
             case .found(let match, let evidence):
-                // A source lists each player under one name, so a matched player is no candidate for its other names.
+                // Two names at one source are two players, so the others cannot match this player.
                 entries.removeAll { $0.id == match }
                 try await link(match, source, id, team, game.league, evidence: evidence.rawValue)
                 matched.append(id)

@@ -70,8 +70,8 @@ package struct AlertStore: Sendable {
 
     /// Adds alerts for events, in their order, to be sent while they are useful. That time begins when the revision was
     /// stored; otherwise a differ that was down for an hour would announce an hour-old goal as new.
-    /// - Returns: The added alerts, in order. Not added are the alerts of events that have one already, and those that
-    ///   are no longer useful.
+    /// - Returns: The added alerts, in order. An alert is not added if its event has an alert already, or if it is no
+    ///   longer useful.
     package func add(_ alerts: [NewAlert]) async throws -> [(id: Int64, game: GameID)] {
         guard !alerts.isEmpty else { return [] }
         let rows = try await session.query(
@@ -110,7 +110,7 @@ package struct AlertStore: Sendable {
                and not exists (
                  select from alert l
                   where l.game_id = p.game_id and l.revision > p.revision and l.completes = 0
-                    and l.kind = any (\(Alert.Kind.standingForLaterScore)) and not \(unescaped: Self.isFinalOfLastGoal))
+                    and l.kind = any (\(Alert.Kind.countingAsLaterScore)) and not \(unescaped: Self.isFinalOfLastGoal))
             on conflict on constraint alert_once do nothing
             returning id
             """
@@ -139,7 +139,7 @@ package struct AlertStore: Sendable {
                 select true as any, bool_or(l.kind = 'correction') as corrected from alert l
                  where l.game_id = p.game_id and \(unescaped: Self.isLater)
                    and l.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
-                   and l.kind = any (\(Alert.Kind.standingForLaterScore)) having count(*) > 0) later on true
+                   and l.kind = any (\(Alert.Kind.countingAsLaterScore)) having count(*) > 0) later on true
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
               \(unescaped: FanNameSQL.facts(of: "home")) \(unescaped: FanNameSQL.facts(of: "away"))
              where p.id = \(id)
@@ -201,7 +201,7 @@ extension AlertStore {
 
 extension Alert.Kind {
     /// The kinds for which ``countsAsLaterScore`` is true, as values of the column `alert.kind`.
-    static let standingForLaterScore = allCases.filter(\.countsAsLaterScore).map(\.rawValue)
+    static let countingAsLaterScore = allCases.filter(\.countsAsLaterScore).map(\.rawValue)
 }
 
 extension LocalStart {

@@ -42,7 +42,7 @@ enum TokenSQL {
     /// ``PushTarget/isProven``. A canary counts as proven although nothing is sent to it, so that it takes the same
     /// path as most phones.
     static let isProven = "(d.proven_at is not null or d.environment = 'canary')"
-    /// ``PushTarget/needsProbe``.
+    /// The expression for ``PushTarget/needsProbe``.
     static let needsProbe = "(not \(isProven) or \(isSuspect))"
 }
 
@@ -186,7 +186,7 @@ package struct DeliveryStore: Sendable {
               select l.id
                 from alert p
                 join alert l on l.game_id = p.game_id and \(unescaped: AlertStore.isLater)
-               where p.id = \(alertID) and l.kind = any (\(Alert.Kind.standingForLaterScore))
+               where p.id = \(alertID) and l.kind = any (\(Alert.Kind.countingAsLaterScore))
             )
             select asked.id from unnest(\(devices)) as asked (id)
              cross join lateral (
@@ -195,7 +195,7 @@ package struct DeliveryStore: Sendable {
                 cross join lateral (
                   select s.outcome from delivery s
                    where s.alert_id = later.id and s.device_id = asked.id limit 1) prior
-                where prior.outcome in ('delivered', 'dry_run') limit 1) heard
+                where prior.outcome in ('delivered', 'dry_run') limit 1) delivered
             """
         )
         return Set(try rows.map { try $0.decode(DeviceID.self) })

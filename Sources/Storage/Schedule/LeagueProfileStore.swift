@@ -85,7 +85,7 @@ extension LeagueProfile {
 }
 
 extension ThreePointLine {
-    /// - Returns: `nil` for a league without a three-point line.
+    /// - Returns: `nil` if the distances of the line are not known, or the sport has no such line.
     fileprivate init?(_ row: Row) throws(PostgresError) {
         guard let arc = try row.decode(column: "three_point_arc_feet", as: Double?.self),
             let corner = try row.decode(column: "three_point_corner_feet", as: Double?.self)

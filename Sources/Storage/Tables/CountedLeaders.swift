@@ -119,8 +119,8 @@ struct LeaderCount: Sendable {
             from total t join person p using (player) join team_played m using (team_id)
            where t.score > 0 and (not t.is_per_game or 2 * t.games >= m.games)
         )
-        select r.statistic, r.rank, round(r.score, case when r.is_per_game then 1 else 0 end)::text as score, r.games, p.name, p.position, p.class_year, p.team_id,
-               m.name as team
+        select r.statistic, r.rank, round(r.score, case when r.is_per_game then 1 else 0 end)::text as score, r.games,
+               p.name, p.position, p.class_year, p.team_id, m.name as team
           from ranked r join person p using (player) join team m on m.id = p.team_id
          where r.rank <= \(Self.lastRank)
          order by r.statistic, r.rank, p.name, r.player

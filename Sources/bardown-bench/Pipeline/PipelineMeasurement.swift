@@ -43,9 +43,9 @@ private struct BenchRun: Sendable {
     private let pool: PostgresPool
     private let http: HTTPFetcher
     private static let token = String(repeating: "0a", count: 32)
-    /// How long after the last goal a push may arrive. Alerts of goals are useful for minutes, but a push that takes
-    /// this long is lost or has failed before.
-    private static let longestWait: Duration = .seconds(30)
+    /// How long to wait after the last goal for pushes that are still missing. A push that has not arrived by then
+    /// counts as lost.
+    private static let maxWait: Duration = .seconds(30)
 
     init(running: Running, games: Int, goals: Int) throws {
         self.running = running
@@ -89,9 +89,9 @@ private struct BenchRun: Sendable {
         return try await waitForPushes(of: scored)
     }
 
-    /// Returns the latencies once every goal has a push, or after ``longestWait``.
+    /// Returns the latencies once every goal has a push, or after ``maxWait``.
     private func waitForPushes(of goals: [ScoredGoal]) async throws -> PipelineTally {
-        let end = ContinuousClock.now + Self.longestWait
+        let end = ContinuousClock.now + Self.maxWait
         while true {
             let tally = try await match(goals)
             if tally.pushed == tally.scored || .now > end { return tally }

@@ -43,7 +43,7 @@ struct PipelineTally: Sendable {
     }
 
     /// Returns the lines of the report. A goal without a push counts as slower than every limit, so no percentile omits
-    /// it. A percentile that falls on such a goal is ``lostMilliseconds``.
+    /// it. The latency of such a goal is ``lostMilliseconds``.
     func results(_ name: String) -> [BenchReport.Result] {
         let percentiles: [(String, [Double], Double)] = [
             ("p50", own, 0.5), ("p99", own, 0.99), ("with_poll_p50", total, 0.5), ("with_poll_p99", total, 0.99),

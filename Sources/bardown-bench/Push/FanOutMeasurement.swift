@@ -160,11 +160,12 @@ private struct BenchAudience: Sendable {
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
         let added = try await RevisionStore(queue.pool).add([NewEvent(event, of: game, revision: revision)])
-        guard let id = added.first?.id,
-            let made = try await AlertStore(queue.pool).add([NewAlert(alert, event: id, game: game, revision: revision)]
-            ).first?.id
-        else { throw BenchError.failed("no alert") }
-        return made
+        guard let eventID = added.first?.id else { throw BenchError.failed("no event") }
+        let new = NewAlert(alert, event: eventID, game: game, revision: revision)
+        guard let id = try await AlertStore(queue.pool).add([new]).first?.id else {
+            throw BenchError.failed("no alert")
+        }
+        return id
     }
 }
 

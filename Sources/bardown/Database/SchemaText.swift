@@ -31,8 +31,7 @@ struct SchemaText {
 
     /// Returns the text of all entries. There is no blank line between grants, or between short entries of the same
     /// kind. The last line contains the numbers of omitted entries, and a hash of the omitted comments, so that a
-    /// change
-    /// of a comment is visible.
+    /// change of a comment is visible.
     ///
     /// - Throws: ``CryptographyError`` if a hash cannot be computed.
     func condensed() throws -> String {

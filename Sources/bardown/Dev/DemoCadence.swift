@@ -2,8 +2,8 @@
 struct DemoCadence: Sendable {
     let speed: Double
 
-    /// The pause between readings of a live page: that of real life, but at least two and a half seconds. With a
-    /// shorter pause the demo would use more than half a core, as `deploy/bench/idle` shows.
+    /// The pause between readings of a live page: the real 30 seconds divided by ``speed``, but at least two and a half
+    /// seconds. With two seconds the demo would use half a core, which is the limit that `deploy/bench/idle` checks.
     var live: Duration { max(.milliseconds(2500), .seconds(30) / speed) }
 
     /// The environment variables of the scheduler. Without them a game would be read as if it were live for five

@@ -65,7 +65,7 @@ private struct DemoService: Service {
     }
 
     /// Prepares the database. The command may be restarted, so each step has the same result when it is repeated. The
-    /// times of the quarantine keep the speed of the first start.
+    /// limits on the pace of scoring are changed only once, so they keep the speed of the first start.
     private func prepare(_ upkeep: DemoUpkeep) async throws {
         try await upkeep.prepare()
         let leagues = DemoUpkeep.leagues.map(LeagueID.init(rawValue:))

@@ -12,7 +12,7 @@ struct DemoUpkeep: Sendable {
     /// Whether old games are deleted, because the seasons never end. The games of a single day are kept.
     let isEndless: Bool
 
-    /// Shortens the time for which finished jobs are kept, and lets all details be read. To be called once, before
+    /// Shortens the time for which finished jobs are kept, and lets all details be read. Call it once, before
     /// ``prune()``.
     func prepare() async throws {
         try await store.shortenHistory()

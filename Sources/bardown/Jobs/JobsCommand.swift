@@ -41,19 +41,22 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let newID = try await database.withPool { pool in
+            let retriedID = try await database.withPool { pool in
                 let store = JobControlStore(pool)
-                guard let newID = try await store.retry(id) else { return Int64?.none }
+                guard let retriedID = try await store.retry(id) else { return Int64?.none }
                 // The job may already be running or finished. Then no worker has to be woken.
-                if let queue = try await store.queue(of: newID) { await JobQueue(pool: pool).wake([queue]) }
-                return newID
+                if let queue = try await store.queue(of: retriedID) { await JobQueue(pool: pool).wake([queue]) }
+                return retriedID
             }
-            guard let newID else {
+            guard let retriedID else {
                 throw CommandFailure("Job \(id) is neither waiting nor dead: see bardown jobs show \(id).")
             }
             report.show(
-                newID == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(newID)",
-                ["id": .number(Int(id)), "did": .string(newID == id ? "due" : "redriven"), "as": .number(Int(newID))]
+                retriedID == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(retriedID)",
+                [
+                    "id": .number(Int(id)), "did": .string(retriedID == id ? "due" : "redriven"),
+                    "as": .number(Int(retriedID)),
+                ]
             )
         }
     }

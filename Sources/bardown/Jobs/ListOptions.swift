@@ -81,7 +81,7 @@ struct LimitOption: ParsableArguments {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit must be at least 1.") }
     }
 
-    /// - Parameter defaultLimit: The default.
+    /// - Parameter defaultLimit: The number of rows if the option is not given.
     func rows(default defaultLimit: Int = 50) -> Int64 { Int64(limit ?? defaultLimit) }
 
     /// The number of rows to read: one more, which shows whether there are more.

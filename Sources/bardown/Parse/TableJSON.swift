@@ -2,8 +2,7 @@ import Scores
 import Time
 
 // The JSON that `bardown parse` prints for rankings, standings, leaders and lists of teams. Every key is always
-// present,
-// in this order.
+// present, in this order.
 
 extension RankingReading {
     var json: OrderedJSON {

@@ -59,19 +59,19 @@ struct TapeCheck {
         }
     }
 
-    /// Checks every body once. A body with status 200 is also parsed, as the kind of page that its address indicates;
-    /// the
-    /// bodies of other kinds are only counted.
+    /// Checks every body once. A body with status 200 is also parsed, as the kind of page that its address indicates.
+    /// Bodies without such a kind are only counted.
     private mutating func checkBodies(_ tape: Tape, _ progress: (Int, Int) -> Void) {
         var seen: Set<TapeDigest> = []
         var unknown = 0
         for (index, entry) in tape.entries.enumerated() {
-            guard case .response(let answer) = entry.outcome, let digest = answer.body, seen.insert(digest).inserted
+            guard case .response(let response) = entry.outcome, let digest = response.body,
+                seen.insert(digest).inserted
             else { continue }
             progress(index, count)
             do {
-                let body = try tape.body(of: answer)
-                guard answer.status == 200 else { continue }
+                let body = try tape.body(of: response)
+                guard response.status == 200 else { continue }
                 guard let kind = ParseKind(address: PageAddress(url: entry.url)) else {
                     unknown += 1
                     continue

@@ -49,7 +49,7 @@ private struct TapeRow {
     init(_ entry: TapeEntry, number: Int, of tape: Tape, from origin: Instant?) {
         self.number = number
         self.entry = entry
-        if case .response(let answer) = entry.outcome { bytes = tape.bodyBytes(of: answer) } else { bytes = 0 }
+        if case .response(let response) = entry.outcome { bytes = tape.bodyBytes(of: response) } else { bytes = 0 }
         offset = origin.map { (entry.at - $0).seconds } ?? 0
     }
 
@@ -62,7 +62,7 @@ private struct TapeRow {
 
     private var outcome: String {
         switch entry.outcome {
-        case .response(let answer): String(answer.status)
+        case .response(let response): String(response.status)
         case .failure(let failure): failure.kind.rawValue
         }
     }
@@ -72,9 +72,9 @@ private struct TapeRow {
         var digest: String?
         var failure: String?
         switch entry.outcome {
-        case .response(let answer):
-            status = answer.status
-            digest = answer.body?.text
+        case .response(let response):
+            status = response.status
+            digest = response.body?.text
         case .failure(let taped): failure = taped.kind.rawValue
         }
         return .object([

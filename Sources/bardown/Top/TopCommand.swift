@@ -10,8 +10,8 @@ struct TopCommand: AsyncParsableCommand {
         abstract: "Watch queues, workers, live games and pushes.",
         discussion: """
             q or Ctrl-C stops it, and ? explains the columns. Without a terminal, each update is printed below the \
-            previous one. Red marks what needs attention: jobs that wait longer than a minute or fail, a queue without workers, stale scores. A narrow \
-            terminal leaves out the last of these columns:
+            previous one. Red marks what needs attention: jobs that wait longer than a minute or fail, a queue without \
+            workers, stale scores. A narrow terminal leaves out the last of these columns:
             \(TopColumn.allCases.map { "  \($0.rawValue): \($0.meaning)" }.joined(separator: "\n"))
             """
     )

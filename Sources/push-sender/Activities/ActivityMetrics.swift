@@ -8,14 +8,14 @@ struct ActivityMetrics: Sendable {
     private let pushes: [[String]: Counter]
 
     init() {
-        let needs = ["start", "news", "farewell", "create", "broadcast", "delete", "list"]
+        let events = ["start", "update", "end", "create", "broadcast", "delete", "list"]
         // All counters are created at the start, because Prometheus reports a rate of 0 for an unchanged counter but
         // nothing for a missing one.
         pushes = Dictionary(
-            uniqueKeysWithValues: needs.flatMap { action in
-                PushOutcome.metricLabels.map { word in
-                    let labels = [("event", action), ("outcome", word)]
-                    return ([action, word], Counter(label: "activity_pushes_total", dimensions: labels))
+            uniqueKeysWithValues: events.flatMap { event in
+                PushOutcome.metricLabels.map { outcome in
+                    let labels = [("event", event), ("outcome", outcome)]
+                    return ([event, outcome], Counter(label: "activity_pushes_total", dimensions: labels))
                 }
             }
         )
@@ -25,8 +25,8 @@ struct ActivityMetrics: Sendable {
         let name =
             switch action {
             case .start: "start"
-            case .update: "news"
-            case .end: "farewell"
+            case .update: "update"
+            case .end: "end"
             }
         pushes[[name, outcome.metricLabel]]?.increment()
     }

@@ -59,7 +59,8 @@ struct OrphanChannelCleaner: Service {
                 logger.warning("channels not listed", metadata: ["reason": "\(outcome.reason ?? "")"])
             case .channels(let listed):
                 metrics.recordChannelRequest("list", .delivered)
-                // Read after the list, so that a channel recorded in the meantime does not look like an orphan.
+                // The known channels are read after the list, so that a channel recorded in the meantime does not look
+                // like an orphan.
                 let known = try await store.existingChannels(listed, of: app)
                 await delete(detector.orphans(among: listed, known: known, of: app), of: app, by: client)
             }
@@ -82,9 +83,9 @@ struct OrphanChannelCleaner: Service {
 
 /// Finds channels at Apple that belong to no game.
 ///
-/// Apple does not report how old a channel is, and a new one is not recorded yet. Therefore a channel is an orphan
-/// only when two consecutive checks found it unknown. The time between the checks must be longer than recording a
-/// channel can take.
+/// Apple does not report how old a channel is, and a new channel may not be recorded yet. Therefore a channel is an
+/// orphan only when two consecutive checks found it unknown. The time between the checks must be longer than recording
+/// a channel can take.
 struct OrphanChannelDetector: Sendable {
     /// The channels that the previous check found unknown.
     private var suspects: [ChannelApp: Set<String>] = [:]

@@ -128,7 +128,7 @@ extension FakeAPNsConfiguration {
     }
 }
 
-/// It answers from ``start(port:managePort:_:)`` on. ``run()`` keeps it alive until shutdown.
+/// ``start(port:managePort:_:)`` starts to serve requests. ``run()`` waits for the shutdown, and then stops the server.
 extension FakeAPNs: Service {
     func run() async throws {
         // A cancellation and a graceful shutdown have the same effect.

@@ -72,7 +72,7 @@ final class PushJournal: Sendable {
     private let capacity: Int?
 
     /// - Parameters:
-    ///   - path: Each ``flush()`` appends one line of JSON per push to it.
+    ///   - path: The file to which each ``flush()`` appends one line of JSON per push; `nil`: no file.
     ///   - isContinued: Whether the pushes already in the file belong to the records.
     ///   - capacity: How many of the newest pushes are kept at least, in memory and in the file; `nil` for all. Without
     ///     a file, all are kept.

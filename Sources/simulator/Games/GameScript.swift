@@ -90,7 +90,7 @@ struct ScriptedPlay: Hashable, Sendable {
     /// The entry in the lists of goals and penalties of a lacrosse scorer.
     var entry: ScorerEntry?
 
-    /// Whether it is a shot on goal.
+    /// Whether the play is a shot on goal.
     var isShotOnGoal: Bool { action?.kind == .shot || action?.kind == .goal }
 }
 

@@ -18,8 +18,8 @@ enum ShotSpots {
         }
     }
 
-    /// Returns a position at the distance that the play's text states. A blocked shot has no stated distance, and is
-    /// one from near the basket.
+    /// Returns a position at the distance that the play's text states. The text of a blocked shot states none; its
+    /// position is near the basket.
     private static func onCourt(_ action: ScriptedAction, _ random: inout SplitMix64) -> ShotPosition {
         let feet = action.feet ?? Int.random(in: 1...8, using: &random)
         let isThree = action.kind == .threePointer || action.outcome == ScriptedAction.three
@@ -28,7 +28,8 @@ enum ShotSpots {
         if isThree, feet < 24 {
             return ShotPosition(x: isRight ? 23 : -23, y: Int.random(in: -2...4, using: &random))
         }
-        // In degrees from straight in front of the basket. The largest angles are on the court at any distance.
+        // The angle from the line straight in front of the basket. Even at the largest angle, a shot from any distance
+        // is on the court.
         let angle = Double(Int.random(in: 0...(isThree ? 55 : 100), using: &random)) * Double.pi / 180
         let x = Int((Double(feet) * sin(angle)).rounded())
         return ShotPosition(x: isRight ? x : -x, y: Int((Double(feet) * cos(angle)).rounded()))

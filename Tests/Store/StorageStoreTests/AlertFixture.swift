@@ -17,12 +17,17 @@ struct AlertFixture {
         ).id
         let alert = Alert(kind: .score, event: goal, usefulForSeconds: seconds, isSupersededByLaterScore: true)
         let store = AlertStore(database.pool)
-        let id = try #require(try await store.add([NewAlert(alert, event: event, game: game, revision: 1)]).first?.id)
-        #expect(
-            try await store.add([NewAlert(alert, event: event, game: game, revision: 1)]).first?.id == nil,
-            "an event has one alert"
-        )
+        let id = try #require(try await store.add(alert, event: event, game: game, revision: 1))
+        #expect(try await store.add(alert, event: event, game: game, revision: 1) == nil, "an event has one alert")
         return AlertFixture(game: game, alertID: id)
+    }
+}
+
+extension AlertStore {
+    /// Adds one alert.
+    /// - Returns: Its id; `nil` if it was not added.
+    func add(_ alert: Alert, event: Int64, game: GameID, revision: Int64) async throws -> Int64? {
+        try await add([NewAlert(alert, event: event, game: game, revision: revision)]).first?.id
     }
 }
 

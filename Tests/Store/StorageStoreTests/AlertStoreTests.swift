@@ -68,9 +68,7 @@ struct AlertStoreTests {
             ).id
             let store = AlertStore(database.pool)
             let second = Alert(kind: alert, event: next, usefulForSeconds: 60, isSupersededByLaterScore: false)
-            let id = try #require(
-                try await store.add([NewAlert(second, event: event, game: fixture.game, revision: 2)]).first?.id
-            )
+            let id = try #require(try await store.add(second, event: event, game: fixture.game, revision: 2))
             #expect(try #require(try await store.alert(fixture.alertID)).isFollowedByLaterScore == follows)
             #expect(try #require(try await store.alert(id)).isFollowedByLaterScore == false)
         }
@@ -98,8 +96,12 @@ struct AlertStoreTests {
             let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
             let added = try await RevisionStore(database.pool).add([NewEvent(next, of: fixture.game, revision: 2)])
             let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: true)
-            let final = NewAlert(second, event: try #require(added.first).id, game: fixture.game, revision: 2)
-            let later = try await store.add([final]).first?.id
+            let later = try await store.add(
+                second,
+                event: try #require(added.first).id,
+                game: fixture.game,
+                revision: 2
+            )
             #expect(try #require(try await store.alert(completed)).isFollowedByLaterScore)
             #expect(try await store.alert(try #require(later))?.isFollowedByLaterScore == false)
         }
@@ -113,9 +115,7 @@ struct AlertStoreTests {
             let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
             let added = try await RevisionStore(database.pool).add([NewEvent(next, of: fixture.game, revision: 2)])
             let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: true)
-            _ = try await store.add([
-                NewAlert(second, event: try #require(added.first).id, game: fixture.game, revision: 2)
-            ]).first?.id
+            _ = try await store.add(second, event: try #require(added.first).id, game: fixture.game, revision: 2)
             let event = try #require(
                 try await database.pool.first("select game_event_id from alert where id = \(fixture.alertID)")
             ).decode(Int64.self)
@@ -133,9 +133,7 @@ struct AlertStoreTests {
             let event = try #require(added.first).id
             let store = AlertStore(database.pool)
             let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: false)
-            let id = try #require(
-                try await store.add([NewAlert(second, event: event, game: fixture.game, revision: 2)]).first?.id
-            )
+            let id = try #require(try await store.add(second, event: event, game: fixture.game, revision: 2))
             try await database.pool.execute(
                 "update alert set created_at = created_at - interval '40 s' where id = \(id)"
             )
@@ -164,8 +162,7 @@ struct AlertStoreTests {
                 ])
                 let event = try #require(added.first).id
                 let alert = Alert(kind: .score, event: goal, usefulForSeconds: 600, isSupersededByLaterScore: true)
-                let id = try await store.add([NewAlert(alert, event: event, game: fixture.game, revision: revision)])
-                    .first?.id
+                let id = try await store.add(alert, event: event, game: fixture.game, revision: revision)
                 #expect((id != nil) == isDelivered, "stored \(age) s ago")
                 guard let id else { continue }
                 #expect((.seconds(5)...Duration.seconds(10)).contains(try await store.timeLeft(of: id)))
@@ -188,9 +185,7 @@ struct AlertStoreTests {
                     try await RevisionStore(database.pool).add([NewEvent(moved, of: game, revision: revision)]).first
                 ).id
                 let alert = Alert(kind: .moved, event: moved, usefulForSeconds: 600, isSupersededByLaterScore: false)
-                let id = try #require(
-                    try await store.add([NewAlert(alert, event: event, game: game, revision: revision)]).first?.id
-                )
+                let id = try #require(try await store.add(alert, event: event, game: game, revision: revision))
                 starts.append(try await store.alert(id)?.start)
             }
             let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")

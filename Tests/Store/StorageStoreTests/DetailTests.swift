@@ -69,7 +69,7 @@ struct DetailTests {
     }
 
     @Test(arguments: ["shot_x = 1", "shot_y = 1", "shot_x = 151, shot_y = 0", "shot_x = 0, shot_y = 0, side = null"])
-    func `half a position, an impossible one or one without a team cannot be stored`(change: String) async throws {
+    func `a position that is incomplete, impossible or without a team cannot be stored`(change: String) async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             _ = try await database.store(detail: .detail([.shot("a")]), at: 10)

@@ -206,9 +206,7 @@ struct OtherSportsStoreTests {
             let first = try #require(added.first)
             let alert = Alert(kind: .periodEnd, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
             let alerts = AlertStore(database.pool)
-            let push = try #require(
-                try await alerts.add([NewAlert(alert, event: first.id, game: id, revision: revision)]).first?.id
-            )
+            let push = try #require(try await alerts.add(alert, event: first.id, game: id, revision: revision))
             let fixture = try #require(try await alerts.alert(push))
             #expect(fixture.sport == sport && fixture.alert == alert)
             #expect(fixture.mostPointsOfGoal == mostPointsOfGoal)
@@ -223,8 +221,7 @@ struct OtherSportsStoreTests {
             let added = try await RevisionStore(database.pool).add([NewEvent(event, of: id, revision: 1)])
             let alert = Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
             let first = try #require(added.first)
-            let push = try await AlertStore(database.pool).add([NewAlert(alert, event: first.id, game: id, revision: 1)]
-            ).first?.id
+            let push = try await AlertStore(database.pool).add(alert, event: first.id, game: id, revision: 1)
             #expect(push != nil)
         }
     }

@@ -81,8 +81,8 @@ struct GameDetailTests {
                     assists: ["Ash, Jo"],
                     seasonTotal: 12
                 )
-                let goal = GameEvent(kind: .score, score: score, previousScore: .zero, side: .home).withScorers([scorer]
-                )
+                let unnamed = GameEvent(kind: .score, score: score, previousScore: .zero, side: .home)
+                let goal = unnamed.withScorers([scorer])
                 let game = try #require(GameID(ApiFixtures.liveGame))
                 let revision = try #require(
                     try await ScorerStore(api.owner).storeScorers([(id: 2, event: goal)], in: game)

@@ -19,8 +19,8 @@ struct ScrapeCommandTests {
             let job = try await database.pool.first(
                 "select id, kind || ' ' || (args ->> 'league') || ' ' || (args ->> 'day') from q.job"
             )
-            let (id, expectedText) = try #require(job).decode(Int64.self, String.self)
-            #expect(expectedText == "scrape_scoreboard canary 2026-05-02")
+            let (id, summary) = try #require(job).decode(Int64.self, String.self)
+            #expect(summary == "scrape_scoreboard canary 2026-05-02")
             #expect(asked.output.hasPrefix("job \(id) reads \(target);"), "\(asked.errorOutput)")
             #expect(again.output == #"{"job":\#(id),"target":"\#(target)"}"# + "\n")
 

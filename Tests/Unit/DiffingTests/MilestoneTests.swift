@@ -4,8 +4,7 @@ import Sports
 import Testing
 
 /// Tests comebacks, upsets, shutouts and milestones. Each row has other facts about the game, such as an earlier
-/// deficit
-/// or the ranks, the snapshot after a change and sometimes the one before, and the expected events.
+/// deficit or the ranks, the snapshot after a change and sometimes the one before, and the expected events.
 @Suite("Milestones")
 struct MilestoneTests {
     private static let milestones: Set<GameEvent.Kind> = [.comeback, .upsetAlert, .upset, .shutout, .milestone]

@@ -85,10 +85,8 @@ struct NamedGoalsTests {
     @Test func `a surplus scorer is removed once the plays of all goals are known`() {
         let three = [play("Ash", 1, 0), play("Elm", 0, 1, .away), play("Oak", 1, 1)]
         let named = score(1, 1, since: (0, 0), scorers: three)
-        let completed = Scoring([play("Birch", 0, 1, .away), play("Cedar", 1, 1)]).addingScorers(to: [named]).map(
-            \.event
-        )
-        #expect(completed.map { $0.scorers?.map(\.player) } == [["Birch", "Cedar"]])
+        let completed = Scoring([play("Birch", 0, 1, .away), play("Cedar", 1, 1)]).addingScorers(to: [named])
+        #expect(completed.map { $0.event.scorers?.map(\.player) } == [["Birch", "Cedar"]])
     }
 
     @Test func `all scorers are named if their points add up for each side`() {

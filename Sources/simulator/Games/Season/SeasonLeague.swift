@@ -5,8 +5,8 @@ struct SeasonLeague: Sendable {
     /// The league with its teams, and how its games are generated.
     let day: SimulatedLeagueDay
     /// The time from the start of a game to that of the next. It is shorter than any game, so that one is always live.
-    /// Most of the time two are. More live games cost the demo more CPU time, which
-    /// `deploy/bench/idle` prints.
+    /// Most of the time two games are live. More live games cost the demo more CPU time, which `deploy/bench/idle`
+    /// prints.
     let interval: Duration
     /// How many rounds were played before the simulation began.
     let earlierRounds: Int

@@ -98,8 +98,8 @@ extension UpstreamResponse {
         if view.league == .nba { coordinate(&json, ShotSpots.position(of: play, in: view)) }
     }
 
-    /// Writes the place of a play on a half court: feet from the left side line, and from the basket. As in the source,
-    /// a play without one has impossible numbers.
+    /// Writes a position on a half court: feet from the left side line, and from the basket. As in the source, a play
+    /// without a position has impossible numbers.
     private static func coordinate(_ json: inout FeedJSONWriter, _ position: ShotPosition?) {
         json.object("coordinate") { json in
             json.field("x", position.map { $0.x + 25 } ?? -214_748_340)

@@ -39,17 +39,19 @@ extension UpstreamResponse {
         json.field("typeDescKey", type.key)
         json.field("sortOrder", number * 3 + 8)
         json.object("details") { json in
-            if let position = ShotSpots.position(of: play, in: view) { place(&json, position, of: play, in: view) }
+            if let position = ShotSpots.position(of: play, in: view) {
+                shotPosition(&json, position, of: play, in: view)
+            }
             details(&json, play, action)
         }
     }
 
-    /// Teams change ends after each period.
+    /// Whether the home team defends the left end. Teams change ends after each period.
     private static func homeDefendsLeft(in period: Int) -> Bool { !period.isMultiple(of: 2) }
 
-    /// Writes the place of a shot: feet from the middle of the rink, with the goal lines at 89. Shots of the generated
-    /// games are all from the zone around the goal.
-    private static func place(
+    /// Writes the position of a shot: feet from the middle of the rink, with the goal lines at 89. All shots of the
+    /// generated games are from the zone around the goal.
+    private static func shotPosition(
         _ json: inout FeedJSONWriter,
         _ position: ShotPosition,
         of play: ScriptedPlay,

@@ -81,7 +81,7 @@ struct ActivityCardTests {
         let fresh = Self.page([push], ["ac01"], at: 1900)
         let old = Self.page([push], ["ac01"], at: 1901)
         #expect(!fresh.contains("No news") && old.contains("No news"))
-        // The page's script replaces a screen only if its version is another.
+        // The page's script replaces a screen only if its version has changed.
         let versions = [fresh, old].map { $0.firstMatch(of: /data-version="([^"]*)"/)?.1 }
         #expect(versions[0] != nil && versions[0] != versions[1])
     }

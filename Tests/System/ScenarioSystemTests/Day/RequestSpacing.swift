@@ -14,24 +14,24 @@ extension Saturday {
     func recordingRequests<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         try await runScript(
             """
-            create table scenario_ask (
+            create table scenario_request (
               page text not null, at timestamptz not null default clock_timestamp());
-            create function note_scenario_ask() returns trigger
+            create function note_scenario_request() returns trigger
             language plpgsql security definer set search_path = public, pg_temp as $$
             begin
-              insert into scenario_ask (page) values (new.unique_key);
+              insert into scenario_request (page) values (new.unique_key);
               return null;
             end $$;
-            create trigger scenario_ask after insert or update of folds on q.job
-              for each row when (new.kind like 'scrape%') execute function note_scenario_ask();
+            create trigger scenario_request after insert or update of folds on q.job
+              for each row when (new.kind like 'scrape%') execute function note_scenario_request();
             """
         )
         return try await withUndo(body) {
             try await runScript(
                 """
-                drop trigger scenario_ask on q.job;
-                drop function note_scenario_ask;
-                drop table scenario_ask;
+                drop trigger scenario_request on q.job;
+                drop function note_scenario_request;
+                drop table scenario_request;
                 """
             )
         }
@@ -42,7 +42,7 @@ extension Saturday {
         let row = try await pool.first(
             """
             select page, extract(epoch from gap)::double precision, count(*) over ()
-              from (select page, at - lag(at) over (partition by page order by at) as gap from scenario_ask) asks
+              from (select page, at - lag(at) over (partition by page order by at) as gap from scenario_request) requests
              where gap is not null order by gap limit 1
             """
         )

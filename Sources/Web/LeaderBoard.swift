@@ -6,7 +6,7 @@ import Storage
 /// The leaders by one statistic as a card: the first ten, and the others after a click.
 struct LeaderBoard {
     let list: LeagueLeaders.List
-    let teams: TableTeams
+    let teams: TeamCells
 
     private static let visibleRows = 10
 

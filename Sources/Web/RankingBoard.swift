@@ -5,7 +5,7 @@ import Storage
 /// A poll as a card: rank, movement, team, record, points.
 struct RankingBoard {
     let poll: ShownTable<RankingLine>
-    let teams: TableTeams
+    let teams: TeamCells
 
     var html: HTML {
         TableCard(

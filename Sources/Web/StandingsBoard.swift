@@ -7,7 +7,7 @@ import Storage
 /// The standings of a league: a card for each conference or division, and notes about all of them.
 struct StandingsBoard {
     let standings: LeagueStandings
-    let teams: TableTeams
+    let teams: TeamCells
 
     /// The number of cards next to each other. Tables with more than six columns need the whole width of the page.
     var width: TableWidth { standings.columns.count > 6 ? .one : .two }

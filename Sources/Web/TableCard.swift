@@ -85,7 +85,7 @@ struct TableCard {
 }
 
 /// The teams of a league as tables show them.
-struct TableTeams {
+struct TeamCells {
     private let teams: [TeamID: TeamBrief]
     private let frame: PageFrame
 

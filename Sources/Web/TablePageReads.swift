@@ -19,7 +19,7 @@ struct RankingsPageRead: ReadHandler, Hashable {
         try await table.page(.rankings, "/rankings", from: session) { league, frame in
             let polls = try await TableDirectory(session).rankings(of: league.id)
             let teams = try await TeamDirectory(session).teams(of: league)
-            let marks = TableTeams(teams, in: frame)
+            let marks = TeamCells(teams, in: frame)
             return TablePageView.Tables(
                 cards: polls.map { RankingBoard(poll: $0, teams: marks).html },
                 notes: RankingBoard.source(of: teams, polls) ?? "",
@@ -45,7 +45,7 @@ struct StandingsPageRead: ReadHandler, Hashable {
             guard let standings = try await LeagueStandings.read(of: league, from: TableDirectory(session)) else {
                 return TablePageView.Tables(emptyText: emptyText)
             }
-            let teams = TableTeams(try await TeamDirectory(session).teams(of: league), in: frame)
+            let teams = TeamCells(try await TeamDirectory(session).teams(of: league), in: frame)
             let board = StandingsBoard(standings: standings, teams: teams)
             return TablePageView.Tables(
                 cards: board.cards,
@@ -70,7 +70,7 @@ struct LeadersPageRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         try await table.page(.leaders, "/leaders", .season, from: session) { league, frame in
             let leaders = try await LeagueLeaders.read(of: league, from: TableDirectory(session))
-            let teams = TableTeams(try await TeamDirectory(session).teams(of: league), in: frame)
+            let teams = TeamCells(try await TeamDirectory(session).teams(of: league), in: frame)
             return TablePageView.Tables(
                 cards: leaders.lists.map { LeaderBoard(list: $0, teams: teams).html },
                 width: .three,

@@ -41,7 +41,7 @@ struct TeamPage {
 
     private var content: HTML {
         let season = TeamSeason(team: team, games: details.games, frame: frame, freshness: details.freshness)
-        let roster = TeamRoster(
+        let players = TeamPlayers(
             team: team,
             players: details.players,
             sport: details.league.flatMap { SportRegistry.shipped[$0.sport] },
@@ -54,8 +54,8 @@ struct TeamPage {
             <h1 id="team-name"><bdi>\(team.nameWithNickname)</bdi></h1>
             <span class="soft">\(about)</span>\(TeamFollow(team, in: frame).html)</div><div></div>
             </section>
-            \(season.next)\(season.form)\(roster.leaders)<div class="pair"><div>
-            \(roster.html)</div><div>
+            \(season.next)\(season.form)\(players.leaders)<div class="pair"><div>
+            \(players.html)</div><div>
             \(season.schedule)</div></div>
             """
     }

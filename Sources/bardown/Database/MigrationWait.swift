@@ -9,21 +9,21 @@ enum MigrationWait {
     private static let pollInterval: Duration = .milliseconds(150)
     /// How many polls must see the same wait, even in different attempts, before it is reported. A lock that is
     /// released immediately is not worth a line.
-    private static let sightingsBeforeReport = 2
+    private static let pollsBeforeReport = 2
     private static let repeatInterval: Duration = .seconds(30)
 
     /// Polls the lock waits of the session `pid` until the task is cancelled.
     /// - Parameter report: Called with each new wait.
     static func watch(_ pid: Int32, on pool: PostgresPool, report: (LockWait) -> Void) async {
         let store = LockWaitStore(pool)
-        var (subject, sightings) = ("", 0)
+        var (subject, polls) = ("", 0)
         var reported: (wait: LockWait, at: ContinuousClock.Instant)?
         while !Task.isCancelled {
             // A failed poll reports nothing, because the migration itself will report the error.
             if let wait = try? await store.lockWait(of: pid) {
-                (subject, sightings) = wait.subject == subject ? (subject, sightings + 1) : (wait.subject, 1)
+                (subject, polls) = wait.subject == subject ? (subject, polls + 1) : (wait.subject, 1)
                 let isNew = reported.map { !wait.isSame(as: $0.wait) || .now - $0.at > repeatInterval } ?? true
-                if sightings >= sightingsBeforeReport, isNew {
+                if polls >= pollsBeforeReport, isNew {
                     report(wait)
                     reported = (wait, .now)
                 }

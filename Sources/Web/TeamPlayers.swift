@@ -5,7 +5,7 @@ import Storage
 
 /// The players of a team with their season statistics, and its leaders. If scores are hidden, it has only the names,
 /// because sums of statistics, and the order by them, reveal results.
-struct TeamRoster {
+struct TeamPlayers {
     let team: TeamBrief
     let players: [SeasonLine]
     /// `nil` if the program does not know the sport, whose statistics are then not shown.

@@ -244,6 +244,8 @@ create table team (
   -- A conference that was taken from standings follows later standings, because leagues move teams. One that a page of
   -- a game named does not change.
   conference_from_standings boolean not null default false,
+  -- The same for the record. A scoreboard that states records has the newest ones.
+  record_from_standings boolean not null default false,
   constraint team_pkey primary key (id),
   constraint team_slug_key unique (league_id, slug),
   constraint team_league_fkey foreign key (league_id) references league (id),
@@ -257,12 +259,13 @@ comment on column team.conference is 'The source''s short name of the conference
 comment on column team.abbreviation is 'The source''s abbreviation: HOPKNS. Readers prefer that of team_fact.';
 comment on column team.color is 'The color as a source gives it. Readers prefer that of team_fact.';
 comment on column team.rank is 'Rank in the poll that league.rank_poll describes; tied teams share a rank; null: not ranked.';
-comment on column team.record_wins is 'Games won in the season, as a source states it; null if no source does, and then they are counted from the games.';
+comment on column team.record_wins is 'Games won in the season, as a page of games states it, or otherwise the standings; null if neither does, and then they are counted from the games.';
 comment on column team.record_losses is 'Games lost, without overtime losses if the league counts those separately.';
 comment on column team.record_ties is 'Ties; null if the league has none.';
 comment on column team.record_overtime_losses is 'Games lost after regulation, if the league counts them separately, as the NHL does.';
 comment on column team.record_at is 'When the record last changed; it belongs to the season of that day.';
 comment on column team.conference_from_standings is 'Whether the conference comes from standings, because no page of a game has named one.';
+comment on column team.record_from_standings is 'Whether the record comes from standings, because no page of games has stated one.';
 -- The teams of a conference, and the conferences of a league.
 create index team_conference_idx on team (league_id, conference);
 

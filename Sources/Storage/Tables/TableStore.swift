@@ -55,6 +55,7 @@ package struct TableStore: Sendable {
         askedAt: Instant
     ) async throws -> [TableOutcome] {
         var outcomes: [TableOutcome] = []
+        try await TableTeams(session: session).lockTables(of: pageKey.league)
         switch reading {
         case .rankings(let polls):
             for poll in polls { outcomes.append(try await store(.init(poll, on: pageKey.page), of: pageKey, askedAt)) }
@@ -69,12 +70,13 @@ package struct TableStore: Sendable {
         }
         try await holdAll(of: pageKey, except: outcomes.compactMap(\.slug), askedAt)
         if outcomes.isEmpty { outcomes.append(.held(slug: nil, .empty)) }
-        try await TableTeams(session: session).matchTeams(in: pageKey)
+        try await TableTeams(session: session).matchTeams(after: pageKey)
         return outcomes
     }
 
     /// Records that the source confirmed the stored page, so that its accepted tables count as current.
     package func markUnchanged(_ pageKey: PageKey, askedAt: Instant) async throws {
+        try await TableTeams(session: session).lockTables(of: pageKey.league)
         try await session.execute(
             """
             update league_table set asked_at = greatest(asked_at, \(askedAt))
@@ -82,7 +84,7 @@ package struct TableStore: Sendable {
                and page = \(pageKey.page.name ?? "") and held_reason is null
             """
         )
-        try await TableTeams(session: session).matchTeams(in: pageKey)
+        try await TableTeams(session: session).matchTeams(after: pageKey)
     }
 
     private func store<Line: TableLine>(

@@ -14,6 +14,12 @@ struct TableStoreTests {
         page: TablePage(.rankings, name: "coaches")
     )
 
+    private static let standings = TableStore.PageKey(
+        league: .mensLacrosseD1,
+        source: "ncaa",
+        page: TablePage(.standings)
+    )
+
     private static func poll(
         _ teams: [(String, Int?)],
         name: String? = "Coaches Poll",
@@ -142,6 +148,89 @@ struct TableStoreTests {
             )
             let named = try await conferences(group("Western", "Owls", "Foxes", "Bears"), at: 20)
             #expect(named == ["kept", "western", "told"])
+        }
+    }
+
+    @Test func `the record in standings is that of a team for which no page of games states one`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                insert into team (league_id, slug, name, record_wins, record_losses, record_at) values
+                  ('mlax-d1', 'duke', 'Duke', null, null, null), ('mlax-d1', 'navy', 'Navy', null, null, null),
+                  ('mlax-d1', 'penn', 'Penn', null, null, null),
+                  ('mlax-d1', 'yale', 'Yale', 12, 3, clock_timestamp() - interval '2 years')
+                """
+            )
+            let today: CivilDate = try await database.value("select (now() at time zone 'America/New_York')::date")
+            func records(_ teams: [(String, Int, Int)], at seconds: Int64) async throws -> [String] {
+                let penn = StandingsEntry(team: TeamReading(name: "Penn"))
+                let entries = teams.map { name, wins, losses in
+                    StandingsEntry(team: TeamReading(name: name), overall: TeamRecord(wins: wins, losses: losses))
+                }
+                let standings = StandingsReading(
+                    league: .mensLacrosseD1,
+                    asOf: TableDate(through: today, text: "Through Games"),
+                    groups: [StandingsGroup(name: nil, entries: entries + [penn])]
+                )
+                try await database.pool.withTransaction { transaction in
+                    _ = try await TableStore(transaction).store(
+                        .standings(standings),
+                        of: Self.standings,
+                        askedAt: .at(seconds)
+                    )
+                }
+                return try await database.pool.query(
+                    """
+                    select concat_ws(' ', slug, nullif(concat_ws('-', record_wins, record_losses, record_ties), ''),
+                                     case when record_from_standings then 'standings' end)
+                      from team where slug <> 'army' order by slug
+                    """
+                ).map { try $0.decode(String.self) }
+            }
+            // Yale's record is from an earlier season. A record that fits into no column is not stored.
+            let first = try await records([("Duke", 14, 1), ("Navy", 9, 2), ("Yale", 3, 0)], at: 0)
+            #expect(first == ["duke 14-1 standings", "navy 9-2 standings", "penn", "yale 3-0 standings"])
+            var scoreboard = GameReading.scoreboard(.live, 1, 0, period: 1)
+            scoreboard.teams.home.record = TeamRecord(wins: 10, losses: 2)
+            _ = try await database.store(scoreboard, at: 5)
+            let second = try await records([("Duke", 40_000, 1), ("Navy", 11, 2), ("Yale", 3, 1)], at: 10)
+            #expect(second == ["duke 14-1 standings", "navy 10-2", "penn", "yale 3-1 standings"])
+            let third = try await records([("Duke", 15, 1), ("Navy", 11, 2), ("Yale", 3, 1)], at: 20)
+            #expect(third == ["duke 15-1 standings", "navy 10-2", "penn", "yale 3-1 standings"])
+        }
+    }
+
+    @Test func `a team that is stored after a page is matched when any page of its league is read`() async throws {
+        try await withTestDatabase { database in
+            func insert(_ name: String) async throws {
+                try await database.pool.execute(
+                    "insert into team (league_id, slug, name) values ('mlax-d1', \(name.lowercased()), \(name))"
+                )
+            }
+            func matched() async throws -> [String] {
+                try await database.pool.query("select team from ranking_entry where team_id is not null order by place")
+                    .map { try $0.decode(String.self) }
+            }
+            var poll = Self.poll([("Duke", 1), ("Yale", 2), ("Navy", 3)])
+            poll.entries[0].points = 100
+            _ = try await store(poll, at: 0, in: database)
+            try await insert("Duke")
+            let standings = StandingsReading(
+                league: .mensLacrosseD1,
+                asOf: nil,
+                groups: [StandingsGroup(name: "ACC", entries: [StandingsEntry(team: TeamReading(name: "Duke"))])]
+            )
+            try await database.pool.withTransaction { transaction in
+                _ = try await TableStore(transaction).store(.standings(standings), of: Self.standings, askedAt: .at(10))
+            }
+            #expect(try await matched() == ["Duke"])
+            #expect(try await database.value("select rank::bigint from team", as: Int64.self) == 1)
+            // The next reading of the page finds it unchanged.
+            try await insert("Yale")
+            try await database.pool.withTransaction {
+                try await TableStore($0).markUnchanged(Self.standings, askedAt: .at(20))
+            }
+            #expect(try await matched() == ["Duke", "Yale"])
         }
     }
 

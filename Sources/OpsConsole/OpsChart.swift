@@ -2,7 +2,7 @@ import HTMLWriting
 import TextCoding
 import Time
 
-/// A chart of one queue: a bar for each minute, with the time below it and the maximum above it.
+/// A chart of one queue: a bar for each minute, with the time below it and the peak above it.
 struct OpsChart: Sendable {
     let name: String
     /// The figures under the name.
@@ -18,10 +18,10 @@ struct OpsChart: Sendable {
 
     var html: HTML {
         let from = String(start.dayAndTime.dropFirst(11).prefix(5))
-        let label = "Jobs per minute from \(from) until now, at most \(maximum.grouped)"
+        let label = "Jobs per minute from \(from) until now, peak \(maximum.grouped)"
         return """
             <li><h3>\(name)</h3><p>\(summary)</p>
-            <p class="most">at most \(maximum.grouped) per minute</p>
+            <p class="most">peak \(maximum.grouped) per minute</p>
             <svg viewBox="0 0 \(minutes.count * 4) \(Int(Self.height))" preserveAspectRatio="none" role="img" aria-label="\(label)">\
             <path d="\(Self.bars(minutes))"/></svg>
             <p class="axis"><span>\(from)</span><span>now</span></p></li>

@@ -31,7 +31,8 @@ struct CalendarPage {
         <table class="month"><caption class="quiet">Games in \(month.name)</caption>
         <thead><tr>\(HTML.joined(CalendarMonth.weekdays.map { "<th scope=\"col\">\($0)</th>" }))</tr></thead>
         <tbody>
-        \(HTML.joined(month.weeks.map(week)))</tbody></table></section>
+        \(HTML.joined(month.weeks.map(week)))</tbody></table>
+        <p class="note">The small number is the number of games on the day.</p></section>
         """
     }
 

@@ -8,6 +8,7 @@ struct FreshnessPage {
     /// The state of one league.
     struct Line {
         let league: LeagueDay
+        /// The number of games today, without postponed and cancelled ones, as on the calendar.
         let games: Int
         /// The age of the data of each live game.
         let live: [GameFreshness]
@@ -27,9 +28,9 @@ struct FreshnessPage {
         <h1>How fresh is this?</h1>
         <section class="card" aria-labelledby="now">
         <h2 id="now">Now</h2>
-        <div class="scroll" tabindex="0" role="group" aria-labelledby="now">
-        <table class="sheet"><caption class="quiet">Leagues, and when their sources were last read</caption>
-        <thead><tr><th scope="col" class="word">League</th><th scope="col">Games today</th><th scope="col">Live</th>\
+        <div class="scroll wide" tabindex="0" role="group" aria-labelledby="now">
+        <table class="sheet box"><caption class="quiet">Leagues, their games today, and when their sources were last read</caption>
+        <thead><tr><th scope="col" class="word">League</th><th scope="col">Games</th><th scope="col">Live</th>\
         <th scope="col">Not updated</th><th scope="col">Oldest update</th><th scope="col">Tables</th></tr></thead>
         <tbody>
         \(HTML.joined(lines.map(row)))</tbody></table></div></section>
@@ -40,7 +41,7 @@ struct FreshnessPage {
     private func row(_ line: Line) -> HTML {
         let oldest = line.live.map(\.askedAt).min()
         return """
-            <tr><th scope="row">\(line.league.name)</th><td>\(line.games)</td><td>\(line.live.count)</td>\
+            <tr><th scope="row">\(line.league.shortName)</th><td>\(line.games)</td><td>\(line.live.count)</td>\
             <td>\(line.live.count(where: \.isStale))</td><td>\(oldest.map(GameFacts.time) ?? "–")</td>\
             <td>\(line.tablesReadAt.map(GameFacts.time) ?? "–")</td></tr>
 
@@ -57,7 +58,8 @@ struct FreshnessPage {
         The score may be out of date.</p>
         <p>If a score goes down, the new score is shown only after the source has confirmed it. If a source stops \
         responding, its last update stays, with its time.</p>
-        <p>Rankings, standings and leaders are shown as their sources print them, with the time of the last update.</p>
+        <p>Rankings and standings are shown as their sources print them. Leaders are shown as their sources print them, \
+        or counted from box scores where a source prints none. Each table has the time of its last update.</p>
         <p>A start time that is not yet known is shown as <b>TBA</b>.</p></section>
         """
 }

@@ -21,7 +21,7 @@ struct FreshnessPageRead: ReadHandler, Hashable {
             let games = try await ScoreboardStore(session).games(of: league.id, on: league.today)
             let line = FreshnessPage.Line(
                 league: league,
-                games: games.count,
+                games: games.count { $0.status != .postponed && $0.status != .cancelled },
                 live: Array(try await requested.freshness(ofLiveIn: games).values),
                 tablesReadAt: try await tablesReadAt(league.id, TableDirectory(session))
             )

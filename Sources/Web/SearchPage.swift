@@ -53,7 +53,7 @@ struct SearchPage {
     private func line(_ name: FoundName) -> HTML {
         switch name {
         case .team(let league, let team):
-            return entry(frame.path(to: team.id), team.name, [leagues[league]])
+            return entry(frame.path(to: team.id), team.fullName ?? team.name, [leagues[league]])
         case .conference(let league, let conference):
             let path = frame.path("/", [("league", league.rawValue), ("conference", conference.abbreviation)])
             return entry(path, conference.title, ["Conference", leagues[league]])

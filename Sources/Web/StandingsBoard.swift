@@ -60,8 +60,8 @@ struct StandingsBoard {
         }
         let cut: HTML = isCut(after: index, of: rows) ? " class=\"cut\"" : ""
         return """
-            <tr\(cut)><th scope="row">\(place)\
-            \(teams.cell(row.line.team, row.team, "\(mark)\(words)"))</th>\(HTML.joined(cells))</tr>
+            <tr\(cut)><th scope="row">\
+            \(teams.cell(row.line.team, row.team, "\(mark)\(words)", place: place))</th>\(HTML.joined(cells))</tr>
 
             """
     }

@@ -77,9 +77,11 @@ struct TableCard {
             """
     }
 
-    /// `Through Games May 3. Updated 2026-05-04 16:02 UTC from NCAA`.
+    /// `Through games of Sunday, May 3, 2026. Updated 2026-05-04 16:02 UTC from NCAA`. If the source's text names no day,
+    /// the text is shown as printed.
     static func age(of table: ShownTable<some TableLine>) -> HTML {
-        let asOf: HTML? = table.asOf.map { "\($0). " }
+        let words = table.through.map { "Through games of \($0.longText)" } ?? table.asOf
+        let asOf: HTML? = words.map { "\($0). " }
         return "\(asOf)Updated \(GameFacts.time(table.askedAt)) from \(KnownSource.name(of: table.source))"
     }
 }
@@ -99,13 +101,15 @@ struct TeamCells {
         id.map { "<a href=\"\(frame.path(to: $0))\"><bdi>\(name)</bdi></a>" } ?? "<bdi>\(name)</bdi>"
     }
 
-    /// Some words after the mark of a team; without the mark if the team is not known.
-    func marked(_ words: HTML, _ id: TeamID?) -> HTML {
-        let mark: HTML? = id.flatMap { teams[$0] }.map { TeamMark($0, in: frame).html }
-        return "<span class=\"team\">\(mark)<span>\(words)</span></span>"
+    /// Some words after the mark of a team. The mark of a team that is not known is empty, so that the words of all
+    /// lines begin at the same place.
+    /// - Parameter place: The place or rank before the mark; `nil` if the line has none there.
+    func marked(_ words: HTML, _ id: TeamID?, place: HTML? = nil) -> HTML {
+        let mark = id.flatMap { teams[$0] }.map { TeamMark($0, in: frame).html } ?? "<span class=\"mark\"></span>"
+        return "<span class=\"team\">\(place)\(mark)<span>\(words)</span></span>"
     }
 
-    func cell(_ name: String, _ id: TeamID?, _ end: HTML?) -> HTML {
-        marked("\(self.name(name, id))\(end)", id)
+    func cell(_ name: String, _ id: TeamID?, _ end: HTML?, place: HTML? = nil) -> HTML {
+        marked("\(self.name(name, id))\(end)", id, place: place)
     }
 }

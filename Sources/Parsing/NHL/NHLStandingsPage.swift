@@ -1,7 +1,8 @@
 package import Normalizing
 import Scores
 
-/// The page `/standings/{date}`: the whole league in one list, by points. It can lag behind the night's games.
+/// The page `/standings/{date}`: the whole league in one list, by points. It can lag behind the night's games. The
+/// divisions are in the order of their names, because the order of their first teams changes during a season.
 package enum NHLStandingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawStandings {
         let fields = try JSONPage.fields(page)
@@ -19,7 +20,15 @@ package enum NHLStandingsPage {
             groupIndices[name] = index
             standings.groups[index].entries.append(team.fields.map(entry) ?? RawStandings.Entry())
         }
+        standings.groups.sort(by: isBefore)
         return standings
+    }
+
+    /// Whether one division comes before another: `Eastern, Metropolitan` before `Western, Central`. Teams without a
+    /// division come last.
+    private static func isBefore(_ first: RawStandings.Group, _ second: RawStandings.Group) -> Bool {
+        guard let name = first.name else { return false }
+        return second.name.map { name < $0 } ?? true
     }
 
     /// Returns a name such as `Western, Pacific`.

@@ -13,6 +13,8 @@ package struct FoundTeam: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
     package let name: String
+    /// The full name of the data files; otherwise the source's; `nil` when neither states one.
+    package let fullName: String?
     /// The abbreviation of the data files; otherwise the source's; `nil` when neither states one.
     package let abbreviation: String?
     package let conference: Conference?
@@ -90,6 +92,7 @@ package struct NameSearch: Sendable {
         select f.kind, f.league_id, f.name, coalesce(f.conference, \(unescaped: Conference.name(of: "t"))) as conference,
                n.abbreviation as conference_abbreviation, n.title as conference_title, f.player_id, f.jersey, f.position,
                t.id, t.slug, t.name as team_name, coalesce(t_fact.abbreviation, t.abbreviation) as abbreviation,
+               coalesce(t_fact.full_name, t.full_name) as full_name,
                (select l.sha256 || '.' || l.format from team_logo o join logo l using (sha256) where o.team_id = t.id
                  order by o.background = 'dark', o.background limit 1) as logo
           from asked, found f join shown s on s.id = f.league_id left join team t on t.id = f.team_id
@@ -116,6 +119,7 @@ extension FoundName {
             id: id,
             slug: try row.decode(column: "slug", as: String.self),
             name: try row.decode(column: "team_name", as: String.self),
+            fullName: try row.decode(column: "full_name", as: String?.self),
             abbreviation: try row.decode(column: "abbreviation", as: String?.self),
             conference: try Conference(row),
             logo: try row.decode(column: "logo", as: String?.self).flatMap(LogoName.init)

@@ -66,15 +66,23 @@ enum PhonesPage {
         let states = activities.map { "\($0.timestamp)\($0.isOver)\($0.isStale(at: now))" }
         let version = "\(screen.received)-\(states.joined(separator: "-"))"
         let empty = cards.isEmpty ? "<li class=\"empty\">No alerts yet. They begin with the next game.</li>" : ""
-        let count = screen.received == 1 ? "1 alert" : "\(screen.received) alerts"
         return """
             <section id="fan-\(number)" data-version="\(version)" aria-labelledby="fan-\(number)-name">
             <h2 id="fan-\(number)-name">\(escaped(screen.fan.name))</h2>
-            <p class="about">\(escaped(summary(screen.fan))) · \(count)</p>
-            <div class="phone"><ol tabindex="0" aria-label="Alerts of the \(escaped(screen.fan.name))">\
+            <p class="about">\(escaped(summary(screen.fan))) · \(screen.received) received</p>
+            <div class="\(frame(of: screen.fan))"><ol tabindex="0" aria-label="Alerts of the \(escaped(screen.fan.name))">\
             \(cards.joined())\(empty)</ol></div>
             </section>
             """
+    }
+
+    /// Returns the classes of a device's frame. Only an iPhone has a notch.
+    private static func frame(of fan: Fan) -> String {
+        switch fan.device {
+        case "iPhone": "phone notched"
+        case "Web browser": "phone window"
+        default: "phone"
+        }
     }
 
     /// Returns the line below a fan's name: `iPhone · follows Duke`.
@@ -85,11 +93,14 @@ enum PhonesPage {
         return "\(fan.device) · follows \(named)"
     }
 
+    /// Returns an alert. Its kind is shown only if the title does not have the same words.
     private static func notice(_ notice: Phone.Notice, at now: Instant) -> String {
-        """
-        <li><p class="meta"><span>\(escaped(AlertKindWords.name(notice.kind)))</span>\(time(notice.arrivedAt, now))</p>
-        <p class="title">\(escaped(notice.title))</p><p>\(escaped(notice.body))</p></li>
-        """
+        let name = AlertKindWords.name(notice.kind)
+        let kind = name.lowercased() == notice.title.lowercased() ? "" : name
+        return """
+            <li><p class="meta"><span>\(escaped(kind))</span>\(time(notice.arrivedAt, now))</p>
+            <p class="title">\(escaped(notice.title))</p><p>\(escaped(notice.body))</p></li>
+            """
     }
 
     /// `Army vs Navy`, `6 – 8 · 3rd 7:42`, with the away team first, as in the title.

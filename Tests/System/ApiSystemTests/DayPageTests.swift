@@ -56,6 +56,7 @@ struct DayPageTests {
             let month = try await api.get("/calendar?month=2026-03").text
             #expect(month.contains("aria-label=\"Sunday, March 15, 2026, 3 games\">15<b>3</b></a>"))
             #expect(month.contains("<span>18</span>"))
+            #expect(month.contains("The small number is the number of games on the day."))
             #expect(month.contains("<a href=\"/calendar?month=2026-04\" rel=\"next\">April 2026 ›</a>"))
             #expect(try await api.get("/calendar?month=2026-13").status == .badRequest)
         }
@@ -91,6 +92,16 @@ struct DayPageTests {
             try await ApiFixtures.insertTeams(api.owner)
             let team = try await api.get("/search?q=duke").text
             #expect(team.contains("<a href=\"/teams/\(ApiFixtures.duke)\"><bdi>Duke</bdi></a>"))
+            try await api.owner.execute(
+                """
+                insert into team_fact (league_id, slug, name, abbreviation, location, nickname, full_name, color,
+                                       second_color, color_on_light, color_on_dark)
+                values ('mlax-d1', 'duke', 'Duke', 'DUKE', 'Duke', 'Blue Devils', 'Duke Blue Devils', '#0C2340', '#C99700',
+                        '#0C2340', '#C99700')
+                """
+            )
+            let nickname = try await api.get("/search?q=devils").text
+            #expect(nickname.contains("<a href=\"/teams/\(ApiFixtures.duke)\"><bdi>Duke Blue Devils</bdi></a>"))
             let conference = try await api.get("/search?q=big").text
             #expect(conference.contains("<a href=\"/?league=mlax-d1&amp;conference=B1G\"><bdi>Big Ten</bdi></a>"))
             try await api.owner.execute(

@@ -50,6 +50,21 @@ struct FreshnessTests {
         }
     }
 
+    @Test func `the page about freshness counts the games of today without postponed ones`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")
+            try await api.owner.execute(
+                "update game set status = 'postponed' where id = '\(unescaped: ApiFixtures.laterGame)'"
+            )
+            let page = try await api.get("/about/freshness").text
+            #expect(page.contains("<div class=\"scroll wide\"") && page.contains("<table class=\"sheet box\">"))
+            #expect(page.contains("<th scope=\"col\">Games</th>"))
+            #expect(page.contains(#/<th scope="row">[^<]+</th><td>2</td><td>1</td>/#), "\(page)")
+            #expect(page.contains("or counted from box scores where a source prints none"))
+        }
+    }
+
     @Test func `include accepts nothing except freshness`() async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/api/v1/games/today?include=odds")

@@ -1,6 +1,7 @@
 import Postgres
 import Scores
 import Testing
+import Time
 
 /// Checks the pages of rankings, standings and leaders.
 @Suite("Table page")
@@ -22,7 +23,7 @@ struct TablePageTests {
 
     private static let division = StandingsReading(
         league: .nhl,
-        asOf: nil,
+        asOf: TableDate(through: CivilDate("2026-05-03"), text: "2026-05-03"),
         groups: [
             StandingsGroup(
                 name: "Eastern, Atlantic",
@@ -54,7 +55,12 @@ struct TablePageTests {
             #expect(rows.map { $0.hasPrefix(" class=\"cut\"") } == [false, false, true, false, false])
             #expect(rows.map { $0.contains(">WC<") } == [false, false, false, true, false])
             #expect(page.contains("The first 3 of each division are in the playoffs, and so are the next 2 of each "))
-            #expect(rows[0].contains("<svg class=\"mark\"") && rows[0].contains("href=\"/teams/\(ApiFixtures.owls)\""))
+            #expect(rows[0].contains("href=\"/teams/\(ApiFixtures.owls)\""))
+            // The place is next to the mark, which is empty for a team that is not stored.
+            #expect(rows[0].contains("<span class=\"team\"><span class=\"rank\">1</span> <svg class=\"mark\""))
+            let unknown = "<span class=\"rank\">5</span> <span class=\"mark\"></span><span><bdi>Geese</bdi>"
+            #expect(rows[4].contains(unknown))
+            #expect(page.contains("Through games of Sunday, May 3, 2026. Updated"))
             let json = try await api.get("/api/v1/standings?league=nhl").text
             #expect(json.contains(#""playoffs":{"level":"division","places":3,"playInPlaces":null,"wildCards":2}"#))
             let places = json.matches(of: #/"playoffPosition":"([a-z_]+)"/#).map { String($0.output.1) }
@@ -168,6 +174,7 @@ struct TablePageTests {
             #expect(page.split(separator: mark).count == 2 && !page.contains("from another ranking"))
             let place = try #require(page.firstRange(of: mark)?.lowerBound)
             #expect(page[..<place].contains("Coaches Poll</h2>") && page[place...].contains("RPI</h2>"))
+            #expect(page.contains("<span class=\"mark\"></span><span><bdi>Elsewhere State</bdi></span>"))
         }
     }
 

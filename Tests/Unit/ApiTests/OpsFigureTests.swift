@@ -45,9 +45,9 @@ struct OpsFigureTests {
             start: try #require(Instant(secondsSinceEpoch: 16 * 3600 + 4 * 60))
         )
         let html = chart.html.text
-        #expect(html.contains("<h3>a&lt;b</h3><p>1 finished</p>") && html.contains("at most 1,200 per minute"))
+        #expect(html.contains("<h3>a&lt;b</h3><p>1 finished</p>") && html.contains("peak 1,200 per minute"))
         #expect(html.contains("<span>16:04</span><span>now</span>"))
-        #expect(html.contains("aria-label=\"Jobs per minute from 16:04 until now, at most 1,200\""))
+        #expect(html.contains("aria-label=\"Jobs per minute from 16:04 until now, peak 1,200\""))
     }
 
     @Test func `figures are at the right of their column, and texts at the left`() {

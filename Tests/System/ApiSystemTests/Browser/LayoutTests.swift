@@ -118,6 +118,10 @@ struct LayoutTests {
                     )
                     let end = try #require(Double(top))
                     #expect(end <= 200, "\(path)")
+                    let date = try await browser.text(
+                        of: "String(document.querySelector('h1.day time').getBoundingClientRect().width > 100)"
+                    )
+                    #expect(date == "true", "\(path)")
                     let heights = try await browser.text(
                         of: "[...document.querySelectorAll('.game')].map((one) => one.offsetHeight).join()"
                     )
@@ -167,7 +171,7 @@ enum LayoutFaults {
     static let cut = """
         [...document.querySelectorAll("body *")].filter((one) => {
           const style = getComputedStyle(one);
-          if (!one.checkVisibility() || one.closest(".quiet, h1.day, svg, .skip") || !one.textContent.trim()) return false;
+          if (!one.checkVisibility() || one.closest(".quiet, svg, .skip") || !one.textContent.trim()) return false;
           const hides = (flow) => ["hidden", "clip"].includes(flow);
           return hides(style.overflowX) && one.scrollWidth > one.clientWidth + 1
             || hides(style.overflowY) && one.scrollHeight > one.clientHeight + 1;

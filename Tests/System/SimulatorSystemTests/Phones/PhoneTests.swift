@@ -104,8 +104,8 @@ struct PhoneTests {
         ]
         let page = page(records, of: fans)
         let order = [
-            "Duke fan", "iPhone · follows Duke · 1 alert", "Of Duke", "Fan of every team", "iPad · follows every team",
-            "Newer", "Older", "Navy fan", "No alerts yet", "Device c", "Unknown",
+            "Duke fan", "iPhone · follows Duke · 1 received", "Of Duke", "Fan of every team",
+            "iPad · follows every team", "Newer", "Older", "Navy fan", "No alerts yet", "Device c", "Unknown",
         ]
         var rest = page[...]
         for words in order {
@@ -113,6 +113,19 @@ struct PhoneTests {
             rest = rest[found.upperBound...]
         }
         #expect(page.contains("<span>Score</span>") && AlertKindWords.name("period_end") == "End of period")
+    }
+
+    @Test func `the kind of an alert is not repeated in its title, and only an iPhone has a notch`() {
+        let fans = [("iPhone", "a"), ("iPad", "b"), ("Web browser", "c")].map { device, token in
+            Fan(name: device, device: device, follows: nil, tokens: [token])
+        }
+        let final = #"{"aps":{"alert":{"title":"Final","body":"Duke 8, Navy 6"}},"type":"final"}"#
+        let page = page([push("a", "", payload: final), push("b", "Final score")], of: fans)
+        #expect(page.contains("<p class=\"title\">Final</p><p>Duke 8, Navy 6</p>"))
+        #expect(!page.contains("<span>Final</span>") && page.contains("<span>Score</span>"))
+        let frames = page.matches(of: /<div class="(phone[^"]*)">/).map { String($0.output.1) }
+        #expect(frames == ["phone notched", "phone", "phone window"])
+        #expect(page.contains("Web browser · follows every team · 0 received"))
     }
 
     @Test func `the page is updated in part, and reloads as a whole only without JavaScript`() {

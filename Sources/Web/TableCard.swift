@@ -105,7 +105,8 @@ struct TeamCells {
     /// lines begin at the same place.
     /// - Parameter place: The place or rank before the mark; `nil` if the line has none there.
     func marked(_ words: HTML, _ id: TeamID?, place: HTML? = nil) -> HTML {
-        let mark = id.flatMap { teams[$0] }.map { TeamMark($0, in: frame).html } ?? "<span class=\"mark\"></span>"
+        let mark: HTML =
+            id.flatMap { teams[$0] }.map { TeamMark($0, in: frame).html } ?? "<span class=\"mark\"></span>"
         return "<span class=\"team\">\(place)\(mark)<span>\(words)</span></span>"
     }
 

@@ -45,6 +45,11 @@ struct ChartColour: Hashable {
     /// The colors of two teams count as similar below this distance.
     private static let minDistance = 120
     private static let defaultHome = ChartColour(TeamColour(red: 11, green: 92, blue: 171))
+    /// Two grays that are not similar. On dark cards, the first one is brighter than the lines of a playing surface.
+    private static let grays = [
+        ChartColour(onLight: .none, onDark: TeamColour(red: 200, green: 204, blue: 210)),
+        ChartColour(onLight: .black, onDark: TeamColour.none.contrasting(with: .night)),
+    ]
 
     let onLight: TeamColour
     let onDark: TeamColour
@@ -66,18 +71,23 @@ struct ChartColour: Hashable {
         self.init(onLight: shades.onLight, onDark: TeamColour(team.facts?.colorOnDark) ?? shades.onDark)
     }
 
-    /// The colors of two teams in one chart. If they are too similar, the away team gets its second color, and gray if
-    /// that is similar as well. A home team whose color is not known is blue; such an away team also gets its second
-    /// color or gray.
+    /// The colors of two teams in one chart. If they are too similar in a scheme, the away team has its second color in
+    /// that scheme, and gray if that is similar as well. A home team whose color is not known is blue; such an away team
+    /// also has its second color or gray.
     static func colours(of teams: BySide<TeamBrief>) -> BySide<ChartColour> {
         let home = ChartColour(teams.home) ?? defaultHome
         let second = teams.away.facts.flatMap { TeamColour($0.secondColor) }.map { ChartColour($0) }
-        let away = [ChartColour(teams.away), second].compactMap(\.self).first { !$0.isSimilar(to: home) }
-        return BySide(home: home, away: away ?? ChartColour(.none))
+        let choices = [ChartColour(teams.away), second].compactMap(\.self) + grays
+        let away = ChartColour(
+            onLight: differing(from: home.onLight, choices.map(\.onLight)) ?? grays[0].onLight,
+            onDark: differing(from: home.onDark, choices.map(\.onDark)) ?? grays[0].onDark
+        )
+        return BySide(home: home, away: away)
     }
 
-    private func isSimilar(to other: ChartColour) -> Bool {
-        min(onLight.distance(to: other.onLight), onDark.distance(to: other.onDark)) < Self.minDistance
+    /// Returns the first color that is not similar to the given one.
+    private static func differing(from other: TeamColour, _ choices: [TeamColour]) -> TeamColour? {
+        choices.first { $0.distance(to: other) >= minDistance }
     }
 
     /// A shape in the color, once for each color scheme.

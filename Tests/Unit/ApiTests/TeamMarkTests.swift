@@ -72,7 +72,59 @@ struct TeamMarkTests {
         // Readable on white, but still a blue like the mark.
         #expect(light.home.onLight.blue > light.home.onLight.red && light.home.onLight.contrast(to: .white) >= 3)
         let unknown = ChartColour.colours(of: BySide(home: Self.team("A"), away: Self.team("B")))
-        #expect(unknown.away == ChartColour(.none))
+        #expect(unknown.away.onLight == TeamColour.none)
+        #expect(unknown.away.onDark == TeamColour("#c8ccd2"))
+    }
+
+    @Test func `a color that is similar to the other team's in one scheme is replaced in that scheme only`() {
+        let other = TeamBrief.Facts(
+            abbreviation: "ELKS",
+            location: "Day State",
+            nickname: "Elks",
+            fullName: "Day State University",
+            division: nil,
+            color: "#AA0000",
+            secondColor: "#0055CC",
+            colorOnLight: "#AA0000",
+            colorOnDark: "#C99710"
+        )
+        let colours = ChartColour.colours(
+            of: BySide(home: Self.team("A", facts: Self.owls), away: Self.team("B", facts: other))
+        )
+        #expect(colours.away.onLight == TeamColour("#AA0000"))
+        #expect(colours.home.onDark == TeamColour("#C99700"))
+        #expect(colours.away.onDark == TeamColour("#0055CC").map { ChartColour($0) }?.onDark)
+    }
+
+    @Test(arguments: ["nba", "nhl"])
+    func `any two teams of a league have different colors in a chart, in both color schemes`(scope: String) throws {
+        let text = try String(contentsOfFile: ProjectFolder.path("sql/data/teams/\(scope).csv"), encoding: .utf8)
+        let teams = try TeamFactFile(scope: scope, text: text).facts.map { fact in
+            Self.team(
+                fact.abbreviation,
+                facts: TeamBrief.Facts(
+                    abbreviation: fact.abbreviation,
+                    location: fact.location,
+                    nickname: fact.nickname,
+                    fullName: fact.fullName,
+                    division: nil,
+                    color: fact.color,
+                    secondColor: fact.secondColor,
+                    colorOnLight: fact.colorOnLight,
+                    colorOnDark: fact.colorOnDark
+                )
+            )
+        }
+        for home in teams {
+            for away in teams {
+                let colours = ChartColour.colours(of: BySide(home: home, away: away))
+                let distances = [
+                    colours.home.onLight.distance(to: colours.away.onLight),
+                    colours.home.onDark.distance(to: colours.away.onDark),
+                ]
+                #expect(distances.allSatisfy { $0 >= 120 }, "\(away.shownAbbreviation) at \(home.shownAbbreviation)")
+            }
+        }
     }
 
     @Test(arguments: ["college", "nba", "nhl"])

@@ -31,8 +31,10 @@ enum ShotSpots {
         // The angle from the line straight in front of the basket. Even at the largest angle, a shot from any distance
         // is on the court.
         let angle = Double(Int.random(in: 0...(isThree ? 55 : 100), using: &random)) * Double.pi / 180
-        let x = Int((Double(feet) * sin(angle)).rounded())
-        return ShotPosition(x: isRight ? x : -x, y: Int((Double(feet) * cos(angle)).rounded()))
+        // A three is rounded away from the basket; otherwise it could be inside the three-point line.
+        let rule: FloatingPointRoundingRule = isThree ? .awayFromZero : .toNearestOrAwayFromZero
+        let x = Int((Double(feet) * sin(angle)).rounded(rule))
+        return ShotPosition(x: isRight ? x : -x, y: Int((Double(feet) * cos(angle)).rounded(rule)))
     }
 
     /// Returns a position in front of the goal. From far away, shots come from a wider area.

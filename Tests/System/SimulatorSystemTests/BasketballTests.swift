@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import TestTools
 import Testing
 import Time
@@ -42,6 +43,24 @@ struct BasketballTests {
             view.rosters.home.prefix(5).compactMap { MinutesPlayed(of: .home, in: view)[$0] }
         }
         #expect((28...38).contains(starters.reduce(0, +) / max(1, starters.count)))
+    }
+
+    @Test func `a three is behind the three-point line, and a two in front of it`() {
+        for view in Self.games.compactMap(final) {
+            for play in view.plays {
+                guard let action = play.action, let spot = ShotSpots.position(of: play, in: view) else { continue }
+                let isThree = action.kind == .threePointer || action.outcome == ScriptedAction.three
+                let isBehindArc = Double(spot.x * spot.x + spot.y * spot.y) > 23.75 * 23.75
+                #expect((isBehindArc || abs(spot.x) > 22) == isThree, "\(play.text): \(spot.x), \(spot.y)")
+            }
+        }
+    }
+
+    @Test func `a text names a jump shot in full, and a layup without the word shot`() {
+        let three = BasketballNarrator.shotName("Running Pullup Jump Shot", from: 25, isThree: true)
+        #expect(three == "25-foot three point running pullup jump shot")
+        let two = BasketballNarrator.shotName("Driving Layup Shot", from: 2, isThree: false)
+        #expect(two == "2-foot driving layup")
     }
 
     @Test func `no surname is frequent in a league, and a team's surnames and numbers all differ`() {

@@ -115,6 +115,31 @@ struct HockeyDialectTests {
     }
 
     @Test(arguments: seeds)
+    func `the first lines play the longest, and three forwards and two defenders at any time`(seed: UInt64) throws {
+        for script in games(seed) {
+            guard let end = script.end else { continue }
+            let expected = ExpectedGame(script, at: end)
+            let reading = try GameReading(
+                nhlBoxScore: UpstreamResponse.nhlBoxScore(expected.listing()).body,
+                league: .nhl
+            )
+            let box = try #require(reading.box)
+            for side in Side.allCases {
+                for (name, size) in [("forwards", 3), ("defense", 2)] {
+                    let table = try #require(box[side].tables.first { $0.name == name })
+                    let times = table.lines.compactMap { line -> Int? in
+                        guard case .seconds(let seconds)? = table.value(of: .playingTime, in: line) else { return nil }
+                        return seconds
+                    }
+                    #expect(times.reduce(0, +) == size * expected.view.playedSeconds)
+                    let groups = stride(from: 0, to: times.count, by: size).map { times[$0] }
+                    #expect(groups.count >= 3 && zip(groups, groups.dropFirst()).allSatisfy { $0 > $1 })
+                }
+            }
+        }
+    }
+
+    @Test(arguments: seeds)
     func `a night has an overtime, a shootout and a postponed game, and no clock runs backwards`(seed: UInt64) throws {
         let games = games(seed)
         #expect(games.count == 6)

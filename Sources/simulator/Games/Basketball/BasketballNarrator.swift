@@ -138,14 +138,14 @@ extension BasketballNarrator {
         Int.random(in: isThree ? 23...29 : 1...20, using: &random)
     }
 
-    /// Returns `25-foot three point jump` for `Jump Shot`.
+    /// Returns `25-foot three point jump shot` for `Jump Shot`.
     static func shotName(_ shot: String, from feet: Int, isThree: Bool) -> String {
         "\(feet)-foot \(isThree ? "three point " : "")\(shotName(shot))"
     }
 
-    /// Returns `driving layup` for `Driving Layup Shot`.
+    /// Returns `driving layup` for `Driving Layup Shot`, and `jump shot` for `Jump Shot`.
     static func shotName(_ shot: String) -> String {
-        shot.lowercased().replacing(" shot", with: "")
+        shot.lowercased().replacing("layup shot", with: "layup").replacing("dunk shot", with: "dunk")
     }
 
     static let twos = [

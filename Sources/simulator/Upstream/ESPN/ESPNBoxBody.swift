@@ -96,9 +96,10 @@ struct ESPNBoxBody {
     private func tables(_ side: Side) -> [ESPNTable] {
         let roster = view.rosters[side]
         guard view.league == .nhl else { return [.basketball(roster, tally, MinutesPlayed(of: side, in: view))] }
+        let iceTime = IceTime(of: side, in: view)
         return [
-            .skaters("forwards", roster.filter { "CLR".contains($0.position) }, tally, seconds: view.playedSeconds / 4),
-            .skaters("defenses", roster.filter { $0.position == "D" }, tally, seconds: view.playedSeconds / 3),
+            .skaters("forwards", roster.filter { "CLR".contains($0.position) }, tally, iceTime),
+            .skaters("defenses", roster.filter { $0.position == "D" }, tally, iceTime),
             .goalies(roster.filter { $0.position == "G" }, tally, seconds: view.playedSeconds),
         ]
     }

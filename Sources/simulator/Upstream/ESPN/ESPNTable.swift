@@ -43,7 +43,12 @@ extension ESPNTable {
         )
     }
 
-    static func skaters(_ name: String, _ players: [ScriptedPlayer], _ tally: BoxTally, seconds: Int) -> ESPNTable {
+    static func skaters(
+        _ name: String,
+        _ players: [ScriptedPlayer],
+        _ tally: BoxTally,
+        _ iceTime: IceTime
+    ) -> ESPNTable {
         let count: (String, String, BoxTally.Count) -> Column = { key, label, count in
             Column(key: key, label: label) { "\(tally[$0, count])" }
         }
@@ -53,7 +58,7 @@ extension ESPNTable {
             columns: [
                 count("blockedShots", "BS", .blockedShots), count("hits", "HT", .hits),
                 count("takeaways", "TK", .takeaways),
-                Column(key: "timeOnIce", label: "TOI") { _ in printedClock(seconds) },
+                Column(key: "timeOnIce", label: "TOI") { printedClock(iceTime[$0]) },
                 count("goals", "G", .goals), count("assists", "A", .assists), count("shotsTotal", "S", .shots),
                 count("faceoffsWon", "FW", .faceoffsWon), count("faceoffsLost", "FL", .faceoffsLost),
                 count("giveaways", "GV", .giveaways), count("penalties", "PN", .penalties),

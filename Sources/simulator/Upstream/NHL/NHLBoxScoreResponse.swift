@@ -11,11 +11,12 @@ extension UpstreamResponse {
             json.object("playerByGameStats") { json in
                 for (name, side) in [("awayTeam", Side.away), ("homeTeam", .home)] {
                     let roster = view.rosters[side]
+                    let iceTime = IceTime(of: side, in: view)
                     json.object(named: name) { json in
                         let forwards = roster.filter { "CLR".contains($0.position) }
-                        skaters(&json, "forwards", forwards, tally, seconds: view.playedSeconds / 4)
+                        skaters(&json, "forwards", forwards, tally, iceTime)
                         let defence = roster.filter { $0.position == "D" }
-                        skaters(&json, "defense", defence, tally, seconds: view.playedSeconds / 3)
+                        skaters(&json, "defense", defence, tally, iceTime)
                         goalies(&json, roster.filter { $0.position == "G" }, tally, of: view, side)
                     }
                 }
@@ -28,7 +29,7 @@ extension UpstreamResponse {
         _ name: StaticString,
         _ players: [ScriptedPlayer],
         _ tally: BoxTally,
-        seconds: Int
+        _ iceTime: IceTime
     ) {
         json.array(name, players) { json, player in
             json.object { json in
@@ -41,7 +42,7 @@ extension UpstreamResponse {
                 json.field("sog", tally[player, .shots])
                 let (won, lost) = (tally[player, .faceoffsWon], tally[player, .faceoffsLost])
                 json.field("faceoffWinningPctg", won + lost == 0 ? 0 : Double(won) / Double(won + lost))
-                json.field("toi", printedClock(seconds))
+                json.field("toi", printedClock(iceTime[player]))
                 json.field("blockedShots", tally[player, .blockedShots])
                 json.field("giveaways", tally[player, .giveaways])
                 json.field("takeaways", tally[player, .takeaways])

@@ -26,7 +26,7 @@ package struct StatisticDefinition: Hashable, Sendable {
         case minutes
         /// For example `31:05`.
         case clock
-        /// For example `34.8 %`.
+        /// For example `34.8%`.
         case percent
         /// For example `.905`.
         case decimal

@@ -14,10 +14,10 @@ extension StatisticDefinition {
 
 /// The formats of single figures.
 package enum FigureText {
-    /// Returns `34.8 %`, with a blank that does not break.
+    /// Returns `34.8%`.
     static func percent(_ share: Double) -> String {
         let tenths = Int((min(max(share, 0), 1) * 1000).rounded())
-        return "\(tenths / 10).\(tenths % 10)\u{A0}%"
+        return "\(tenths / 10).\(tenths % 10)%"
     }
 
     /// Returns `.905` or `1.000`.

@@ -9,7 +9,7 @@ package struct TeamComparison: Hashable, Sendable {
         package let statistic: Statistic?
         /// For example `40–91`.
         package let texts: BySide<String>
-        /// The shares that ratios make: `44.0 %`.
+        /// The shares that ratios make: `44.0%`.
         package let shares: BySide<String>?
         /// The values as numbers, for the lengths of bars; `nil` if the dictionary does not have the statistic.
         package let sizes: BySide<Double>?

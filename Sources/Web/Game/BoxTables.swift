@@ -45,12 +45,13 @@ struct BoxTables {
         return "<th scope=\"col\"><abbr title=\"\(column.name)\">\(column.abbreviation)</abbr></th>"
     }
 
-    /// The number, the name, the position and a goalie's decision.
+    /// The number, the name, the position and, in parentheses, a goalie's decision: `G (L)`.
     private func player(_ row: ReadableBox.Row, _ side: Side) -> HTML {
         let jersey: HTML? = row.player.jersey.map { "<span class=\"soft\">\($0)</span> " }
         let position = row.player.position?.uppercased()
-        let ends = [position, row.note].compactMap(\.self).filter { !$0.isEmpty }
-        let end: HTML = ends.isEmpty ? "" : " <span class=\"soft\">\(ends.joined(separator: ", "))</span>"
+        let note = row.note.flatMap { $0.isEmpty ? nil : "(\($0))" }
+        let ends = [position, note].compactMap(\.self).filter { !$0.isEmpty }
+        let end: HTML = ends.isEmpty ? "" : " <span class=\"soft\">\(ends.joined(separator: " "))</span>"
         return "\(jersey)\(people.html(of: row.player, side))\(end)"
     }
 

@@ -48,7 +48,7 @@ struct GameSectionTests {
         let figures = BoxFigures(.hockey, printed: Self.box, plays: [])
         let html = BoxTables(box: ReadableBox(figures), teams: Self.teams, people: Self.people).html.text
         #expect(html.contains("<caption>Owls skaters</caption>") && html.contains("<caption>Elks skaters</caption>"))
-        #expect(html.contains("<abbr title=\"Face-off percentage\">FO%</abbr>") && html.contains("34.8\u{A0}%"))
+        #expect(html.contains("<abbr title=\"Face-off percentage\">FO%</abbr>") && html.contains("34.8%"))
         // A column without values is left out.
         #expect(!html.contains("Plus/minus") && !html.contains("faceoffWinningPctg"))
         #expect(html.contains("X is odd") && html.contains("0.123") && !html.contains("0.1234"))
@@ -58,6 +58,20 @@ struct GameSectionTests {
         #expect(html.contains("&lt;b&gt;Al") && html.contains("<tfoot>"))
         let names = html.ranges(of: "Bo Top").map(\.lowerBound) + html.ranges(of: "Al Low").map(\.lowerBound)
         #expect(names.count >= 2 && names[0] == names.min())
+    }
+
+    @Test func `a goalie's decision is in parentheses after the position`() {
+        let line = StatLine(
+            player: PlayerReading(name: "Gentry, Nico", jersey: "30", position: "G"),
+            hasPlayed: true,
+            note: "L",
+            cells: [StatCell(printed: "31", value: .number(31))]
+        )
+        let table = StatTable(name: "goalies", columns: [StatColumn(key: "saves", statistic: .saves)], lines: [line])
+        let box = BySide(home: TeamSheet(tables: [table]), away: TeamSheet(tables: []))
+        let figures = BoxFigures(.hockey, printed: box, plays: [])
+        let html = BoxTables(box: ReadableBox(figures), teams: Self.teams, people: Self.people).html.text
+        #expect(html.contains("Nico Gentry <span class=\"soft\">G (L)</span>"))
     }
 
     @Test func `a sport that the program does not know has readable headings too`() {

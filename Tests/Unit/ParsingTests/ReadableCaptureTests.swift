@@ -96,7 +96,7 @@ struct ReadableCaptureTests {
         #expect(goals.label == "Field goals")
         #expect([goals.texts.home, goals.texts.away].contains("41–86"))
         let shares = try #require(goals.shares)
-        #expect([shares.home, shares.away].contains("47.7\u{A0}%"))
+        #expect([shares.home, shares.away].contains("47.7%"))
         #expect(rows.contains { $0.label == "Points off turnovers" } && rows.count > 12, "\(rows.map(\.label))")
         let table = try #require(ReadableBox(figures).tables.home.first)
         #expect(table.name == nil && ReadableBox(figures).tables.home.count == 1)

@@ -54,7 +54,7 @@ struct PlayerPage {
 
     private var statistics: HTML {
         guard !season.games.isEmpty else {
-            return "<div class=\"card empty\"><p>No statistics yet.</p></div>"
+            return "<div class=\"card empty\"><p>No finished games with a box score yet.</p></div>"
         }
         return "\(totals)\(games)"
     }

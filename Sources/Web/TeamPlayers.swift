@@ -44,7 +44,12 @@ struct TeamPlayers {
             """
     }
 
+    /// A table of the players' figures; a list of the players if there are no figures.
     private func table(_ table: SeasonTable) -> HTML {
+        guard !table.columns.isEmpty else {
+            let heading: HTML? = table.name.map { "<h3>\($0)</h3>\n" }
+            return "\(heading)\(plain(table.rows.map(\.player)))"
+        }
         let heads = table.columns.map { column -> HTML in
             "<th scope=\"col\"><abbr title=\"\(column.name)\">\(column.abbreviation)</abbr></th>"
         }
@@ -65,7 +70,7 @@ struct TeamPlayers {
     }
 
     private func plain(_ players: [SeasonLine]) -> HTML {
-        "<ul class=\"found\">\(HTML.joined(players.map { "<li>\(name($0))</li>\n" }))</ul>\n"
+        "<ul class=\"roster\">\(HTML.joined(players.map { "<li>\(name($0))</li>\n" }))</ul>\n"
     }
 
     /// The number, the name and the position.

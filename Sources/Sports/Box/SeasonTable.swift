@@ -28,6 +28,13 @@ package struct SeasonLine: Hashable, Sendable {
         StatisticValues(knownValues: totals, dictionary: dictionary)
     }
 
+    /// Whether the player is listed before another one if statistics do not decide: by number, then by name. Players
+    /// without a number are last.
+    func precedes(_ other: SeasonLine) -> Bool {
+        let numbers = (jersey.flatMap { Int($0) } ?? .max, other.jersey.flatMap { Int($0) } ?? .max)
+        return numbers.0 == numbers.1 ? name < other.name : numbers.0 < numbers.1
+    }
+
     /// The position. Up to three letters are an abbreviation and are written in capitals; a longer word is as found.
     package var displayPosition: String? { position.map { $0.count <= 3 ? $0.uppercased() : $0 } }
 
@@ -37,7 +44,7 @@ package struct SeasonLine: Hashable, Sendable {
     }
 }
 
-/// The players of one role of a team with their season statistics, the best players first.
+/// The players of one role of a team with their season statistics, the best players first, and equal ones by number.
 package struct SeasonTable: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package let player: SeasonLine
@@ -72,7 +79,7 @@ package struct SeasonTable: Hashable, Sendable {
         name = role.name
         columns = (hasGames ? [Self.games] : []) + definitions.map(ReadableBox.Column.init)
         rows = players.sorted {
-            role.isBetter($0.values(dictionary), $1.values(dictionary)) ?? ($0.name < $1.name)
+            role.isBetter($0.values(dictionary), $1.values(dictionary)) ?? $0.precedes($1)
         }.map { player in
             let values = player.values(dictionary)
             let games = hasGames ? [player.games > 0 ? String(player.games) : ""] : []

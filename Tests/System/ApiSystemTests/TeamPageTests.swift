@@ -61,6 +61,28 @@ struct TeamPageTests {
         }
     }
 
+    @Test func `before the first box score a team's players are a list by number, and a player's page says so`()
+        async throws
+    {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                """
+                insert into player (id, team_id, name, jersey) values
+                  ('\(unescaped: ApiFixtures.goalie)', '\(unescaped: ApiFixtures.duke)', 'Ash, Al', '12'),
+                  ('\(unescaped: ApiFixtures.missing)', '\(unescaped: ApiFixtures.duke)', 'Zed, Bo', '4')
+                """
+            )
+            let page = try await api.get("/teams/\(ApiFixtures.duke)").text
+            let roster = try #require(page.split(separator: "id=\"roster\"").last?.split(separator: "</section>").first)
+            let players = roster.matches(of: /<li><span class="soft">(\d+)<\/span> <a [^>]*>([^<]+)<\/a>/)
+            #expect(players.map { "\($0.1) \($0.2)" } == ["4 Bo Zed", "12 Al Ash"])
+            #expect(!roster.contains("<table"))
+            let player = try await api.get(Self.hill).text
+            #expect(player.contains("<p>No finished games with a box score yet.</p>"))
+        }
+    }
+
     @Test func `with hidden scores, a team's page has no results, statistics or order by them`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insert(api)

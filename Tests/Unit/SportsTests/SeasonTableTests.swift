@@ -45,6 +45,15 @@ struct SeasonTableTests {
         #expect(tables[0].rows.map(\.player.name) == ["Al Low", "Bo Top", "Di New"])
     }
 
+    @Test func `players with equal figures are in the order of their numbers, those without a number last`() {
+        let numbers: [(name: String, jersey: String?)] = [
+            ("Al", "10"), ("Bo", nil), ("Cy", "9"), ("Di", "2"), ("Ed", "9"), ("Fy", "x"),
+        ]
+        let players = numbers.map { SeasonLine(id: PlayerID(rawValue: UUID()), name: $0.name, jersey: $0.jersey) }
+        let tables = SeasonTable.tables(of: players, in: .lacrosse)
+        #expect(tables[0].rows.map(\.player.name) == ["Di", "Cy", "Ed", "Al", "Bo", "Fy"])
+    }
+
     @Test func `leaders are the best players by points, goals and assists, without those who have none`() {
         let leaders = SeasonLeaders.all(of: Self.players, in: .lacrosse)
         #expect(leaders.map(\.name) == ["Points", "Goals", "Assists"])

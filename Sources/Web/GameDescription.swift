@@ -65,10 +65,10 @@ struct GameDescription {
         }
     }
 
-    /// `3rd 7:42`; in a break, `End of 3rd`.
+    /// `3rd 7:42`; in a break, `End of 3rd`, and at half-time `Halftime`.
     private var progress: String {
         if game.status == .live, let period = game.period, game.clock?.hasRunOut == true {
-            return "End of \(period.label)"
+            return period.number * 2 == period.regulation ? "Halftime" : "End of \(period.label)"
         }
         let words = [game.view.period, game.view.clock].compactMap { $0 }.joined(separator: " ")
         return words.isEmpty ? "In play" : words

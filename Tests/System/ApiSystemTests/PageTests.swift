@@ -1,6 +1,7 @@
 import Cryptography
 import HTTPTypes
 import Postgres
+import Scores
 import Testing
 
 @testable import APIServer
@@ -46,6 +47,22 @@ struct PageTests {
             let duke = try await api.get("/games/\(ApiFixtures.liveGame)").text
             let rank = "<span class=\"rank\" title=\"\(shown)\"><span class=\"quiet\">number </span>3<span"
             #expect(duke.contains(rank) && duke.contains("> of \(shown)</span></span> "), "\(duke)")
+        }
+    }
+
+    @Test(arguments: [(1, "End of 1st"), (2, "Halftime"), (3, "End of 3rd")])
+    func `a break is named after its period, except half-time`(period: Int, state: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                """
+                update game set period = \(Int16(period)), period_label = \(Period(number: period).label), clock = '0:00'
+                 where id = '\(unescaped: ApiFixtures.liveGame)'
+                """
+            )
+            for path in ["/?date=2026-03-15", "/games/\(ApiFixtures.liveGame)"] {
+                #expect(try await api.get(path).text.contains(">\(state)</span>"), "\(path)")
+            }
         }
     }
 

@@ -73,11 +73,15 @@ struct GamePageView {
     private var full: HTML {
         let colours = ChartColour.colours(of: game.teams)
         let figures = figures
+        let shots = shots(colours)
+        let leaders = figures.map { GameLeaders(figures: $0, teams: game.teams, people: people).html }
+        // With a shot chart, the first column is high enough without the leaders.
+        let (first, second): (HTML?, HTML?) = shots == nil ? (leaders, nil) : (shots, leaders)
         return """
             \(lineScore)<div class="pair"><div>
-            \(flow(colours))\(shots(colours))\(figures.map { GameLeaders(figures: $0, teams: game.teams, people: people).html })\
+            \(flow(colours))\(first)\
             </div><div>
-            \(duel(figures, colours))\
+            \(second)\(duel(figures, colours))\
             </div></div>
             \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit, people: people).html)\
             \(box(figures).map { BoxTables(box: $0, teams: game.teams, people: people).html })

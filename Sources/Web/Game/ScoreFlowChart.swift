@@ -55,13 +55,10 @@ struct ScoreFlowChart {
         flow.points.reduce("M0 \(Self.zero)") { $0 + "H\(x($1.seconds))V\(y($1.lead))" } + "H\(x(flow.now))"
     }
 
-    /// A team's name and its largest lead. A name that is wider than a phone is shortened, because SVG text does not
-    /// wrap.
+    /// A team's name. One that is wider than a phone is shortened, because SVG text does not wrap. The largest lead is
+    /// not next to it, because there it would read as the limit of the axis.
     private func label(_ side: Side) -> String {
-        let lead = flow.largestLead(of: side)
-        let name =
-            names[side].count > Self.maxNameLength ? "\(names[side].prefix(Self.maxNameLength - 1))…" : names[side]
-        return lead == 0 ? name : "\(name) +\(lead)"
+        names[side].count > Self.maxNameLength ? "\(names[side].prefix(Self.maxNameLength - 1))…" : names[side]
     }
 
     /// The label of a period, centered in it.

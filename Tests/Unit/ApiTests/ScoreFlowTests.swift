@@ -64,6 +64,7 @@ struct ScoreFlowTests {
         let colours = BySide(home: ChartColour(.black), away: ChartColour(.none))
         let svg = ScoreFlowChart(flow: flow, names: names, colours: colours).html.text
         #expect(svg.contains("role=\"img\"") && svg.contains("&lt;Duke&gt; led by up to 20."))
+        #expect(svg.contains(">&lt;Duke&gt;</text>") && svg.contains(">Navy</text>") && !svg.contains("+20"))
         let heights = svg.matches(of: /V(-?\d+)/).compactMap { Int($0.1) }
         #expect(heights.allSatisfy { (0...208).contains($0) } && heights.min() == 24)
     }

@@ -80,7 +80,9 @@ struct TeamSeason {
         guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else {
             return description.state
         }
-        guard game.status == .final else { return "\(description.plainState), \(score[side])–\(score[side.other])" }
+        guard game.status == .final else {
+            return "\(description.plainState), <span>\(score[side])–\(score[side.other])</span>"
+        }
         return Self.result(of: game, for: side)
     }
 

@@ -133,6 +133,45 @@ struct LayoutTests {
         }
     }
 
+    @Test(arguments: [390, 1280])
+    func `the results in a team's schedule are in view`(width: Int) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await api.owner.execute("update game set home_score = 120, away_score = 117 where status = 'final'")
+            for team in [ApiFixtures.duke, ApiFixtures.owls] {
+                try await api.browse("/teams/\(team)", as: Chromium.View(width: width)) { browser in
+                    let hidden = try await browser.text(of: LayoutFaults.hiddenResults)
+                    #expect(hidden == "", "\(team)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [320, 390, 1280])
+    func `no line below the teams begins with a dot, is cut, or covers the link to the game`(width: Int) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await Self.insertLongNames(api.owner)
+            try await api.browse("/?date=2026-03-15", as: Chromium.View(width: width)) { browser in
+                let count = try await browser.text(of: "String(document.querySelectorAll('.game > p').length)")
+                #expect(count != "0")
+                let faults = try await browser.text(of: LayoutFaults.notes)
+                #expect(faults == "")
+            }
+        }
+    }
+
+    @Test func `on a phone a heading is nearer to its own games than to those above it`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            let path = "/?date=2026-03-15&league=mlax-d1"
+            try await api.browse(path, as: Chromium.View(width: 390)) { browser in
+                let gaps = try await browser.text(of: LayoutFaults.headingGaps)
+                #expect(gaps == "true,true")
+            }
+        }
+    }
+
     @Test func `on a phone everything that can be pressed is large enough for a finger`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
@@ -188,6 +227,42 @@ enum LayoutFaults {
           const before = cell.previousElementSibling?.getBoundingClientRect();
           return end > figure.left + .5 || before && before.width && before.right > box.left + .5;
         }).map((cell) => cell.textContent).join()
+        """
+    /// Results in a schedule that are beyond the right edge of its box, so that they are seen only by scrolling.
+    static let hiddenResults = """
+        [...document.querySelectorAll(".schedule td:last-child")].filter((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().right > cell.closest(".scroll").getBoundingClientRect().right + .5;
+        }).map((cell) => cell.textContent).join()
+        """
+    /// Lines below the teams of a game of which a letter is cut off, a dot at the beginning of a line is not, or that
+    /// keep clicks from the link to the game.
+    static let notes = """
+        [...document.querySelectorAll(".game > p")].filter((note) => {
+          const box = note.getBoundingClientRect();
+          const edge = box.left - parseFloat(getComputedStyle(note).marginLeft);
+          for (const part of note.querySelectorAll("span")) {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            const lines = [...range.getClientRects()];
+            if (lines.some((line) => line.left < edge - .5 || line.right > box.right + .5)) return true;
+            const isFirst = part.getBoundingClientRect().left < box.left + 1;
+            if (isFirst && lines[0].left > edge + 1) return true;
+          }
+          note.scrollIntoView({ block: "center" });
+          const seen = note.getBoundingClientRect();
+          const hit = document.elementFromPoint(seen.left + seen.width / 2, seen.top + seen.height / 2);
+          return !hit?.closest(".game h3 a");
+        }).map((note) => note.textContent).join()
+        """
+    /// For each heading below other games, whether it is nearer to its own games.
+    static let headingGaps = """
+        [...document.querySelectorAll("section + section > h2")].map((heading) => {
+          const box = heading.getBoundingClientRect();
+          const above = heading.parentElement.previousElementSibling.getBoundingClientRect();
+          return box.top - above.bottom > heading.nextElementSibling.getBoundingClientRect().top - box.bottom;
+        }).join()
         """
     /// Links and buttons less than 44 pixels high, apart from links inside a text or a table, which WCAG 2.5.8 excepts.
     /// A link that covers a whole game counts with the height of the game.

@@ -121,6 +121,35 @@ struct OtherSportsTests {
         }
     }
 
+    @Test(arguments: [false, true])
+    func `the leaders are in the first column, and in the second one beside a shot chart`(hasShots: Bool) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertHockey(api.owner)
+            try await ApiFixtures.insertBox(api.owner)
+            if hasShots { try await ApiFixtures.insertShots(api.owner) }
+            try await api.owner.execute(
+                """
+                update box_table
+                   set columns = columns || '[{"key": "goals", "label": "G", "statistic": "goals"},
+                                              {"key": "points", "label": "P", "statistic": "points"}]'
+                """
+            )
+            try await api.owner.execute(
+                """
+                update box_line
+                   set cells = cells || '["2", "2"]', position = 'C',
+                       figures = figures || '{"goals": {"number": 2}, "points": {"number": 2}}'
+                """
+            )
+            let page = try await api.get("/games/\(ApiFixtures.hockeyGame)").text
+            let pair = try #require(page.split(separator: "<div class=\"pair\">").last)
+            let columns = pair.split(separator: "</div><div>\n", maxSplits: 1)
+            #expect(columns.count == 2)
+            #expect(columns.map { $0.contains("id=\"leaders\"") } == [!hasShots, hasShots])
+            #expect(columns[0].contains("id=\"shots\"") == hasShots)
+        }
+    }
+
     @Test func `figures counted by the rules of lacrosse are computed in lacrosse only`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)

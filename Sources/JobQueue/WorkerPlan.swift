@@ -117,8 +117,8 @@ struct WorkerPlan: Sendable {
         isDrainOver = true
     }
 
-    /// Returns the next step. An exchange counts as begun until
-    /// ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.
+    /// Returns the next step. If the step is an exchange, it is in ``inFlight`` until the caller reports its result
+    /// with ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.
     mutating func next() -> Step {
         switch inFlight.count {
         case _ where isBackingOff: return .wait

@@ -69,8 +69,9 @@ struct LineScore {
 
     /// Returns the differences of the running score between the ends of the periods.
     ///
-    /// The last score of a period counts, not the highest, because a retracted goal lowers it. If a goal was retracted
-    /// only in a later period, its column is unknown and the result is `nil`.
+    /// The last score of a period counts, not the highest, because a retracted goal lowers it. If a side has a lower
+    /// score at the end of a period than at the end of the one before, because a goal was retracted late, the result is
+    /// `nil`.
     private static func line(fromRunningScoresOf periods: [(period: Period, raw: RawPeriod)]) -> [Score]? {
         var columns: [Score] = []
         var before = Score.zero

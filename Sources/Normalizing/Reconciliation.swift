@@ -205,7 +205,8 @@ extension Reconciliation {
     }
 
     /// Whether the held reading no longer waits. If its source no longer retracts anything, the held reading was an
-    /// error. A held reading of another source keeps waiting, unless this one agrees with it.
+    /// error. If the new reading is from another source than the held one, the held reading keeps waiting, unless the
+    /// new reading changes the game to the held score and status.
     private func endsHold(_ acceptance: Acceptance, by source: String, isNewer: Bool) -> Bool {
         guard let hold else { return false }
         switch acceptance {

@@ -80,7 +80,8 @@ package struct ProviderTokenSource: Sendable {
         return .made
     }
 
-    /// Handles that APNs called the change to `token` too early: returns to the previous token if that is still valid.
+    /// Handles APNs's refusal of `token` for replacing the previous token too soon: returns to the previous token if
+    /// that is still valid.
     package mutating func restorePrevious(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard let previous, distance(of: previous, at: now) < Self.maxLifetime else { return .none }

@@ -77,8 +77,8 @@ struct TableCard {
             """
     }
 
-    /// `Through games of Sunday, May 3, 2026. Updated 2026-05-04 16:02 UTC from NCAA`. If the source's text names no day,
-    /// the text is shown as printed.
+    /// `Through games of Sunday, May 3, 2026. Updated 2026-05-04 16:02 UTC from NCAA`. If the source's text names no
+    /// day, the text is shown as printed.
     static func age(of table: ShownTable<some TableLine>) -> HTML {
         let words = table.through.map { "Through games of \($0.longText)" } ?? table.asOf
         let asOf: HTML? = words.map { "\($0). " }

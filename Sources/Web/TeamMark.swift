@@ -72,8 +72,8 @@ struct ChartColour: Hashable {
     }
 
     /// The colors of two teams in one chart. If they are too similar in a scheme, the away team has its second color in
-    /// that scheme, and gray if that is similar as well. A home team whose color is not known is blue; such an away team
-    /// also has its second color or gray.
+    /// that scheme, and gray if that is similar as well. A home team whose color is not known is blue; such an away
+    /// team also has its second color or gray.
     static func colours(of teams: BySide<TeamBrief>) -> BySide<ChartColour> {
         let home = ChartColour(teams.home) ?? defaultHome
         let second = teams.away.facts.flatMap { TeamColour($0.secondColor) }.map { ChartColour($0) }

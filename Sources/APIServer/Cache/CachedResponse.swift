@@ -15,8 +15,8 @@ package struct CachedResponse: Sendable {
     private let compressed: CompressedForms?
     /// How long it may be served before the database is read again.
     let freshFor: Duration
-    /// All changes up to this number were committed before the response was read from the database. The `Seq` header of
-    /// the response may name a higher number.
+    /// All changes up to this number were committed before the response was read from the database. The `X-BarDown-Seq`
+    /// header of the response may name a higher number.
     private(set) var includesUpTo: Int64 = 0
 
     package init(_ bytes: [UInt8], as type: MediaType, _ life: ResponseLife, headers: HTTPFields = [:]) throws {
@@ -83,8 +83,8 @@ extension CachedResponse {
     /// Whether its header fields mark it as stale.
     var isStale: Bool { plain.headers[.stale] != nil }
 
-    /// The same response, marked as containing all changes up to `first`, and possibly some up to `last`. Its `Seq`
-    /// header is `last`; if that is `nil`, the number is not known and the header is missing.
+    /// The same response, marked as containing all changes up to `first`, and possibly some up to `last`. Its
+    /// `X-BarDown-Seq` header is `last`; if that is `nil`, the number is not known and the header is missing.
     func numbered(from first: Int64, to last: Int64?) -> CachedResponse {
         var headers = plain.headers
         headers[.seq] = last.map(String.init)

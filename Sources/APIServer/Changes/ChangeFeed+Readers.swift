@@ -103,7 +103,8 @@ extension ChangeFeed {
 }
 
 extension ChangeFeed {
-    /// The change number that a client has seen: the `Seq` header of an earlier response, of this process or another.
+    /// The change number that a client has seen: the `X-BarDown-Seq` header of an earlier response, of this process or
+    /// another.
     static func seen(by headers: HTTPFields) -> Int64? {
         headers[.seq].flatMap { Int64($0) }.flatMap { $0 < 0 ? nil : $0 }
     }

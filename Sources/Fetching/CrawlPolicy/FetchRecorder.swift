@@ -133,7 +133,7 @@ extension FetchOutcome {
             }
     }
 
-    /// Classifies an error of the parser; `nil` if the outcome of the last response remains.
+    /// Classifies the reason why a page could not be read; `nil` if the outcome of the last response remains.
     init?(_ error: ScrapeError) {
         switch error {
         case .unreadable(.blocked): self = .blocked

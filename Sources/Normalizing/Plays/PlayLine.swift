@@ -64,7 +64,7 @@ struct PlayLine {
         self = line
     }
 
-    /// Returns the line with all its players. The one after a team's code comes first.
+    /// Returns the line with all its players. The player of ``coded``, if there is one, comes first in ``players``.
     func resolved(by codes: ScorerCodes) -> PlayLine {
         var line = self
         if let coded { line.players = codes.player(in: coded.text, as: coded.role, coded.seasonTotal) + players }

@@ -30,9 +30,9 @@ extension PlayLine {
         )
     }
 
-    /// Returns the name before the first of the scorer's words for the outcome of the shot:
-    /// `Luzzi, Brian BLOCKED by Roe, Al`. A name in capitals is not such a word, because a comma follows it:
-    /// `HIGH, Mary`.
+    /// Returns the shooter's name: the text before the first word for the outcome of the shot, such as `BLOCKED` in
+    /// `Luzzi, Brian BLOCKED by Roe, Al`. A name in capitals, as in `HIGH, Mary`, is not such a word, because a comma
+    /// follows it.
     private static func withoutOutcome(_ text: Substring) -> Substring {
         let ends = [" WIDE", " HIGH", " BLOCKED", " HIT"].compactMap { outcome -> Substring.Index? in
             var rest = text

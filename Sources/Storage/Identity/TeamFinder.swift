@@ -85,8 +85,9 @@ struct TeamFinder: Sendable {
         )?.decode(TeamID.self)
     }
 
-    /// The teams that `source` has no id of its own for yet, because two ids at one source are two teams. An id that
-    /// was made from a name does not count. With `nil`, for a reading without an id, all teams are returned.
+    /// The teams for which `source` has no id of its own yet. All others are left out, because a second id at one
+    /// source belongs to a different team. An id that was made from a name does not count. With `nil`, for a reading
+    /// without an id, all teams are returned.
     func roster(withoutIDAt source: String?) async throws -> TeamRoster {
         let rows = try await session.query(
             """

@@ -153,8 +153,8 @@ extension String {
 }
 
 extension TeamStore {
-    /// Stores the records that pages of games state, at most one for each team. `record_at` changes only with the record,
-    /// because its day determines the season that the record belongs to.
+    /// Stores the records that pages of games state, at most one for each team. `record_at` changes only with the
+    /// record, because its day determines the season that the record belongs to.
     func storeRecords(_ teams: [(id: TeamID, record: TeamRecord)]) async throws {
         guard !teams.isEmpty else { return }
         let records = teams.map(\.record)

@@ -102,7 +102,8 @@ package struct Delivery: Sendable, Hashable {
     package let apnsID: UUID
     package let outcome: DeliveryOutcome
     package let reason: String?
-    /// The number of failed attempts, without the last attempt, as far as it is known.
+    /// The number of failed attempts before the last one. 0 for an outcome that is recorded instead of a send, such as
+    /// `superseded`, even if earlier sends failed.
     package let failures: Int
 
     package init(

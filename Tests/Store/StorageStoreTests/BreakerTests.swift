@@ -11,7 +11,8 @@ struct BreakerTests {
 
     /// An event at a host.
     enum Event: Sendable {
-        /// A fetch ends that was sent while the breaker was closed, or before it opened.
+        /// A fetch other than a probe ends. It was sent while the breaker was closed; the breaker may have opened
+        /// since.
         case ends(FetchOutcome)
         /// The breaker's pause ends.
         case waits

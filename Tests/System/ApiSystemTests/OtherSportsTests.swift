@@ -201,7 +201,8 @@ struct OtherSportsTests {
             // A league without games that day has no heading, but a link.
             #expect(!page.contains("league-nba\""))
             #expect(page.contains(#"<a href="/?date=2026-03-15&amp;league=nba">NBA</a>"#))
-            // No earlier day has games, so there is no link to a previous day.
+            // No earlier day has games, so the arrow to the previous day with games is missing. The strip still links
+            // to March 14.
             #expect(page.contains(#"<a href="/?date=2026-03-14" aria-label="Saturday, March 14, 2026, no games">"#))
             #expect(!page.contains(#"rel="prev""#))
             let one = try await api.get("/?date=2026-03-15&league=nhl").text

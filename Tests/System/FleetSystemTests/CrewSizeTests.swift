@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Number of copies")
 struct CrewSizeTests {
-    /// The second, the wanted number of copies, and the expected number. A wanted number counts for a minute.
+    /// The time in seconds, the number of copies wanted at that time, and the expected number of copies. A wanted
+    /// number counts for a minute.
     private static let signals: [(Int, Int, Int)] = [
         (0, 1, 1), (5, 3, 3), (10, 1, 3), (30, 2, 3), (64, 1, 3), (65, 1, 2), (89, 1, 2), (90, 1, 1), (95, 4, 4),
         (160, 0, 1),

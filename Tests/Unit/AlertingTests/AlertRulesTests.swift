@@ -64,8 +64,8 @@ struct AlertRulesTests {
     }
 
     private static let stages: [(Sport, GameEvent.Kind, Period?, Bool)] = [
-        // The alert about a break follows every period but the last. After the last one the game is over or goes to
-        // overtime, and both have their own alerts.
+        // The alert about a break follows every period of regulation but the last. After it, the game is over or goes
+        // to overtime, and both have their own alerts.
         (.basketball, .periodEnd, Period(number: 1), true), (.basketball, .periodEnd, Period(number: 3), true),
         (.basketball, .periodEnd, Period(number: 4), false), (.basketball, .periodEnd, Period(number: 5), false),
         (.basketball, .periodEnd, Period(number: 1, regulation: 2), true),

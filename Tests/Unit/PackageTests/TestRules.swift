@@ -20,7 +20,7 @@ struct TestRules {
         var isSupport: Bool { path.hasPrefix("Support/") }
     }
 
-    /// All test files, which are read once for all tests.
+    /// All other test files, which are read once for all tests.
     private static let all = Result {
         let folder = ProjectFolder.url.appending(path: "Tests")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path)

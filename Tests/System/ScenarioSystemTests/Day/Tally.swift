@@ -110,9 +110,9 @@ extension Saturday {
         )
     }
 
-    /// Describes the score events whose alert was not delivered to every phone that follows one of the teams, had not
-    /// expired, and was not superseded by a later alert that was delivered or had expired. The NBA and the NHL are left
-    /// out.
+    /// Describes each score event and phone that follows one of its teams for which the alert was not delivered. Two
+    /// outcomes are allowed: the alert had expired, or it was superseded, and the phone has a later alert of the game
+    /// that was delivered or expired. The NBA and the NHL are left out.
     private func undelivered(since: String) async throws -> [String] {
         try await strings(
             """

@@ -285,6 +285,9 @@ begin
            set state = 'running', worker_id = p_worker, run_no = j.run_no + 1, attempt = j.attempt + 1,
                claimed_at = v_now, deadline_at = v_now + j.time_limit
          where j.ctid = any (v_picked)
+           -- q.exchange has checked the lease, but a rescue may have ended it since then and put back jobs, which were
+           -- picked here. The lost worker could run them, but not report their ends.
+           and exists (select from q.worker w where w.id = p_worker and w.ended_at is null)
         returning j.ctid
       )
       select array_agg(t.ctid) into v_taken from taken t;

@@ -40,6 +40,20 @@ struct FenceTests {
         }
     }
 
+    /// `q.exchange` checks the lease first, but a rescue may end the lease before the claim in the same call.
+    @Test func `a claim takes no job for a worker whose lease has ended`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("a")])
+            let worker = try await database.lease()
+            try await database.set("update q.worker set ended_at = clock_timestamp(), end_reason = 'lost'")
+            let claim: SQL = "select id from q.claim(\(worker.id), \(worker.queue), 1)"
+            #expect(try await database.pool.query(claim).isEmpty)
+            #expect(try await database.count("q.job where state = 'available' and run_no = 0") == 1)
+            try await database.set("update q.worker set ended_at = null, end_reason = null")
+            #expect(try await database.pool.query(claim).count == 1)
+        }
+    }
+
     @Test func `a lost worker cannot give the job back`() async throws {
         try await withTestDatabase { database in
             let (zombie, old, heir, new) = try await zombie(in: database)

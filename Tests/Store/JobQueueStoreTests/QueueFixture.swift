@@ -57,6 +57,16 @@ extension TestDatabase {
         try await observer.close()
     }
 
+    /// Ends all leases and rescues the jobs of their workers. Both happen in one transaction; otherwise a worker could
+    /// renew its lease in between.
+    /// - Returns: The number of rescued jobs.
+    func endLeasesAndRescue() async throws -> Int {
+        try await queue.withTransaction { transaction in
+            try await transaction.execute("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
+            return try await transaction.query("select job_id from q.rescue()").count
+        }
+    }
+
     /// Registers a worker that has nothing to do and waits to be woken.
     func sleeper() async throws {
         let lease = try await lease("sleeper")

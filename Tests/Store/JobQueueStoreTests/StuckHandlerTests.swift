@@ -61,8 +61,7 @@ struct StuckHandlerTests {
                 // The kind changes before the rescue. Otherwise the worker could claim the job right after the rescue,
                 // and the job would block its second slot.
                 try await database.set("update q.job set kind = 'other'")
-                try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
-                #expect(try await database.lease("rescuer").rescueOthers() == 1)
+                #expect(try await database.endLeasesAndRescue() == 1)
                 try await database.queue.enqueue([Note("after")])
                 try await trace.until("after")
                 gate.open()
@@ -101,8 +100,7 @@ struct StuckHandlerTests {
             let worker = withMetricsFactory(registry) { workerOfTwoSlots(in: database, trace, stuckAt: gate) }
             async let ended: Void = worker.run()
             try await trace.until(count: 2)
-            try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
-            _ = try await database.lease("rescuer").rescueOthers()
+            _ = try await database.endLeasesAndRescue()
             do {
                 try await ended
                 Issue.record("it ended without an error")

@@ -2,14 +2,16 @@ import Hummingbird
 
 /// Whether a page shows scores and results.
 ///
-/// A visitor can hide scores on all pages by a cookie, or on one page by its URL. The HTML of a page does not contain
-/// hidden scores.
+/// A visitor can hide scores on all pages by a cookie, or on one page by its URL. Some pages hide them by default. The
+/// HTML of a page does not contain hidden scores.
 package enum Outcomes: Hashable, Sendable {
     case shown
     /// The cookie hides them, but this URL shows them.
     case shownHere
     /// The cookie hides them.
     case hidden
+    /// The page hides them, and so do the URLs that it links to; the visitor has not chosen anything.
+    case hiddenByDefault
     /// The URL hides them, and so do the URLs that the page links to.
     case hiddenHere
     /// The URL shows them on this page only; the pages that it links to hide them.
@@ -20,9 +22,11 @@ package enum Outcomes: Hashable, Sendable {
         case shown, once, hidden
     }
 
-    init(isHiddenByCookie: Bool, _ parameter: ScoresParameter?) {
+    /// - Parameter hidesByDefault: Whether the page hides scores from visitors who did not choose anything.
+    init(isHiddenByCookie: Bool, _ parameter: ScoresParameter?, hidesByDefault: Bool = false) {
         switch (isHiddenByCookie, parameter) {
-        case (false, nil), (false, .shown): self = .shown
+        case (false, nil): self = hidesByDefault ? .hiddenByDefault : .shown
+        case (false, .shown): self = .shown
         case (false, .hidden): self = .hiddenHere
         case (false, .once): self = .shownOnce
         case (true, .shown), (true, .once): self = .shownHere
@@ -30,14 +34,20 @@ package enum Outcomes: Hashable, Sendable {
         }
     }
 
-    var areHidden: Bool { self == .hidden || self == .hiddenHere }
+    var areHidden: Bool {
+        switch self {
+        case .hidden, .hiddenByDefault, .hiddenHere: true
+        case .shown, .shownHere, .shownOnce: false
+        }
+    }
 
-    /// Whether alerts requested on the page must not reveal scores. They may reveal scores only if all pages show them:
-    /// showing scores on a single page does not affect alerts.
-    var areHiddenInAlerts: Bool { self != .shown }
+    /// Whether alerts requested on the page must not reveal scores. They may reveal scores only if the visitor did not
+    /// choose to hide them: showing scores on a single page does not affect alerts, nor does a page that hides them by
+    /// default.
+    var areHiddenInAlerts: Bool { self != .shown && self != .hiddenByDefault }
 
     /// Whether the URLs that a page links to must hide scores.
-    var isSetByAddress: Bool { self == .hiddenHere || self == .shownOnce }
+    var isSetByAddress: Bool { self == .hiddenByDefault || self == .hiddenHere || self == .shownOnce }
 }
 
 extension Outcomes {

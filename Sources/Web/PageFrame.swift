@@ -10,6 +10,8 @@ struct PageFrame: Sendable {
     /// The page's own URL, without the parameter `scores`.
     let address: String
     var settings = PageSettings()
+    /// Whether the page hides scores unless its URL shows them.
+    var hidesByDefault = false
 
     var hidesScores: Bool { outcomes.areHidden }
 
@@ -23,6 +25,11 @@ struct PageFrame: Sendable {
     /// A hidden field that keeps the page's choice to hide scores in forms that lead to another page.
     var scoresField: HTML {
         outcomes.isSetByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
+    }
+
+    /// The page's own URL for a visitor who sees scores on all pages.
+    var shownAddress: String {
+        hidesByDefault ? Self.address(address, [("scores", Outcomes.ScoresParameter.shown.rawValue)]) : address
     }
 
     /// The URL of the page with its scores.
@@ -72,9 +79,11 @@ struct PageOptions: Hashable, Sendable {
     let settings: PageSettings
     var outcomes = Outcomes.shown
 
-    /// - Parameter address: The page's own URL, without the parameter `scores`.
-    func frame(_ address: String) -> PageFrame {
-        PageFrame(outcomes: outcomes, address: address, settings: settings)
+    /// - Parameters:
+    ///   - address: The page's own URL, without the parameter `scores`.
+    ///   - hidesByDefault: Whether the page hides scores unless its URL shows them.
+    func frame(_ address: String, hidesByDefault: Bool = false) -> PageFrame {
+        PageFrame(outcomes: outcomes, address: address, settings: settings, hidesByDefault: hidesByDefault)
     }
 }
 

@@ -75,7 +75,7 @@ struct PageHead {
     /// Excludes a page with the parameter `scores` from search engines, which should find the page without it.
     private var variant: HTML {
         switch frame.outcomes {
-        case .shown, .hidden: ""
+        case .shown, .hidden, .hiddenByDefault: ""
         case .hiddenHere, .shownHere, .shownOnce: "<meta name=\"robots\" content=\"noindex\">\n"
         }
     }

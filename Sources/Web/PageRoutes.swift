@@ -15,6 +15,7 @@ package struct PageRoutes: Sendable {
 
     package func add(to router: Router<ApiRequestContext>) {
         get(router, "/", ["conference", "date", "league"]) { try DayPageRead($0, $1) }
+        get(router, "feed", ["after", "before", "league"], hidesByDefault: true) { try FeedPageRead($0, $1) }
         get(router, "live", []) { LivePageRead($0, $1) }
         get(router, "calendar", ["league", "month"]) { try CalendarPageRead($0, $1) }
         get(router, "search", ["q"]) { try SearchPageRead($0, $1) }
@@ -35,16 +36,19 @@ package struct PageRoutes: Sendable {
         SiteRoutes(reads: reads, site: settings.site).add(to: router)
     }
 
+    /// - Parameter hidesByDefault: Whether the page hides scores from visitors who did not choose anything.
     private func get<Handler: ReadHandler>(
         _ router: Router<ApiRequestContext>,
         _ path: RouterPath,
         _ parameters: Set<String>,
+        hidesByDefault: Bool = false,
         _ handler: @escaping @Sendable (ReadRequest, PageOptions) async throws -> Handler
     ) {
         reads.get(path, parameters.union(["scores"]), in: router) { [settings] request in
             let outcomes = Outcomes(
                 isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
-                try request.query.scoresParameter()
+                try request.query.scoresParameter(),
+                hidesByDefault: hidesByDefault
             )
             return try await handler(request, PageOptions(settings: settings, outcomes: outcomes))
         }

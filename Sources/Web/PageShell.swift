@@ -8,11 +8,12 @@ import Storage
 struct PageShell {
     /// The pages in the navigation.
     enum Part: CaseIterable {
-        case scores, live, rankings, standings, leaders
+        case scores, feed, live, rankings, standings, leaders
 
         var name: String {
             switch self {
             case .scores: "Scores"
+            case .feed: "Feed"
             case .live: "Live"
             case .rankings: "Rankings"
             case .standings: "Standings"
@@ -21,6 +22,9 @@ struct PageShell {
         }
 
         var path: String { self == .scores ? "/" : "/\(name.lowercased())" }
+
+        /// The part of the page at which a link opens it, as the end of a URL.
+        var fragment: String { self == .feed ? "#today" : "" }
     }
 
     /// The changes after which an open page updates itself.
@@ -81,21 +85,22 @@ struct PageShell {
 
     private func link(to other: Part) -> HTML {
         let mark: HTML = other == part ? " aria-current=\"page\"" : ""
-        return "<a href=\"\(frame.path(other.path))\"\(mark)>\(other.name)</a>"
+        return "<a href=\"\(frame.path(other.path))\(other.fragment)\"\(mark)>\(other.name)</a>"
     }
 
     /// The switch that hides or shows scores. It is a form, so that it needs no script, or a link if only the URL
     /// decides.
     private var scoresSwitch: HTML {
         switch frame.outcomes {
-        case .shown: form("hide", "Hide scores")
-        case .hidden, .shownHere: form("show", "Show scores")
-        case .hiddenHere, .shownOnce: "<a class=\"switch\" href=\"\(frame.address)\">Show scores</a>"
+        case .shown: form("hide", "Hide scores", back: frame.address)
+        case .hidden, .shownHere: form("show", "Show scores", back: frame.shownAddress)
+        case .hiddenByDefault, .hiddenHere, .shownOnce:
+            "<a class=\"switch\" href=\"\(frame.shownAddress)\">Show scores</a>"
         }
     }
 
-    private func form(_ action: String, _ words: String) -> HTML {
-        let address = PageFrame.address("/spoilers/\(action)", [("back", frame.address)])
+    private func form(_ action: String, _ words: String, back: String) -> HTML {
+        let address = PageFrame.address("/spoilers/\(action)", [("back", back)])
         return "<form method=\"post\" action=\"\(address)\"><button class=\"switch\">\(words)</button></form>"
     }
 

@@ -50,7 +50,7 @@ struct SitemapRead: ReadHandler, Hashable {
     var query: ReadQuery { ReadQuery(self, shows: .none) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        var paths = ["/", "/live", "/calendar", "/about/freshness", "/docs"]
+        var paths = ["/", "/feed", "/live", "/calendar", "/about/freshness", "/docs"]
         for league in try await RequestedLeagues(session).followed() {
             for page in ["/rankings", "/standings", "/leaders"] {
                 paths.append(PageFrame.address(page, [("league", league.id.rawValue)]))

@@ -83,15 +83,17 @@ package struct CachedReads: Sendable {
     /// Adds a route.
     /// - Parameters:
     ///   - parameters: The names that the query may have; any other is refused.
+    ///   - repeatable: Those of them that a query may repeat.
     ///   - handler: Validates the request, and makes its handler.
     package func get<Handler: ReadHandler>(
         _ path: RouterPath,
         _ parameters: Set<String>,
+        repeating repeatable: Set<String> = [],
         in routes: some RouterMethods<ApiRequestContext>,
         _ handler: @escaping @Sendable (ReadRequest) async throws -> Handler
     ) {
         routes.get(path) { request, context in
-            let query = try QueryReader(request, allowing: parameters)
+            let query = try QueryReader(request, allowing: parameters, repeating: repeatable)
             let read = ReadRequest(
                 query: query,
                 headers: request.headers,
@@ -133,6 +135,7 @@ package struct ReadQuery: Hashable, Sendable {
         case game(GameID)
         case team(TeamID)
         case league(LeagueID)
+        case leagues(Set<LeagueID>)
     }
 
     private let parameters: any Hashable & Sendable
@@ -170,6 +173,7 @@ package struct ReadQuery: Hashable, Sendable {
         case .game(let id): id == changed.id
         case .team(let id): id == changed.teams.home.id || id == changed.teams.away.id
         case .league(let id): id == changed.league
+        case .leagues(let ids): ids.contains(changed.league)
         }
     }
 

@@ -12,6 +12,16 @@ extension ScoreboardStore {
         return league
     }
 
+    /// The named leagues in their display order; if none is named, the followed ones, or all if none is followed.
+    package func requestedLeagues(_ ids: Set<LeagueID>) async throws -> [LeagueDay] {
+        let all = try await leagues()
+        guard ids.isSubset(of: all.map(\.id)) else {
+            throw Problem.unknown("league", known: all.map(\.id.rawValue))
+        }
+        let shown = all.filter { ids.isEmpty ? $0.isFollowed : ids.contains($0.id) }
+        return shown.isEmpty ? all : shown
+    }
+
     package func requestedGame(_ id: GameID) async throws -> ScoreboardGame {
         guard let game = try await game(id) else { throw Problem.unknown("game") }
         return game

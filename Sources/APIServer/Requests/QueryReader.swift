@@ -1,3 +1,4 @@
+package import APIModels
 import Hummingbird
 package import HummingbirdCore
 package import Postgres
@@ -5,25 +6,38 @@ package import Scores
 import Storage
 package import Time
 
-/// Reads a request's query strictly. A parameter that is not allowed or is repeated is an error, because ignoring it
-/// would answer a different request than the client intended.
+/// Reads a request's query strictly. A parameter that is not allowed, or is repeated although it may not be, is an
+/// error, because ignoring it would answer a different request than the client intended.
 package struct QueryReader {
     private let values: [String: String]
+    /// The values of the parameters that may be repeated, each in the order of the request.
+    private let lists: [String: [String]]
 
-    /// - Parameter names: The allowed parameters.
-    package init(_ request: Request, allowing names: Set<String>) throws(Problem) {
-        try self.init(request.uri, allowing: names)
+    /// - Parameters:
+    ///   - names: The allowed parameters.
+    ///   - repeatable: Those of them that a request may repeat.
+    package init(
+        _ request: Request,
+        allowing names: Set<String>,
+        repeating repeatable: Set<String> = []
+    ) throws(Problem) {
+        try self.init(request.uri, allowing: names, repeating: repeatable)
     }
 
-    /// - Parameter names: The allowed parameters.
-    init(_ address: URI, allowing names: Set<String>) throws(Problem) {
+    init(_ address: URI, allowing names: Set<String>, repeating repeatable: Set<String> = []) throws(Problem) {
         var values: [String: String] = [:]
+        var lists: [String: [String]] = [:]
         for (name, value) in address.queryParameters {
             let name = String(name)
             guard names.contains(name) else { throw .unknownParameter(name, allowed: names) }
-            guard values.updateValue(String(value), forKey: name) == nil else { throw .repeatedParameter(name) }
+            if repeatable.contains(name) {
+                lists[name, default: []].append(String(value))
+            } else if values.updateValue(String(value), forKey: name) != nil {
+                throw .repeatedParameter(name)
+            }
         }
         self.values = values
+        self.lists = lists
     }
 
     /// A text of 1…`length` characters, counted in code points as in JSON Schema, without control characters, which no
@@ -31,10 +45,36 @@ package struct QueryReader {
     /// the client intended some value.
     package func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
         guard let value = values[name] else { return nil }
+        return try Self.checked(value, of: name, length: length)
+    }
+
+    private static func checked(_ value: String, of name: String, length: Int) throws(Problem) -> String {
         guard (1...length).contains(value.unicodeScalars.count), value.isPlain else {
             throw .invalidParameter(name, expected: "1 to \(length) characters without control characters")
         }
         return value
+    }
+
+    /// The leagues that the query names with a repeatable `league`; empty if it names none.
+    /// - Parameter limit: The greatest number of leagues.
+    package func namedLeagues(limit: Int) throws(Problem) -> [LeagueID] {
+        let names = lists["league"] ?? []
+        guard names.count <= limit else {
+            throw .invalidParameter("league", expected: "given at most \(limit) times")
+        }
+        var leagues: [LeagueID] = []
+        for name in names {
+            let league = LeagueID(rawValue: try Self.checked(name, of: "league", length: 60))
+            guard !leagues.contains(league) else { throw .repeatedParameter("league") }
+            leagues.append(league)
+        }
+        return leagues
+    }
+
+    /// How much the response tells of its games: the parameter `reveal`. Without it, outcomes are hidden. The web pages
+    /// decide by the visitor's cookie and the parameter `scores` instead.
+    package func reveal() throws(Problem) -> Reveal {
+        try enumValue("reveal") ?? .pre
     }
 
     /// The requested league, or the default if none is named.

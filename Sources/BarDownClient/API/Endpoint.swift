@@ -180,3 +180,28 @@ extension Endpoint where Value == SearchResults {
         Endpoint("search", [("q", words), ("league", league?.rawValue), ("limit", limit?.description)])
     }
 }
+
+extension Endpoint where Value == Feed {
+    /// The home feed.
+    /// - Parameter page: The page of earlier or later days; `nil` for the days around today.
+    public static func feed(_ filter: FeedFilter, _ page: FeedContinuation? = nil) -> Endpoint {
+        var (before, after): (GameDay?, GameDay?)
+        switch page {
+        case .before(let day): before = day
+        case .after(let day): after = day
+        case nil: break
+        }
+        let query = [
+            ("zone", filter.zone?.identifier), ("reveal", filter.reveal.rawValue), ("before", before?.description),
+            ("after", after?.description),
+        ]
+        return Endpoint("feed", filter.leagues.map { ("league", $0.rawValue) } + query)
+    }
+}
+
+extension Endpoint where Value == GameDetailResponse {
+    /// A game with its venue, its channels, its odds and its series.
+    public static func detail(of game: Game.ID) -> Endpoint {
+        Endpoint("games/\(game.path)")
+    }
+}

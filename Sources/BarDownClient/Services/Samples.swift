@@ -50,6 +50,29 @@ public enum Samples {
         ),
     ]
 
+    /// The home feed of that afternoon, without outcomes.
+    public static let feed = Feed(
+        today: today,
+        reveal: .pre,
+        anchor: .today,
+        sections: [
+            FeedSection(key: .earlier, title: "Earlier", days: []),
+            FeedSection(
+                key: .today,
+                title: "Today",
+                days: [FeedDay(date: today, games: [live, final, upcoming].map { FeedGame($0, day: today) })]
+            ), FeedSection(key: .upcoming, title: "Upcoming", days: []),
+        ]
+    )
+
+    /// What happened in the games of ``feed``.
+    public static let outcomes = Dictionary(uniqueKeysWithValues: games.map { ($0.id, FeedOutcome($0)) })
+
+    private static let today: GameDay = {
+        guard let day = GameDay("2026-05-02") else { preconditionFailure("2026-05-02 is a day") }
+        return day
+    }()
+
     private static let upcoming = Game(
         homeTeam: Team(name: "Quarry College", abbreviation: "QUARRY", conference: "NEC", record: "4-6"),
         awayTeam: Team(name: "Fen Valley", abbreviation: "FEN", conference: "NEC", record: "7-3"),
@@ -104,6 +127,37 @@ extension GameWithSources {
             isStale: false,
             coverage: Coverage(periods: !game.quarterScores.isEmpty, plays: false, box: false),
             correction: nil
+        )
+    }
+}
+
+extension FeedGame {
+    /// A ``Game`` in a feed without outcomes; for previews and tests.
+    public init(_ game: Game, day: GameDay, league: League = .mensLacrosse) {
+        self.init(
+            id: game.id,
+            league: league,
+            sport: "lacrosse",
+            day: day,
+            startTime: game.startTime,
+            status: game.status,
+            statusDetail: GameStatusDetail(rawValue: game.status.rawValue),
+            homeTeam: FeedTeam(game.homeTeam),
+            awayTeam: FeedTeam(game.awayTeam),
+            hasMoments: game.status != .scheduled
+        )
+    }
+}
+
+extension FeedTeam {
+    /// The part of a ``Team`` that a feed without outcomes shows.
+    fileprivate init(_ team: Team) {
+        self.init(
+            id: team.id,
+            name: team.name,
+            abbreviation: team.abbreviation,
+            logoURL: team.logoURL,
+            color: team.color
         )
     }
 }

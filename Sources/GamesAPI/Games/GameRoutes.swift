@@ -21,6 +21,9 @@ package struct GameRoutes: Sendable {
             try await ScoreboardRead($0, zones: zones)
         }
         reads.get("scoreboard/live", ["league"], in: group, LiveScoreboardRead.init(_:))
+        reads.get("feed", FeedRead.parameters, repeating: ["league"], in: group) { [zones] in
+            try FeedRead($0, zones: zones)
+        }
         reads.get("games", GameListRead.parameters, in: group, GameListRead.init(_:))
 
         reads.get("games/:id", ["league"], in: group, GameDetailRead.init(_:))

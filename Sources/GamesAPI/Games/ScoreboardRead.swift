@@ -38,21 +38,14 @@ struct ScoreboardRead: ReadHandler {
         // In the league's own zone, a day has the games that the league lists on it. Some of them may begin after
         // midnight.
         let other = zone == league.zone ? nil : zone
-        let today = try await today(in: other, store) ?? league.today
+        var today = league.today
+        if let other { today = try await zones.today(in: other, store) }
         let day = parameters.day ?? today
         let games = try await store.gamesWithSources(of: league.id, on: day, in: other)
         return try CachedResponse(
             ScoreboardResponse(games, of: league, on: day, in: zone),
             ResponseLife(of: games.map(\.game), on: day, today: today)
         )
-    }
-
-    private func today(in zone: String?, _ store: ScoreboardStore) async throws -> CivilDate? {
-        guard let zone else { return nil }
-        guard try await zones.contains(zone, in: store), let today = try await store.today(in: zone) else {
-            throw Problem.invalidParameter("zone", expected: "the name of a time zone, such as America/New_York")
-        }
-        return today
     }
 }
 
@@ -67,5 +60,14 @@ final class ZoneNames: Sendable {
         let names = try await store.zones()
         known.withLock { $0 = names }
         return names.contains(name)
+    }
+
+    /// Today's date in a time zone that a request names.
+    /// - Throws: ``Problem`` if there is no such zone; `PostgresError` if the database fails.
+    func today(in zone: String, _ store: ScoreboardStore) async throws -> CivilDate {
+        guard try await contains(zone, in: store), let today = try await store.today(in: zone) else {
+            throw Problem.invalidParameter("zone", expected: "the name of a time zone, such as America/New_York")
+        }
+        return today
     }
 }

@@ -123,9 +123,18 @@ extension TeamBrief {
     /// The columns that ``init(_:prefix:)`` reads, each with `prefix` before its name: from the table alias `team`, its
     /// ``facts(of:)``, the alias `record` of a ``TeamRecord/lateral(of:inSeasonOf:as:)``, and the alias `l` of the
     /// league.
-    static func columns(team: String, record: String, prefix: String = "") -> String {
-        let stored = ["id", "slug", "name", "abbreviation", "rank", "color", "full_name"]
-        let own = stored.map { "\(team).\($0) as \(prefix)\($0)" }
+    /// - Parameters:
+    ///   - rank: SQL for the rank; `nil`: the team's.
+    ///   - logo: SQL for the name of the logo, if a statement with many games joins it; `nil`: it is looked up.
+    static func columns(
+        team: String,
+        record: String,
+        prefix: String = "",
+        rank: String? = nil,
+        logo: String? = nil
+    ) -> String {
+        let stored = ["id", "slug", "name", "abbreviation", "color", "full_name"]
+        let own = stored.map { "\(team).\($0) as \(prefix)\($0)" } + ["\(rank ?? "\(team).rank") as \(prefix)rank"]
         let facts = Facts.columns.map { "\(team)_fact.\($0) as \(prefix)fact_\($0)" }
         let conference = [
             "\(Conference.name(of: team)) as \(prefix)conference",
@@ -133,13 +142,13 @@ extension TeamBrief {
             "\(team)_conference.title as \(prefix)conference_title",
         ]
         let counted = ["wins", "losses", "ties", "overtime_losses"].map { "\(record).\($0) as \(prefix)\($0)" }
-        let logo = """
+        let lookup = """
             (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)
               where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
-            as \(prefix)logo
             """
         let poll = ["\(rankPoll) as \(prefix)rank_poll", "l.rank_poll_slug as \(prefix)rank_poll_slug"]
-        return (own + facts + conference + poll + [logo] + counted).joined(separator: ", ")
+        let pictures = ["\(logo ?? lookup) as \(prefix)logo"]
+        return (own + facts + conference + poll + pictures + counted).joined(separator: ", ")
     }
 }
 

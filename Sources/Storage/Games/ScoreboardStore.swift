@@ -127,12 +127,7 @@ package struct ScoreboardStore: Sendable {
                g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
-               g.status, g.period, g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation,
-               g.clock, g.home_score, g.away_score,
-               array(select p.number from period_score p where p.game_id = g.id order by p.number) as numbers,
-               array(select p.kind from period_score p where p.game_id = g.id order by p.number) as kinds,
-               array(select p.home_score from period_score p where p.game_id = g.id order by p.number) as home_line,
-               array(select p.away_score from period_score p where p.game_id = g.id order by p.number) as away_line,
+               \(outcomeColumns),
                (select replace(l.game_page, '{id}', s.source_id)
                   from game_source_id s where s.game_id = g.id and s.source = l.source
                  order by s.named_at desc, s.source_id limit 1) as source_page,
@@ -141,6 +136,16 @@ package struct ScoreboardStore: Sendable {
                (select b.top_performers from game_box b where b.game_id = g.id) as top_performers,
                \(TeamBrief.columns(team: "home", record: "home_record", prefix: "home_")),
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
+        """
+
+    /// The columns of ``columns`` that tell the course of a game.
+    static let outcomeColumns = """
+        g.status, g.period, g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation,
+        g.clock, g.home_score, g.away_score,
+        array(select p.number from period_score p where p.game_id = g.id order by p.number) as numbers,
+        array(select p.kind from period_score p where p.game_id = g.id order by p.number) as kinds,
+        array(select p.home_score from period_score p where p.game_id = g.id order by p.number) as home_line,
+        array(select p.away_score from period_score p where p.game_id = g.id order by p.number) as away_line
         """
 
     /// The tables of ``columns``: a game `g`, its league `l`, its teams.

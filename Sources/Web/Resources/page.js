@@ -193,6 +193,10 @@ function listen() {
 main.addEventListener("change", ({ target }) => { if (target.id === "conference") target.form.requestSubmit(); });
 byID("zone").textContent &&= "Times in your time zone";
 dress(main);
+// The feed opens at today, also from an address without a fragment. A reload keeps the reader's place.
+if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+  main.querySelector("h2#today")?.scrollIntoView();
+}
 for (const chip of document.querySelectorAll(".chips [aria-current]")) {
   const row = chip.closest(".chips");
   row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;

@@ -13,7 +13,10 @@ import Testing
 struct FastPathTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
-    @Test(arguments: [path, "/?date=2026-03-15", "/api/v1/games/\(ApiFixtures.liveGame)/plays"])
+    @Test(arguments: [
+        path, "/?date=2026-03-15", "/api/v1/games/\(ApiFixtures.liveGame)/plays", "/api/v1/feed?before=2026-03-16",
+        "/feed?before=2026-03-16",
+    ])
     func `the second answer equals the first, field by field`(path: String) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)

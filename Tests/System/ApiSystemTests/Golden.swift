@@ -91,6 +91,78 @@ enum Golden {
 }
 
 extension Golden {
+    /// The page of the feed with the Sunday's games of men's lacrosse.
+    /// - Parameters:
+    ///   - reveal: The parameter of the request.
+    ///   - today: The day on which the test runs.
+    static func feed(_ reveal: String, today: String) -> String {
+        let isShown = reveal == "post"
+        let games = [
+            feedGame(
+                3,
+                "13:00",
+                "final",
+                feedTeam(5, "Syracuse", "SYR"),
+                feedTeam(6, "Cornell", "CORNEL"),
+                isShown ? #"{"homeScore":12,"awayScore":9,"period":null,"clock":null,"periodScores":[]}"# : nil
+            ),
+            feedGame(
+                1,
+                "16:00",
+                "live",
+                feedTeam(1, "Duke", "DUKE", rank: isShown ? 3 : nil),
+                feedTeam(2, "Maryland", "UMD"),
+                isShown ? liveOutcome : nil
+            ),
+            feedGame(
+                2,
+                "20:00",
+                "scheduled",
+                feedTeam(3, "Virginia", "UVA", rank: isShown ? 1 : nil),
+                feedTeam(4, "Notre Dame", "ND"),
+                isShown ? #"{"homeScore":null,"awayScore":null,"period":null,"clock":null,"periodScores":[]}"# : nil
+            ),
+        ]
+        return """
+            {"today":"\(today)","zone":null,"reveal":"\(reveal)","anchor":null,"sections":[\
+            {"key":"earlier","title":"Earlier","days":[{"date":"2026-03-15","games":[\(games.joined(separator: ","))]}]},\
+            {"key":"today","title":"Today","days":[]},{"key":"upcoming","title":"Upcoming","days":[]}],\
+            "before":null,"after":null}
+            """
+    }
+
+    private static let liveOutcome = """
+        {"homeScore":8,"awayScore":6,"period":"3rd","clock":"7:42","periodScores":[\
+        {"period":1,"label":"1st","kind":"regulation","homeScore":3,"awayScore":2},\
+        {"period":2,"label":"2nd","kind":"regulation","homeScore":2,"awayScore":1},\
+        {"period":3,"label":"3rd","kind":"regulation","homeScore":3,"awayScore":3}]}
+        """
+
+    /// - Parameter outcome: The value of `outcome`; `nil`: it is hidden.
+    private static func feedGame(
+        _ number: Int,
+        _ start: String,
+        _ status: String,
+        _ home: String,
+        _ away: String,
+        _ outcome: String?
+    ) -> String {
+        let id = [8, 4, 4, 4, 12].map { String(repeating: "\(number)", count: $0) }.joined(separator: "-")
+        return """
+            {"id":"\(id)","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
+            "startTime":"2026-03-15T\(start):00Z","status":"\(status)","statusDetail":"\(status)",\
+            "homeTeam":\(home),"awayTeam":\(away),"venue":null,"broadcasts":[],"hasMoments":false\
+            \(outcome.map { #","outcome":\#($0)"# } ?? "")}
+            """
+    }
+
+    private static func feedTeam(_ number: Int, _ name: String, _ abbreviation: String, rank: Int? = nil) -> String {
+        let poll = rank.map { #","pollRank":{"rank":\#($0),"name":"NCAA scoreboard","poll":null}"# } ?? ""
+        return """
+            {"id":"aaaa0000-0000-0000-0000-00000000000\(number)","name":"\(name)","abbreviation":"\(abbreviation)"\(poll)}
+            """
+    }
+
     /// The live game with its sources.
     static let liveWithSources = """
         {"id":"11111111-1111-1111-1111-111111111111","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\

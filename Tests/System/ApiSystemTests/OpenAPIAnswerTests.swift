@@ -40,6 +40,13 @@ struct OpenAPIAnswerTests {
         ),
         ("/api/v1/scoreboard/live", ["/api/v1/scoreboard/live", "/api/v1/scoreboard/live?league=nhl"]),
         (
+            "/api/v1/feed",
+            [
+                "/api/v1/feed", "/api/v1/feed?before=2026-03-16&reveal=post&league=mlax-d1&league=nhl",
+                "/api/v1/feed?after=2026-03-01&zone=Asia/Tokyo",
+            ]
+        ),
+        (
             "/api/v1/games",
             ["/api/v1/games", "/api/v1/games?limit=1&status=final", "/api/v1/games?team=\(ApiFixtures.owls)"]
         ),
@@ -82,6 +89,7 @@ struct OpenAPIAnswerTests {
         ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
         ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
         ("/", ["/", "/?date=2026-03-15", "/?date=2026-03-15&scores=hidden&conference=acc&league=mlax-d1"]),
+        ("/feed", ["/feed", "/feed?before=2026-03-16&scores=shown&league=mlax-d1", "/feed?after=2026-03-01"]),
         ("/live", ["/live"]),
         ("/calendar", ["/calendar", "/calendar?month=2026-03&league=mlax-d1"]),
         ("/search", ["/search", "/search?q=duke"]), ("/robots.txt", ["/robots.txt"]),
@@ -216,6 +224,8 @@ struct OpenAPIAnswerTests {
         ("/api/v1/scoreboard", "/api/v1/scoreboard?league=nope", 404),
         ("/api/v1/scoreboard", "/api/v1/scoreboard?zone=X", 400),
         ("/api/v1/scoreboard/live", "/api/v1/scoreboard/live?date=2026-03-02", 400),
+        ("/api/v1/feed", "/api/v1/feed?league=nope", 404), ("/api/v1/feed", "/api/v1/feed?reveal=x", 400),
+        ("/feed", "/feed?league=nope", 404),
         ("/api/v1/games", "/api/v1/games?league=nope", 404),
         ("/api/v1/games", "/api/v1/games?team=\(ApiFixtures.missing)", 404),
         ("/api/v1/games", "/api/v1/games?cursor=x", 400), ("/api/v1/search", "/api/v1/search", 400),

@@ -29,7 +29,7 @@ struct SpoilerTests {
     private static let paths = [
         "/?date=2026-03-15", "/live", "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.finalGame)",
         "/teams/\(ApiFixtures.duke)", "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)", "/rankings",
-        "/standings", "/leaders", "/scores/2026-03-15.txt",
+        "/standings", "/leaders", "/scores/2026-03-15.txt", "/feed?before=2026-03-16",
     ]
 
     @Test func `a page with scores hidden by cookie or by address shows no score in any part`() async throws {

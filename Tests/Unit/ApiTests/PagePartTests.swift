@@ -50,6 +50,21 @@ struct PagePartTests {
         }
     }
 
+    @Test func `a page that hides scores by default shows them on request, and leaves alerts as they are`() {
+        let choices: [(isHiddenByCookie: Bool, parameter: Outcomes.ScoresParameter?, expected: Outcomes)] = [
+            (false, nil, .hiddenByDefault), (false, .shown, .shown), (false, .hidden, .hiddenHere),
+            (false, .once, .shownOnce), (true, nil, .hidden), (true, .shown, .shownHere),
+        ]
+        for (isHidden, parameter, expected) in choices {
+            #expect(Outcomes(isHiddenByCookie: isHidden, parameter, hidesByDefault: true) == expected)
+        }
+        #expect(Outcomes(isHiddenByCookie: false, nil) == .shown)
+        let hidden = Outcomes.hiddenByDefault
+        #expect(hidden.areHidden && hidden.isSetByAddress && !hidden.areHiddenInAlerts)
+        let frame = PageFrame(outcomes: hidden, address: "/feed", hidesByDefault: true)
+        #expect(frame.shownAddress == "/feed?scores=shown" && frame.path("/live") == "/live?scores=hidden")
+    }
+
     @Test func `the browser's toolbar has the same colour as the page's background`() {
         #expect(PageColours.css.contains("--ground: \(PageColours.lightBackground);"))
         #expect(PageColours.css.contains("--ground: \(PageColours.darkBackground);"))

@@ -29,7 +29,8 @@ struct ReadQueryTests {
         let changed = try GameChange.sample(1, of: Self.games[0]).game
         let cases: [(ReadQuery.Games, Bool)] = [
             (.none, false), (.all, true), (.game(Self.games[0]), true), (.game(Self.games[1]), false),
-            (.league(.mensLacrosseD1), true), (.league(Self.nba), false), (.team(changed.teams.home.id), true),
+            (.league(.mensLacrosseD1), true), (.league(Self.nba), false), (.leagues([Self.nba]), false),
+            (.leagues([Self.nba, .mensLacrosseD1]), true), (.team(changed.teams.home.id), true),
             (.team(changed.teams.away.id), true), (.team(TeamID(rawValue: UUID())), false),
         ]
         for (games, isAffected) in cases {

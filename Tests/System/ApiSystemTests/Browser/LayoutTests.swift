@@ -8,6 +8,7 @@ import Testing
 struct LayoutTests {
     private static let paths = [
         "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
+        "/feed?before=2026-03-16", "/feed?before=2026-03-16&scores=shown",
         "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/games/\(ApiFixtures.hockeyGame)",
         "/teams/\(ApiFixtures.duke)",
         "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)",

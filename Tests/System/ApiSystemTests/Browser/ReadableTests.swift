@@ -12,7 +12,7 @@ struct ReadableTests {
         "/games/\(ApiFixtures.hockeyGame)", "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders",
         "/about/freshness", "/nowhere", "/games/\(ApiFixtures.liveGame)?scores=hidden", "/calendar?month=2026-03",
         "/search?q=duke", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/?date=2026-07-01",
-        "/docs",
+        "/docs", "/feed", "/feed?before=2026-03-16",
     ]
 
     @Test func `without a script every page shows all its information`() async throws {
@@ -34,6 +34,7 @@ struct ReadableTests {
         "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray", "TBA",
         "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences",
         "the score of Maryland at Duke", "Previous games", "First five minutes",
+        "No games today.", "Earlier",
     ]
 
     /// The smallest phone, a common one, a tablet, and a screen 1280 pixels wide at 400% zoom.

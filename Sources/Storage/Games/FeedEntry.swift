@@ -1,0 +1,68 @@
+import Postgres
+package import Scores
+package import Time
+
+/// A game in the home feed.
+package struct FeedEntry: Sendable, Hashable {
+    /// A section of the feed, in the order in which they are shown.
+    package enum Section: Int, Sendable, CaseIterable {
+        case earlier, today, upcoming
+    }
+
+    /// The game. If the feed was read without outcomes, its status is ``phase``, and score, periods, clock, ranks and
+    /// everything else that depends on the course of the game are missing. Records are always missing.
+    package let game: ScoreboardGame
+    /// The status without what it tells of the course: an interruption is `live` during the game and `scheduled`
+    /// before it.
+    package let phase: GameStatus
+    package let section: Section
+    /// The day under which the game is listed. A game of yesterday that is being played is listed under today.
+    package let day: CivilDate
+    /// Whether plays of the game are stored.
+    package let hasPlays: Bool
+}
+
+/// A part of the home feed.
+package struct FeedGames: Sendable, Hashable {
+    /// The games in the order of the feed.
+    package let entries: [FeedEntry]
+    /// The day before which the feed continues; `nil` if there are no earlier games.
+    package let before: CivilDate?
+    /// The day after which the feed continues; `nil` if there are no later games.
+    package let after: CivilDate?
+}
+
+extension FeedEntry {
+    /// Decodes the columns of ``FeedStore``.
+    init(_ row: Row) throws {
+        game = try ScoreboardGame(row)
+        phase = try row.decode(column: "phase", as: GameStatus.self)
+        day = try row.decode(column: "shown_day", as: CivilDate.self)
+        hasPlays = try row.decode(column: "has_plays", as: Bool.self)
+        let today = try row.decode(column: "today", as: CivilDate.self)
+        section = day < today ? .earlier : day == today ? .today : .upcoming
+    }
+
+    /// Sorts entries as the feed shows them. The order depends on nothing that happened in a game.
+    ///
+    /// Earlier days are shown newest first, all other days in order. Within a day, games begin with those being played
+    /// (only today), then follow their start; a start to be announced comes last. The places of the leagues, the names
+    /// of the home teams and the ids break ties.
+    static func sorted(_ entries: [FeedEntry], places: [LeagueID: Int]) -> [FeedEntry] {
+        entries.map { (key: $0.key(places), entry: $0) }.sorted { left, right in
+            let (first, second) = (left.entry, right.entry)
+            if first.section != second.section { return first.section.rawValue < second.section.rawValue }
+            if first.day != second.day { return (first.day < second.day) != (first.section == .earlier) }
+            return left.key < right.key
+        }.map(\.entry)
+    }
+
+    private func key(_ places: [LeagueID: Int]) -> (Int, Int, Int64, Int, String, String) {
+        let isOn = section == .today && phase == .live
+        let start = game.startTime
+        return (
+            isOn ? 0 : 1, start == nil ? 1 : 0, start?.microseconds ?? 0, places[game.league] ?? places.count,
+            game.teams.home.name, game.id.description
+        )
+    }
+}

@@ -116,6 +116,17 @@ public struct FeedTeamResponse: Codable, Hashable, Sendable, Identifiable {
         self.color = color
         self.pollRank = pollRank
     }
+
+    /// Omits unknown and hidden values.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id, forKey: .id)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(abbreviation, forKey: .abbreviation)
+        if let logoURL { try fields.encode(logoURL, forKey: .logoURL) }
+        if let color { try fields.encode(color, forKey: .color) }
+        if let pollRank { try fields.encode(pollRank, forKey: .pollRank) }
+    }
 }
 
 /// What happened in a game of the home feed.
@@ -145,15 +156,5 @@ public struct FeedOutcomeResponse: Codable, Hashable, Sendable {
         self.period = period
         self.clock = clock
         self.periodScores = periodScores
-    }
-
-    /// Writes unknown values as null.
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(homeScore, forKey: .homeScore)
-        try fields.encode(awayScore, forKey: .awayScore)
-        try fields.encode(period, forKey: .period)
-        try fields.encode(clock, forKey: .clock)
-        try fields.encode(periodScores, forKey: .periodScores)
     }
 }

@@ -34,18 +34,6 @@ public struct FeedResponse: Codable, Hashable, Sendable {
         self.before = before
         self.after = after
     }
-
-    /// Writes unknown values as null.
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(today, forKey: .today)
-        try fields.encode(zone, forKey: .zone)
-        try fields.encode(reveal, forKey: .reveal)
-        try fields.encode(anchor, forKey: .anchor)
-        try fields.encode(sections, forKey: .sections)
-        try fields.encode(before, forKey: .before)
-        try fields.encode(after, forKey: .after)
-    }
 }
 
 /// A section of the home feed.

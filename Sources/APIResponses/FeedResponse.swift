@@ -1,6 +1,6 @@
 package import APIModels
 import FoundationEssentials
-package import Scores
+import Scores
 package import Storage
 import Time
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The home feed: games of several leagues around today, or a later page of it.
 public typealias Feed = FeedResponse
 /// A section of the home feed.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Observation
 
 /// When outcomes of games are shown.

@@ -1,4 +1,4 @@
-import Postgres
+package import Postgres
 import Scores
 import Time
 

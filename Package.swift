@@ -141,7 +141,8 @@ let package = Package(
         // The bodies of the API, for its server and its clients.
         .part("APIModels", ["Time"]),
         .part("JSONWriting", ["APIModels", "TextCoding", "Time"]),
-        .part("Sports", ["Scores", "Time"]),
+        .part("Narrating", ["Scores"]),
+        .part("Sports", ["Narrating", "Scores", "Time"]),
 
         // MARK: - Substances
         .part("Postgres", ["CLibpq", "CLinux", "Time", logging], unsafe: true),
@@ -369,6 +370,7 @@ let package = Package(
         .tests(.unit, "PrometheusMetricsTests", ["PrometheusMetrics", metrics]),
         .tests(.unit, "JobQueueTests", ["JobQueue", "TestTools", "Time"]),
         .tests(.unit, "MarkupParsingTests", ["MarkupParsing"]),
+        .tests(.unit, "NarratingTests", ["Narrating", "Scores", "Sports", "Time"]),
         .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "PackageTests", ["TestTools"]),
         .tests(

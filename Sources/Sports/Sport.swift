@@ -1,3 +1,4 @@
+package import Narrating
 package import Scores
 
 /// The rules and the terms of a sport: all differences between the games of two sports, in any league.
@@ -30,6 +31,8 @@ package struct Sport: Sendable {
     package let shotChart: ShotChart?
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countBoxScore: BoxCount?
+    /// How its games are told; `nil` for a sport without stories.
+    package let story: StoryRules?
     /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
     /// contract has no room for them.
     package let isImpliedInResponses: Bool
@@ -53,6 +56,7 @@ package struct Sport: Sendable {
         leaders: [LeaderRule] = [],
         shotChart: ShotChart? = nil,
         countBoxScore: BoxCount? = nil,
+        story: StoryRules? = nil,
         isImpliedInResponses: Bool = false
     ) {
         self.id = id
@@ -70,6 +74,7 @@ package struct Sport: Sendable {
         self.leaders = leaders
         self.shotChart = shotChart
         self.countBoxScore = countBoxScore
+        self.story = story
         self.isImpliedInResponses = isImpliedInResponses
     }
 

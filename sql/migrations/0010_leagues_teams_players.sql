@@ -41,6 +41,7 @@ create table league (
   counts_overtime_losses   boolean  not null default false,
   three_point_arc_feet     double precision,
   three_point_corner_feet  double precision,
+  win_chance_figure        double precision,
   capabilities             text[]   not null default '{}',
   is_default               boolean  not null default false,
   is_canary                boolean  not null default false,
@@ -60,6 +61,7 @@ create table league (
   constraint league_three_point_line_sense check (
     (three_point_arc_feet is null) = (three_point_corner_feet is null)
     and three_point_corner_feet > 0 and three_point_corner_feet <= three_point_arc_feet),
+  constraint league_win_chance_figure_positive check (win_chance_figure > 0),
   constraint league_capabilities_known check (capabilities <@ array['plays', 'box', 'rankings', 'odds', 'contests',
                                                                     'stories', 'activities'])
 );
@@ -95,6 +97,7 @@ comment on column league.most_points_of_goal is 'The most points that one goal c
 comment on column league.counts_overtime_losses is 'Whether the third number of a record counts overtime losses; otherwise it counts ties.';
 comment on column league.three_point_arc_feet is 'Basketball: the distance of the three-point arc from the middle of the basket; null: not known, or another sport.';
 comment on column league.three_point_corner_feet is 'Basketball: the distance of the three-point line in the corners from the middle of the basket, across the court; null like three_point_arc_feet.';
+comment on column league.win_chance_figure is 'The figure by which a story computes chances to win: the goals of a side in a game, or in a sport with points the standard deviation of the final margin; null: the figure of the sport.';
 comment on column league.capabilities is 'What BarDown can do for the league''s games: plays, box, rankings, odds, contests, stories, activities.';
 comment on column league.is_default is 'Whether the api uses this league when a request names none. At most one row.';
 comment on column league.is_canary is 'Whether this is the canary''s league: a league without real games, with a goal every hour. At most one row.';
@@ -160,6 +163,10 @@ update league set most_points_of_goal = 2 where id = 'pll';
 update league set three_point_arc_feet = l.arc, three_point_corner_feet = l.corner
   from (values ('nba', 23.75, 22), ('wnba', 22.15, 22), ('mbb-d1', 22.15, 21.65),
                ('wbb-d1', 22.15, 21.65)) as l (id, arc, corner)
+ where league.id = l.id;
+update league set win_chance_figure = l.figure
+  from (values ('wnba', 11.5), ('mbb-d1', 11), ('wbb-d1', 11.5), ('nll', 11), ('wlax-d1', 12.5), ('wlax-d2', 12.5),
+               ('wlax-d3', 12.5)) as l (id, figure)
  where league.id = l.id;
 update league set shootout = 5, playoff_overtime_seconds = 1200, counts_overtime_losses = true where id = 'nhl';
 

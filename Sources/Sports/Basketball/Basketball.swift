@@ -34,7 +34,8 @@ extension Sport {
         boxLayout: .basketball,
         standings: .basketball,
         leaders: .basketball,
-        shotChart: .basketball
+        shotChart: .basketball,
+        story: .basketball
     )
 }
 

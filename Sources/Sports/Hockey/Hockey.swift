@@ -25,7 +25,8 @@ extension Sport {
         boxLayout: .hockey,
         standings: .hockey,
         leaders: .hockey,
-        shotChart: .hockey
+        shotChart: .hockey,
+        story: .hockey
     )
 }
 

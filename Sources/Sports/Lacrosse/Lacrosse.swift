@@ -32,6 +32,7 @@ extension Sport {
         standings: .lacrosse,
         leaders: .lacrosse,
         countBoxScore: { plays, points in BoxScore(plays: plays, points: points) },
+        story: .lacrosse,
         isImpliedInResponses: true
     )
 }

@@ -20,6 +20,9 @@ package struct LeagueProfile: Hashable, Sendable {
     package let countsOvertimeLosses: Bool
     /// The three-point line of the league's present courts; `nil` if the sport has none or the line is not known.
     package let threePointLine: ThreePointLine?
+    /// The figure of the league by which a story computes chances to win: the goals of a side in a game, or in a sport
+    /// with points the standard deviation of the final margin; `nil`: the sport's figure applies.
+    package let winChanceFigure: Double?
     /// The sources with the league, its own source first, and their names for it.
     package let sources: [LeagueSource]
     package let capabilities: Set<Capability>
@@ -33,6 +36,7 @@ package struct LeagueProfile: Hashable, Sendable {
         mostPointsOfGoal: Int = 1,
         countsOvertimeLosses: Bool = false,
         threePointLine: ThreePointLine? = nil,
+        winChanceFigure: Double? = nil,
         sources: [LeagueSource],
         capabilities: Set<Capability> = []
     ) {
@@ -44,6 +48,7 @@ package struct LeagueProfile: Hashable, Sendable {
         self.mostPointsOfGoal = mostPointsOfGoal
         self.countsOvertimeLosses = countsOvertimeLosses
         self.threePointLine = threePointLine
+        self.winChanceFigure = winChanceFigure
         self.sources = sources
         self.capabilities = capabilities
     }

@@ -21,9 +21,16 @@ package enum ShippedLeagues {
                 lacrosse("wlax-d\(division)", "WLA", "W", overtimeSeconds: 360, slug: "womens-college-lacrosse"),
             ]
         } + [
-            basketball("mbb-d1", slug: "mens-college-basketball", .half, .basketball(2, of: 1200)),
+            basketball("mbb-d1", slug: "mens-college-basketball", .half, .basketball(2, of: 1200), deviation: 11),
             // Played in quarters since the season of 2016.
-            basketball("wbb-d1", slug: "womens-college-basketball", .quarter, .basketball(4, of: 600), until: 2015),
+            basketball(
+                "wbb-d1",
+                slug: "womens-college-basketball",
+                .quarter,
+                .basketball(4, of: 600),
+                until: 2015,
+                deviation: 11.5
+            ),
         ]
 
     private static let professional: [LeagueProfile] = [
@@ -44,6 +51,7 @@ package enum ShippedLeagues {
             periodName: .quarter,
             format: LeagueFormat(.basketball(4, of: 600)),
             threePointLine: ThreePointLine(arcFeet: 22.15, cornerFeet: 22),
+            winChanceFigure: 11.5,
             sources: [LeagueSource("espn", "basketball/wnba")],
             capabilities: [.plays, .box, .odds, .activities]
         ),
@@ -66,6 +74,7 @@ package enum ShippedLeagues {
             zone: newYork,
             periodName: .quarter,
             format: LeagueFormat(GameFormat(regulation: 4, periodSeconds: 900, overtimeSeconds: 900)),
+            winChanceFigure: 11,
             sources: [LeagueSource("espn", "lacrosse/nll")],
             capabilities: [.plays, .box, .odds, .activities]
         ),
@@ -113,6 +122,7 @@ package enum ShippedLeagues {
                 GameFormat(regulation: 4, periodSeconds: 900, overtimeSeconds: overtimeSeconds),
                 formerFormats: former
             ),
+            winChanceFigure: letter == "W" ? 12.5 : nil,
             sources: [LeagueSource("ncaa", code)] + espn
                 + [
                     LeagueSource("ncaa-stats", code), LeagueSource("statbroadcast", letter),
@@ -125,12 +135,14 @@ package enum ShippedLeagues {
     /// Returns a first division of college basketball.
     /// - Parameter until: The year in whose summer the league stopped playing halves; `nil`: it has always had its
     ///   present format.
+    ///   - deviation: See ``LeagueProfile/winChanceFigure``.
     private static func basketball(
         _ id: String,
         slug: String,
         _ periodName: PeriodName,
         _ format: GameFormat,
-        until: Int? = nil
+        until: Int? = nil,
+        deviation: Double
     ) -> LeagueProfile {
         let end = until.flatMap { CivilDate(year: $0, month: 7, day: 1) }
         return LeagueProfile(
@@ -143,6 +155,7 @@ package enum ShippedLeagues {
                 formerFormats: end.map { [LeagueFormat.FormerFormat(until: $0, .basketball(2, of: 1200))] } ?? []
             ),
             threePointLine: ThreePointLine(arcFeet: 22.15, cornerFeet: 21.65),
+            winChanceFigure: deviation,
             sources: [LeagueSource("espn", "basketball/\(slug)")],
             capabilities: [.plays, .box, .rankings, .odds, .activities]
         )

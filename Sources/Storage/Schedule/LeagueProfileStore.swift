@@ -29,7 +29,7 @@ package struct LeagueProfileStore: Sendable {
     private static let profiles: SQL = """
         select l.id, l.sport, l.zone, l.periods, l.period_name, l.period_seconds, l.overtime_seconds, l.shootout,
                l.playoff_overtime_seconds, l.most_points_of_goal, l.counts_overtime_losses, l.capabilities,
-               l.three_point_arc_feet, l.three_point_corner_feet,
+               l.three_point_arc_feet, l.three_point_corner_feet, l.win_chance_figure,
                l.source, l.source_code,
                array(select s.source from league_source s where s.league_id = l.id order by s.source) as sources,
                array(select s.source_code from league_source s where s.league_id = l.id order by s.source) as codes,
@@ -78,6 +78,7 @@ extension LeagueProfile {
             mostPointsOfGoal: Int(try row.decode(column: "most_points_of_goal", as: Int16.self)),
             countsOvertimeLosses: try row.decode(column: "counts_overtime_losses", as: Bool.self),
             threePointLine: try ThreePointLine(row),
+            winChanceFigure: try row.decode(column: "win_chance_figure", as: Double?.self),
             sources: try [LeagueSource](row),
             capabilities: Set(capabilities.compactMap(Capability.init(rawValue:)))
         )

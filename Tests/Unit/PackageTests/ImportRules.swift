@@ -87,7 +87,7 @@ struct ImportRules {
     @Test(arguments: pure)
     func `pure stages use no database, network, log or clock`(_ module: String) throws {
         let used = try #require(imports[module])
-        #expect(used.isSubset(of: ["Scores", "Sports", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
+        #expect(used.isSubset(of: ["Scores", "Narrating", "Sports", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
     }
 
     @Test func `only the server and the API's routes import Hummingbird`() {
@@ -150,5 +150,5 @@ struct ImportRules {
     /// The modules that contain the routes of the api, one for each product.
     private static let products = ["APIDocument", "DevicesAPI", "GamesAPI", "OpsConsole", "Web"]
 
-    private static let pure = ["APIModels", "Scores", "Sports", "Normalizing", "Diffing", "Alerting"]
+    private static let pure = ["APIModels", "Scores", "Narrating", "Sports", "Normalizing", "Diffing", "Alerting"]
 }

@@ -1,0 +1,52 @@
+import Scores
+
+/// How much single plays matter to a game.
+struct PlayValue {
+    let line: GameLine
+    /// The smallest run whose end makes a play more important.
+    let run: Int
+
+    /// Returns the positions of the plays that moved the chance to win most, at most five, in the order of play.
+    var largestSwings: [Int] {
+        let scoring = line.entries.indices.filter { line.entries[$0].changesScore }
+        return scoring.sorted { (-abs(line.entries[$0].swing), $0) < (-abs(line.entries[$1].swing), $1) }
+            .prefix(5).sorted()
+    }
+
+    /// Returns the scoring plays among some plays, the most valuable first. A change of the score that no single play
+    /// explains comes last.
+    func ranked(_ plays: Range<Int>) -> [Int] {
+        let scoring = plays.filter { line.entries[$0].changesScore }
+        let streaks = runsBefore(plays)
+        let last = line.entries.lastIndex { $0.changesScore }
+        let before = line.entries[plays.lowerBound].before
+        let gainer = line.entries[plays.upperBound - 1].after.minus(before)?.leader
+        let values = scoring.map { play -> Int in
+            let entry = line.entries[play]
+            guard entry.scorer != nil else { return -1 }
+            var value = abs(entry.swing)
+            if entry.after.leader == nil { value += 200 } else if entry.before.leader != entry.after.leader { value += 400 }
+            if streaks[play - plays.lowerBound] >= run { value += 200 }
+            if play == last { value += 300 }
+            // A consolation of the side that lost ground says little about the stretch.
+            if let gainer, entry.scorer != gainer, entry.after.leader == entry.before.leader { value /= 3 }
+            return value
+        }
+        return scoring.indices.sorted { (-values[$0], $0) < (-values[$1], $1) }.map { scoring[$0] }
+    }
+
+    /// For each of some plays, the unanswered points of the other side that a score by it ends.
+    private func runsBefore(_ plays: Range<Int>) -> [Int] {
+        var side: Side?
+        var points = 0
+        var runs: [Int] = []
+        for play in 0..<plays.upperBound {
+            let entry = line.entries[play]
+            if play >= plays.lowerBound { runs.append(entry.scorer != nil && entry.scorer != side ? points : 0) }
+            guard entry.changesScore else { continue }
+            if entry.scorer != side { (side, points) = (entry.scorer, 0) }
+            points += entry.points
+        }
+        return runs
+    }
+}

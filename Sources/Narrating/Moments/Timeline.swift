@@ -1,0 +1,93 @@
+import Scores
+
+/// The moments of a game, and the score at its breaks. A game that goes on has one, too.
+package struct Timeline: Sendable {
+    package let line: GameLine
+    package let moments: [Moment]
+    package let chips: [ScoreChip]
+    /// The points of a run in the game's sport.
+    let runSize: Int
+
+    /// - Parameter rules: The rules of the game's sport.
+    package init(_ game: StoryGame, _ rules: StoryRules) {
+        line = GameLine(game, rules.winChance)
+        runSize = rules.moments.run
+        guard !game.plays.isEmpty else {
+            (moments, chips) = ([], [])
+            return
+        }
+        let cuts = MomentCuts(line, rules.moments)
+        let ranges = cuts.moments
+        let line = line
+        moments = ranges.enumerated().map { index, plays in
+            Moment(index, plays, of: line, runs: cuts.runs, rules, isLast: index == ranges.count - 1)
+        }
+        chips = Self.chips(moments, line)
+    }
+
+    private static func chips(_ moments: [Moment], _ line: GameLine) -> [ScoreChip] {
+        var periods: [Score] = []
+        var before = Score.zero
+        return moments.compactMap { moment in
+            let isLast = moment.index == moments.count - 1
+            guard isLast ? line.game.isOver : moments[moment.index + 1].period != moment.period else { return nil }
+            // A period without plays has no goals.
+            while periods.count < moment.period.number - 1 { periods.append(.zero) }
+            periods.append(moment.scoreEnd.minus(before) ?? .zero)
+            before = moment.scoreEnd
+            let label = isLast ? "Final" : label(after: moment.period, of: line.game)
+            return ScoreChip(after: moment.index, label: label, score: moment.scoreEnd, periods: periods)
+        }
+    }
+
+    private static func label(after period: Period, of game: StoryGame) -> String {
+        if period.kind != .regulation { return "End of \(period.label)" }
+        let count = game.format.regulation
+        if period.number == count { return "End of regulation" }
+        if period.number * 2 == count { return "Halftime" }
+        return count == 3 ? "\(period.label) intermission" : "End of \(period.label)"
+    }
+}
+
+extension Moment {
+    fileprivate init(
+        _ index: Int,
+        _ plays: Range<Int>,
+        of line: GameLine,
+        runs: [ScoringRun],
+        _ rules: StoryRules,
+        isLast: Bool
+    ) {
+        let game = line.game
+        let (first, last) = (plays.lowerBound, plays.upperBound - 1)
+        let period = game.plays[first].period
+        let run = runs.filter { plays.contains($0.plays.lowerBound) && plays.contains($0.plays.upperBound) }
+            .max { $0.points < $1.points }
+        let entries = line.entries[plays]
+        let changes = entries.count { $0.before.leader != $0.after.leader }
+        let isClosing =
+            period.kind != .regulation
+            || game.plays[first].isLate(in: game.format.regulation, seconds: rules.moments.closeSeconds)
+                && abs(entries[first].before.home - entries[first].before.away) <= rules.moments.closeMargin
+        let kind: Kind = run != nil ? .run : isClosing ? .closing : changes >= 3 ? .battle : .neutral
+        let swing = entries[last].chance - (first > 0 ? line.entries[first - 1].chance : WinChanceModel.even)
+        let isLatePeriod = period.number >= game.format.regulation
+        self.init(
+            index: index,
+            plays: plays,
+            kind: kind,
+            period: period,
+            beginsPeriod: first == 0 || game.plays[first - 1].period != period,
+            startClock: game.plays[first].clock,
+            endClock: game.plays[last].clock,
+            scoreStart: entries[first].before,
+            scoreEnd: entries[last].after,
+            run: run,
+            leadChanges: changes,
+            swing: swing,
+            isNotable: kind != .neutral || abs(swing) >= 1000 || isLatePeriod && changes > 0,
+            isOpen: isLast && !game.isOver,
+            sides: Side.allCases.filter { entries[last].after[$0] > entries[first].before[$0] }
+        )
+    }
+}

@@ -1,0 +1,96 @@
+package import Scores
+
+/// What a player does that counts in a story.
+package enum Deed: Hashable, Sendable, CaseIterable {
+    /// A goal, or the points of a basket.
+    case score
+    case assist
+    case save
+    case rebound
+    /// Anything else that makes a player a star: steals, blocked shots, ground balls.
+    case other
+}
+
+/// Which plays are a player's deeds, and how much they count.
+package struct DeedRules: Sendable {
+    /// A role in a kind of play that counts as a deed.
+    package struct Rule: Sendable {
+        package let kind: PlayKind
+        package let role: PlayPlayer.Role
+        package let deed: Deed
+        /// The weight when players are compared; of a score in a sport with points, the weight of a point.
+        package let weight: Int
+        /// Whether the player belongs to the other side than the play: a goalie belongs to the other side than a shot.
+        package let isOtherSide: Bool
+
+        package init(_ kind: PlayKind, _ role: PlayPlayer.Role, _ deed: Deed, _ weight: Int, isOtherSide: Bool = false) {
+            self.kind = kind
+            self.role = role
+            self.deed = deed
+            self.weight = weight
+            self.isOtherSide = isOtherSide
+        }
+    }
+
+    /// The columns of a small box score. The names are those of JSON.
+    package enum Box: Hashable, Sendable {
+        /// `goals`, `assists`, `saves`.
+        case goals
+        /// `pts`, `reb`, `ast`.
+        case points
+    }
+
+    package let rules: [Rule]
+    package let box: Box
+    /// The points in a block that make a player a star. An assist is enough where it is 1.
+    package let starPoints: Int
+    /// The saves in a block that make a goalie a star; `nil`: saves make none.
+    package let starSaves: Int?
+    /// The points of one player in a game that the last block mentions.
+    package let bigGame: Int
+
+    package init(rules: [Rule], box: Box, starPoints: Int, starSaves: Int? = nil, bigGame: Int) {
+        self.rules = rules
+        self.box = box
+        self.starPoints = starPoints
+        self.starSaves = starSaves
+        self.bigGame = bigGame
+    }
+}
+
+/// What one player did in some plays.
+package struct DeedTally: Hashable, Sendable {
+    /// Scoring plays.
+    package var scores = 0
+    /// Goals; in a sport with points, points.
+    package var points = 0
+    package var assists = 0
+    package var saves = 0
+    package var rebounds = 0
+    /// The weight of all deeds.
+    package var weight = 0
+
+    package init() {}
+
+    mutating func count(_ rule: DeedRules.Rule, points gained: Int) {
+        switch rule.deed {
+        case .score:
+            scores += 1
+            points += gained
+        case .assist: assists += 1
+        case .save: saves += 1
+        case .rebound: rebounds += 1
+        case .other: break
+        }
+        weight += rule.weight * (rule.deed == .score ? gained : 1)
+    }
+
+    mutating func add(_ other: DeedTally) {
+        scores += other.scores
+        points += other.points
+        assists += other.assists
+        saves += other.saves
+        rebounds += other.rebounds
+        weight += other.weight
+    }
+}

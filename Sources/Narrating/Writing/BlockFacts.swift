@@ -1,0 +1,128 @@
+import Scores
+
+/// A score that a block reached. Only the facts of the block make one, so that no sentence states another.
+struct StatedScore: Hashable {
+    let score: Score
+
+    fileprivate init(_ score: Score) {
+        self.score = score
+    }
+}
+
+/// What both sides scored in a block. Only the facts of the block make one.
+struct StatedSpell: Hashable {
+    let gained: Score
+
+    fileprivate init(_ gained: Score) {
+        self.gained = gained
+    }
+}
+
+/// What the plays of a block prove, and sentences may therefore say.
+struct BlockFacts {
+    let line: GameLine
+    let plays: Range<Int>
+    /// The position of the block, from 0.
+    let index: Int
+    let isLast: Bool
+    /// The positions of the plays that changed the score.
+    let scoring: [Int]
+    /// Whether scores are missing, so that nothing is known about their order.
+    let hasGap: Bool
+
+    private let start: Score
+    private let end: Score
+
+    init(_ line: GameLine, plays: Range<Int>, index: Int, isLast: Bool) {
+        self.line = line
+        self.plays = plays
+        self.index = index
+        self.isLast = isLast
+        scoring = plays.filter { line.entries[$0].changesScore }
+        hasGap = plays.contains { line.entries[$0].isGap }
+        start = line.entries[plays.lowerBound].before
+        end = line.entries[plays.upperBound - 1].after
+    }
+
+    var isFirst: Bool { index == 0 }
+
+    // MARK: Scores that sentences may state
+
+    /// The score before the block.
+    var before: Piece { .score(StatedScore(start)) }
+    /// The score after the block.
+    var after: Piece { .score(StatedScore(end)) }
+    /// What both sides scored.
+    var spell: Piece { .spell(StatedSpell(gained)) }
+
+    /// The score after a play of the block, which the sentence then mentions.
+    func score(after play: Int) -> Phrase {
+        Phrase(pieces: [.score(StatedScore(line.entries[play].after)), .mention(play)])
+    }
+
+    /// Whether the score is the one before or after the block, or after one of these plays.
+    func states(_ score: Score, mentioning plays: [Int]) -> Bool {
+        score == start || score == end || plays.contains { line.entries[$0].after == score }
+    }
+
+    func states(gained score: Score) -> Bool { score == gained }
+
+    // MARK: What happened
+
+    var leaderBefore: Side? { start.leader }
+    var leaderAfter: Side? { end.leader }
+    var isScoreless: Bool { end.total == 0 }
+    var gained: Score { end.minus(start) ?? .zero }
+
+    func leadBefore(of side: Side) -> Int { start[side] - start[side.other] }
+    func leadAfter(of side: Side) -> Int { end[side] - end[side.other] }
+    func goalsAfter(of side: Side) -> Int { end[side] }
+
+    /// The only side that scored; `nil` if both did or neither.
+    var onlyScorer: Side? {
+        gained.home > 0 ? (gained.away > 0 ? nil : .home) : (gained.away > 0 ? .away : nil)
+    }
+
+    /// The side that gained more; `nil` if both gained the same.
+    var gainer: Side? { gained.leader }
+
+    /// The side whose play was the last to score; `nil` if no single play scored.
+    var lastScorer: Side? { scoring.last.flatMap { line.entries[$0].scorer } }
+
+    /// How often the lead passed from one side to the other, with or without a tie between.
+    var leadChanges: Int {
+        var leader = start.leader
+        var changes = 0
+        for play in scoring {
+            guard let next = line.entries[play].after.leader else { continue }
+            if let leader, leader != next { changes += 1 }
+            leader = next
+        }
+        return changes
+    }
+
+    /// How often the game was tied.
+    var ties: Int { scoring.count { line.entries[$0].after.leader == nil } }
+
+    /// The smallest lead of a side during the block, including its start; negative if it trailed.
+    func smallestLead(of side: Side) -> Int {
+        let leads = scoring.map { line.entries[$0].after[side] - line.entries[$0].after[side.other] }
+        return min(leadBefore(of: side), leads.min() ?? leadBefore(of: side))
+    }
+
+    /// The points of a side until the other first scored in the block, if it scored first; otherwise 0.
+    func openingStreak(of side: Side) -> (points: Int, plays: Int) { streak(of: side, scoring) }
+
+    /// The points of a side after the other last scored in the block, if it scored last; otherwise 0.
+    func closingStreak(of side: Side) -> (points: Int, plays: Int) { streak(of: side, scoring.reversed()) }
+
+    private func streak(of side: Side, _ plays: some Sequence<Int>) -> (points: Int, plays: Int) {
+        var streak = (points: 0, plays: 0)
+        for play in plays {
+            guard line.entries[play].scorer == side else { break }
+            streak.points += line.entries[play].points
+            streak.plays += 1
+        }
+        return streak
+    }
+}

@@ -1,0 +1,49 @@
+import Scores
+
+/// What happened to the score in a block, as one sentence in several wordings.
+struct Course {
+    /// The name of the shape. Two blocks of a story do not use the same wording of a shape.
+    let shape: String
+    /// At least one wording, without a full stop.
+    let wordings: [Phrase]
+
+    init(_ shape: String, _ wordings: Phrase...) {
+        self.shape = shape
+        self.wordings = wordings
+    }
+
+    /// Chooses the shape that says most about a block.
+    static func of(_ facts: BlockFacts, _ terms: CourseTerms) -> Course {
+        if facts.isLast { return ClosingCourse(facts: facts, terms: terms).course }
+        if facts.isFirst { return OpeningCourse(facts: facts, terms: terms).course }
+        return MiddleCourse(facts: facts, terms: terms).course
+    }
+}
+
+/// The words that all shapes need.
+struct CourseTerms {
+    let unit: StoryWords.Unit
+    let countsPoints: Bool
+    /// The points of a run.
+    let run: Int
+    let clearMargin: Int
+    /// When the score was what it was after the block: `with 5:17 left in the fourth quarter`, `after two periods`.
+    let when: Phrase
+    /// When it became so: `with 5:17 left in the fourth quarter`, `by the end of the second period`.
+    let by: Phrase
+    /// What follows a win: ` in overtime`, or nothing.
+    let suffixOfWin: Phrase
+
+    /// `one goal`, `12 points`.
+    func quantity(_ number: Int) -> Phrase {
+        "\(.number(number)) \(words: number == 1 ? unit.singular : unit.plural)"
+    }
+
+    /// `three straight goals`.
+    func straight(_ number: Int) -> Phrase { "\(.number(number)) straight \(words: unit.plural)" }
+
+    /// `an eight-goal deficit`, for the given noun.
+    func margin(_ number: Int, _ noun: String) -> Phrase {
+        "\(.article) \(.number(number))-\(words: unit.singular) \(words: noun)"
+    }
+}

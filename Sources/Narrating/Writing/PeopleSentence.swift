@@ -1,0 +1,179 @@
+import Scores
+
+/// The second sentence of a block: the plays that mattered and the players who did most.
+struct PeopleSentence {
+    let facts: BlockFacts
+    let rules: StoryRules
+    let count: DeedCount
+    let stars: [Int]
+    /// The plays that moved the game's chance most.
+    let largestSwings: [Int]
+    /// Returns how many more words there is room for after a sentence.
+    let room: (Phrase) -> Int
+    /// Once there is no more room than this, nothing is added.
+    let enough: Int
+
+    private static let mostPlays = 3
+    private static let fewPoints = 2
+
+    /// What the sentence says.
+    private struct Content {
+        /// The plays, in their order.
+        var plays: [Int] = []
+        /// A clause about a player.
+        var star: Phrase?
+        /// Words after the name of the scorer of one of the plays.
+        var aside: (play: Int, words: Phrase)?
+        /// The play whose first assist is named.
+        var assisted: Int?
+        /// The sentence that says all this.
+        var sentence = Phrase.empty
+        /// How many more words there is room for.
+        var room = 0
+    }
+
+    /// `nil` if nobody scored and there is nothing to say.
+    var phrase: Phrase? {
+        var content = Content()
+        let ranked = PlayValue(line: facts.line, run: rules.moments.run).ranked(facts.plays)
+        // The plays that moved the game most come first.
+        let most = ranked.filter(largestSwings.contains)
+        guard let first = most.first ?? ranked.first(where: { $0 != facts.scoring.last }) ?? ranked.first else {
+            return withoutScore
+        }
+        content.plays = [first]
+        content.sentence = sentence(content)
+        content.room = room(content.sentence)
+        nameAssist(of: first, to: &content)
+        for play in most.dropFirst() { add(play, to: &content) }
+        let hasManyScores = facts.scoring.count > Self.mostPlays
+        if facts.isLast { addTotal(to: &content) }
+        if hasManyScores { addStar(to: &content) }
+        for play in ranked where content.room > enough { add(play, to: &content) }
+        if !hasManyScores { addStar(to: &content) }
+        addAside(to: &content)
+        return content.sentence
+    }
+
+    private func add(_ play: Int, to content: inout Content) {
+        guard !content.plays.contains(play), content.plays.count < Self.mostPlays else { return }
+        var more = content
+        more.plays = (content.plays + [play]).sorted()
+        replace(&content, with: more)
+    }
+
+    /// Replaces the content by a longer one if there is room for it.
+    private func replace(_ content: inout Content, with more: Content) {
+        var more = more
+        more.sentence = sentence(more)
+        more.room = room(more.sentence)
+        if more.room >= 0 { content = more }
+    }
+
+    /// Names who set up the only score of a block.
+    private func nameAssist(of play: Int, to content: inout Content) {
+        guard facts.scoring.count == 1, !rules.words.countsPoints, count.credits[play]?.assists.isEmpty == false else {
+            return
+        }
+        var more = content
+        more.assisted = play
+        replace(&content, with: more)
+    }
+
+    private func addStar(to content: inout Content) {
+        for star in stars where content.star == nil && content.room > enough {
+            guard !content.plays.contains(where: { count.credits[$0]?.scorer == star }), let deed = deed(star) else {
+                continue
+            }
+            var more = content
+            more.star = clauses.phrase(star, deed)
+            replace(&content, with: more)
+        }
+    }
+
+    /// Adds what the winner's best player did in the game.
+    private func addTotal(to content: inout Content) {
+        let scorers = content.plays.compactMap { count.credits[$0]?.scorer }
+        guard let star = total(of: rules.deeds.bigGame, except: scorers) else { return }
+        var more = content
+        more.star = star
+        replace(&content, with: more)
+    }
+
+    /// - Parameter least: The points from which a game of a player is mentioned.
+    private func total(of least: Int, except others: [Int]) -> Phrase? {
+        guard let winner = facts.leaderAfter, count.isExact.allSatisfy({ $0[winner] }) else { return nil }
+        let totals = count.upTo(facts.index)
+        let team = totals.indices.filter { count.people.people[$0].side == winner }
+        guard let best = team.max(by: { (totals[$0].points, totals[$0].weight, $1) < (totals[$1].points, totals[$1].weight, $0) }),
+            totals[best].points >= least, !others.contains(best)
+        else { return nil }
+        return clauses.phrase(best, clauses.total(totals[best]))
+    }
+
+    /// Adds what the scorer of a play did in the block, or who set the play up.
+    private func addAside(to content: inout Content) {
+        for play in content.plays where content.room > enough && content.aside == nil {
+            guard let credit = count.credits[play] else { continue }
+            var more = content
+            if stars.contains(credit.scorer), count.blocks[facts.index][credit.scorer].scores > 1,
+                let deed = deed(credit.scorer)
+            {
+                more.aside = (play, "who \(deed) in the stretch")
+            } else if !rules.words.countsPoints, !credit.assists.isEmpty, content.assisted == nil {
+                more.assisted = play
+            }
+            if more.aside != nil || more.assisted != content.assisted { replace(&content, with: more) }
+        }
+    }
+
+    private func deed(_ person: Int) -> Phrase? {
+        clauses.deed(
+            count.blocks[facts.index][person],
+            isExact: facts.scoring.isEmpty || count.isExact[facts.index][count.people.people[person].side]
+        )
+    }
+
+    /// The sentence for a block without a score: about a goalie, or about the winner's best player.
+    private var withoutScore: Phrase? {
+        let tallies = count.blocks[facts.index]
+        let goalie = tallies.indices.max { (tallies[$0].saves, $1) < (tallies[$1].saves, $0) }
+        if let goalie, let deed = clauses.deed(tallies[goalie], isExact: true) { return clauses.phrase(goalie, deed) }
+        return facts.isLast ? total(of: Self.fewPoints, except: []) : nil
+    }
+
+    private var clauses: StarClause { StarClause(count: count, words: rules.words) }
+
+    private func sentence(_ content: Content) -> Phrase {
+        let time = TimeWords(game: facts.line.game)
+        let plays = facts.line.game.plays
+        // The first sentence of the last block names no time.
+        let named = facts.isLast ? nil : time.end(of: facts.plays, scoring: facts.scoring).namedPlay
+        var period = named.map { plays[$0].period }
+        var scorer: Int?
+        var side = facts.onlyScorer
+        let clause = KeyClause(
+            facts: facts,
+            count: count,
+            words: rules.words,
+            clearMargin: rules.clearMargin,
+            time: time
+        )
+        let phrases = content.plays.enumerated().map { position, play in
+            var options = KeyClause.Options()
+            options.isPeriodKnown = plays[play].period == period
+            options.isTeamKnown = facts.line.entries[play].scorer == side
+            options.aside = content.aside.flatMap { $0.play == play ? $0.words : nil }
+            options.namesAssist = content.assisted == play
+            options.wording = position
+            options.isTimeKnown = play == named
+            let credited = count.credits[play]?.scorer
+            options.isPlayerKnown = credited != nil && credited == scorer
+            scorer = credited
+            period = plays[play].period
+            side = facts.line.entries[play].scorer
+            return clause.phrase(play, options)
+        }
+        return Phrase.list(phrases + (content.star.map { [$0] } ?? []))
+    }
+}

@@ -276,7 +276,7 @@ let package = Package(
                 "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
-        .part("APIResponses", ["APIModels", "Scores", "Sports", "Storage", "Time"]),
+        .part("APIResponses", ["APIModels", "JSONWriting", "Narrating", "Scores", "Sports", "Storage", "Time"]),
         .part(
             "APIServer",
             [
@@ -337,8 +337,8 @@ let package = Package(
         .program(
             "bardown",
             [
-                "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching", "Fleet", "JobQueue", "Parsing",
-                "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding",
+                "APIModels", "APIResponses", "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching", "Fleet",
+                "JobQueue", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding",
                 "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
@@ -346,8 +346,8 @@ let package = Package(
             "bardown-bench",
             [
                 "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "MarkupParsing",
-                "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Storage", "Time",
-                "Transport", arguments, logging, subprocess, systemPackage,
+                "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Sports",
+                "Storage", "Time", "Transport", arguments, logging, subprocess, systemPackage,
             ]
         ),
 

@@ -11,7 +11,8 @@ struct BardownBench: AsyncParsableCommand {
         discussion: "Build with `swift build -c release` first; figures of a debug build mean nothing.",
         version: Build(of: "bardown-bench").line,
         subcommands: [
-            QueueBench.self, PipelineBench.self, PushBench.self, ApiBench.self, ParseBench.self, ProcessBench.self,
+            QueueBench.self, PipelineBench.self, PushBench.self, ApiBench.self, ParseBench.self, StoriesBench.self,
+            ProcessBench.self,
         ]
     )
 

@@ -16,7 +16,7 @@ struct BarDown: AsyncParsableCommand {
             DevCommand.self, DemoCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self,
             JobsCommand.self, QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self,
             PagesCommand.self, GamesCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self,
-            ScrapeCommand.self, TapeCommand.self, BenchCommand.self, ConfigCommand.self,
+            StoriesCommand.self, ScrapeCommand.self, TapeCommand.self, BenchCommand.self, ConfigCommand.self,
         ]
     )
 

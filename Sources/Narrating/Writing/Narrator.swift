@@ -24,7 +24,7 @@ struct Narrator {
     private var used: [String] = []
 
     /// The most words of a block, and the number from which no more clauses are added.
-    private static let most = 43
+    private static let most = 40
     private static let enough = 33
 
     init(_ line: GameLine, _ rules: StoryRules, _ count: DeedCount) {

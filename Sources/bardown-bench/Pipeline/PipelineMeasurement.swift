@@ -137,8 +137,8 @@ private struct BenchRun: Sendable {
         let pushes: [Push]
     }
 
-    /// Matches pushes with goals. The revision in a push's payload identifies the reading of the page, and the reading
-    /// has the score.
+    /// Matches pushes with goals. A push shows the newest score at the revision in its payload. That is the revision of
+    /// the goal, or the later one in which its scorer became known, if that push replaced the first one.
     private func match(_ goals: [ScoredGoal]) async throws -> PipelineTally {
         let response = try await http.fetch(Request(.get, "\(running.simulator.upstream)/control/pushes"))
         let pushes = try JSONDecoder().decode(Pushes.self, from: Data(response.body)).pushes
@@ -146,7 +146,7 @@ private struct BenchRun: Sendable {
         let pushed = try pushes.compactMap { push -> PushedScore? in
             let payload = try JSONDecoder().decode(Pushes.Push.Payload.self, from: Data(push.payload.utf8))
             guard push.status == 200, payload.type == "score",
-                let reading = read["\(payload.gameId):\(payload.version)"]
+                let reading = read[payload.gameId]?.last(where: { $0.revision <= payload.version })
             else { return nil }
             return PushedScore(
                 contestId: reading.contest,
@@ -159,34 +159,39 @@ private struct BenchRun: Sendable {
     }
 
     private struct Reading {
+        let revision: Int64
         let contest: String
         let home: Int
         let claimedAt: Instant
     }
 
-    /// Returns the readings in which a score changed, by the key `<game>:<revision>`, each with the time when its job
+    /// Returns the readings in which a score changed, in order, by the id of the game, each with the time when its job
     /// was claimed. That job is taken to be the last scoreboard job that was claimed before the revision was stored.
-    private func readings() async throws -> [String: Reading] {
+    private func readings() async throws -> [String: [Reading]] {
         let rows = try await pool.query(
             """
-            select e.game_id || ':' || e.revision, s.source_id, e.home_score,
+            select e.game_id::text, e.revision, s.source_id, e.home_score,
                    (select max(f.claimed_at) from q.run f
                      where f.kind = 'scrape_scoreboard' and f.claimed_at <= r.created_at)
               from game_event e
               join game_revision r on r.game_id = e.game_id and r.revision = e.revision
               join game_source_id s on s.game_id = e.game_id and s.source = 'ncaa'
              where e.kind = 'score'
+             order by e.game_id, e.revision
             """
         )
-        var readings: [String: Reading] = [:]
+        var readings: [String: [Reading]] = [:]
         for row in rows {
-            let (key, contest, home, claimed) = try row.decode(
+            let (game, revision, contest, home, claimed) = try row.decode(
                 String.self,
+                Int64.self,
                 String.self,
                 Int16.self,
                 Instant?.self
             )
-            if let claimed { readings[key] = Reading(contest: contest, home: Int(home), claimedAt: claimed) }
+            guard let claimed else { continue }
+            let reading = Reading(revision: revision, contest: contest, home: Int(home), claimedAt: claimed)
+            readings[game, default: []].append(reading)
         }
         return readings
     }

@@ -337,17 +337,18 @@ let package = Package(
         .program(
             "bardown",
             [
-                "APIModels", "APIResponses", "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching", "Fleet",
-                "JobQueue", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding",
-                "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "APIModels", "APIResponses", "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching",
+                "Fleet", "JobQueue", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores",
+                "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", arguments, logging, lifecycle, signals,
+                subprocess, systemPackage,
             ]
         ),
         .program(
             "bardown-bench",
             [
                 "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "MarkupParsing",
-                "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Sports",
-                "Storage", "Time", "Transport", arguments, logging, subprocess, systemPackage,
+                "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores",
+                "Sports", "Storage", "Time", "Transport", arguments, logging, subprocess, systemPackage,
             ]
         ),
 
@@ -362,7 +363,7 @@ let package = Package(
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
-        .tests(.unit, "BardownBenchTests", ["Parsing", "Time", "bardown-bench"]),
+        .tests(.unit, "BardownBenchTests", ["Narrating", "Parsing", "Time", "bardown-bench"]),
         .tests(.unit, "BardownTests", ["CommandLineOutput", "Parsing", "Scores", "Sports", "Time", "bardown"]),
         .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
         .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "Sports", "TestTools", "Time"]),
@@ -404,7 +405,7 @@ let package = Package(
         .tests(
             .unit,
             "ParsingTests",
-            ["Normalizing", "Parsing", "Scores", "Sports", "TestTools", "Time", "Transport"]
+            ["Narrating", "Normalizing", "Parsing", "Scores", "Sports", "TestTools", "Time", "Transport"]
         ),
         .tests(.unit, "CryptographyTests", ["Cryptography"]),
         .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),

@@ -129,7 +129,13 @@ public struct FlowPlayer: Codable, Hashable, Sendable {
     public let deltaSaves: Int?
 
     /// A player of a sport with points. For the server, previews and tests.
-    public init(name: String, points: Int, rebounds: Int, assists: Int, inBlock: (points: Int, rebounds: Int, assists: Int)) {
+    public init(
+        name: String,
+        points: Int,
+        rebounds: Int,
+        assists: Int,
+        inBlock: (points: Int, rebounds: Int, assists: Int)
+    ) {
         self.name = name
         (pts, reb, ast) = (points, rebounds, assists)
         (deltaPts, deltaReb, deltaAst) = inBlock

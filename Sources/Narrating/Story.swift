@@ -46,8 +46,11 @@ package struct Story: Sendable {
                 moments: groups[index],
                 plays: plays[index],
                 role: roles[index],
-                periods: line.game.plays[plays[index].lowerBound].period...line.game.plays[plays[index].upperBound - 1].period,
-                clocks: (line.game.plays[plays[index].lowerBound].clock, line.game.plays[plays[index].upperBound - 1].clock),
+                periods: line.game.plays[plays[index].lowerBound]
+                    .period...line.game.plays[plays[index].upperBound - 1].period,
+                clocks: (
+                    line.game.plays[plays[index].lowerBound].clock, line.game.plays[plays[index].upperBound - 1].clock
+                ),
                 scoreBefore: line.entries[plays[index].lowerBound].before,
                 scoreAfter: line.entries[plays[index].upperBound - 1].after,
                 swing: line.swing(of: plays[index]),

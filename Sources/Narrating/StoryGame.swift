@@ -75,7 +75,12 @@ package struct StoryTeam: Hashable, Sendable {
         isNickname = !words.isEmpty && !words.contains { Self.wordsOfSchools.contains($0) }
     }
 
-    private static let wordsOfSchools: Set = ["university", "college", "institute", "academy", "school", "of", "at", "the"]
+    /// The name in the middle of a sentence: `the Knicks`, `Johns Hopkins`.
+    var reference: String { isNickname ? "the \(name)" : name }
+
+    private static let wordsOfSchools: Set = [
+        "university", "college", "institute", "academy", "school", "of", "at", "the",
+    ]
 }
 
 /// Why a finished game has no story. The raw values are those of the column `game_story.reason` and of JSON.

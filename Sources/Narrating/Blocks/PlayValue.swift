@@ -25,7 +25,11 @@ struct PlayValue {
             let entry = line.entries[play]
             guard entry.scorer != nil else { return -1 }
             var value = abs(entry.swing)
-            if entry.after.leader == nil { value += 200 } else if entry.before.leader != entry.after.leader { value += 400 }
+            if entry.after.leader == nil {
+                value += 200
+            } else if entry.before != .zero, entry.before.leader != entry.after.leader {
+                value += 400
+            }
             if streaks[play - plays.lowerBound] >= run { value += 200 }
             if play == last { value += 300 }
             // A consolation of the side that lost ground says little about the stretch.

@@ -24,15 +24,22 @@ package struct JudgedSport: Sendable {
         let late = sum(\.lateLeadChanges)
         return [
             Figure(name: "stories", value: "\(stories)", target: nil),
-            Figure(name: "explained by blocks", value: decimal(mean(\.explained)), target: "≥ 0.75"),
-            Figure(name: "explained by equal times", value: decimal(mean(\.explainedByTime)), target: nil),
-            Figure(name: "explained by periods", value: decimal(mean(\.explainedByPeriods)), target: nil),
+            Figure(name: "explained by blocks", value: decimal(mean(\.byBlocks.fromEven)), target: "≥ 0.75"),
+            Figure(name: "explained by equal times", value: decimal(mean(\.byTime.fromEven)), target: "0.05 less"),
+            Figure(name: "explained by periods", value: decimal(mean(\.byPeriods.fromEven)), target: nil),
+            Figure(name: "around the mean, by blocks", value: decimal(mean(\.byBlocks.fromMean)), target: nil),
+            Figure(name: "around the mean, by equal times", value: decimal(mean(\.byTime.fromMean)), target: nil),
+            Figure(name: "around the mean, by periods", value: decimal(mean(\.byPeriods.fromMean)), target: nil),
             Figure(
                 name: "games not below equal times",
-                value: percent(measures.count { $0.explained >= $0.explainedByTime }, stories),
+                value: percent(measures.count { $0.byBlocks.fromEven >= $0.byTime.fromEven }, stories),
                 target: "≥ 70 %"
             ),
-            Figure(name: "largest swings mentioned", value: percent(sum(\.mentionedSwings), sum(\.swings)), target: "≥ 70 %"),
+            Figure(
+                name: "largest swings mentioned",
+                value: percent(sum(\.mentionedSwings), sum(\.swings)),
+                target: "≥ 70 %"
+            ),
             Figure(
                 name: "late lead changes at ends",
                 value: late == 0 ? "none" : percent(sum(\.lateLeadChangesAtEnds), late),
@@ -44,7 +51,11 @@ package struct JudgedSport: Sendable {
                 value: percent(scored.count { !(20...45).contains($0) }, scored.count),
                 target: "< 1 %"
             ),
-            Figure(name: "stories without repetition", value: percent(measures.count(where: \.isVaried), stories), target: "100 %"),
+            Figure(
+                name: "stories without repetition",
+                value: percent(measures.count(where: \.isVaried), stories),
+                target: "100 %"
+            ),
             Figure(name: "fallbacks", value: "\(sum(\.fallbacks))", target: "0"),
         ]
     }

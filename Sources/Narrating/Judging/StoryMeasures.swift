@@ -2,11 +2,19 @@ import Scores
 
 /// How good a story is, in figures that need no reader.
 package struct StoryMeasures: Hashable, Sendable {
-    /// The share of the movement of the chance to win that the blocks explain, if each is one straight line; 0 to 1.
-    package let explained: Double
-    /// The same for as many parts of equal time, and for the periods.
-    package let explainedByTime: Double
-    package let explainedByPeriods: Double
+    /// How much of the chance to win a division of the game explains, if each part is one straight line; 0 to 1, or
+    /// negative if the lines are further away than a constant.
+    package struct Explained: Hashable, Sendable {
+        /// The share of the squared distances from an even game.
+        package let fromEven: Double
+        /// The share of the squared distances from the mean chance.
+        package let fromMean: Double
+    }
+
+    package let byBlocks: Explained
+    /// By as many parts of equal time, and by the periods.
+    package let byTime: Explained
+    package let byPeriods: Explained
     /// Of the plays that moved the chance to win most, at most five, those that the sentences mention.
     package let mentionedSwings: Int
     package let swings: Int
@@ -25,9 +33,9 @@ package struct StoryMeasures: Hashable, Sendable {
         let line = story.timeline.line
         let blocks = story.blocks.map(\.plays)
         let explanation = Explanation(line)
-        explained = explanation.share(by: blocks)
-        explainedByTime = explanation.share(by: Self.equalTimes(line, blocks.count))
-        explainedByPeriods = explanation.share(by: Self.periods(line))
+        byBlocks = explanation.share(by: blocks)
+        byTime = explanation.share(by: Self.equalTimes(line, blocks.count))
+        byPeriods = explanation.share(by: Self.periods(line))
         let largest = PlayValue(line: line, run: 0).largestSwings
         let mentioned = Set(story.blocks.flatMap(\.keyPlays))
         swings = largest.count
@@ -76,7 +84,9 @@ package struct StoryMeasures: Hashable, Sendable {
         let scoring = line.entries.indices.filter { line.entries[$0].changesScore }
         return blocks.reduce(into: []) { found, block in
             let after = scoring.firstIndex { $0 >= block.upperBound } ?? scoring.count
-            for position in (after - 2)...after where scoring.indices.contains(position) { found.insert(scoring[position]) }
+            for position in (after - 2)...after where scoring.indices.contains(position) {
+                found.insert(scoring[position])
+            }
         }
     }
 }
@@ -84,19 +94,31 @@ package struct StoryMeasures: Hashable, Sendable {
 /// How much of the movement of the chance to win straight lines explain.
 private struct Explanation {
     private let line: GameLine
-    private let total: Double
+    /// The squared distances from an even game, and from the mean.
+    private let fromEven: Double
+    private let fromMean: Double
 
     init(_ line: GameLine) {
         self.line = line
-        let weights = line.entries.indices.map { Self.weight($0, line) }
-        let sum = weights.reduce(0, +)
-        let mean = zip(weights, line.entries).map { $0 * Double($1.chance) }.reduce(0, +) / sum
-        total = zip(weights, line.entries).map { $0 * (Double($1.chance) - mean) * (Double($1.chance) - mean) }.reduce(0, +)
+        let weighted = line.entries.indices.map {
+            (weight: Self.weight($0, line), chance: Double(line.entries[$0].chance))
+        }
+        func squares(from center: Double) -> Double {
+            weighted.reduce(0) { $0 + $1.weight * ($1.chance - center) * ($1.chance - center) }
+        }
+        let seconds = weighted.reduce(0) { $0 + $1.weight }
+        let sum = weighted.reduce(0) { $0 + $1.weight * $1.chance }
+        fromEven = squares(from: Double(WinChanceModel.even))
+        fromMean = squares(from: sum / max(1, seconds))
     }
 
-    /// 1 less the share of the squared distances from the lines; 1 for a game whose chance never moves.
-    func share(by blocks: [Range<Int>]) -> Double {
-        total > 0 ? 1 - blocks.map(distance).reduce(0, +) / total : 1
+    /// 1 for a game whose chance never moves.
+    func share(by blocks: [Range<Int>]) -> StoryMeasures.Explained {
+        let distance = blocks.map(distance).reduce(0, +)
+        return StoryMeasures.Explained(
+            fromEven: fromEven > 0 ? 1 - distance / fromEven : 1,
+            fromMean: fromMean > 0 ? 1 - distance / fromMean : 1
+        )
     }
 
     private func distance(_ block: Range<Int>) -> Double {

@@ -26,11 +26,15 @@ struct MomentCuts {
     var moments: [Range<Int>] {
         var moments = joined(divided(ranges))
         // A game that goes on may still get its moments.
-        while line.game.isOver, moments.count < 4, let most = moments.indices.max(by: { moments[$0].count < moments[$1].count }),
+        while line.game.isOver, moments.count < 4,
+            let most = moments.indices.max(by: { moments[$0].count < moments[$1].count }),
             moments[most].count >= 2
         {
             let cut = middle(of: moments[most], margin: 1, sparingRuns: false) ?? moments[most].lowerBound + 1
-            moments.replaceSubrange(most...most, with: [moments[most].lowerBound..<cut, cut..<moments[most].upperBound])
+            moments.replaceSubrange(
+                most...most,
+                with: [moments[most].lowerBound..<cut, cut..<moments[most].upperBound]
+            )
         }
         return moments
     }

@@ -23,7 +23,8 @@ package struct DeedRules: Sendable {
         /// Whether the player belongs to the other side than the play: a goalie belongs to the other side than a shot.
         package let isOtherSide: Bool
 
-        package init(_ kind: PlayKind, _ role: PlayPlayer.Role, _ deed: Deed, _ weight: Int, isOtherSide: Bool = false) {
+        package init(_ kind: PlayKind, _ role: PlayPlayer.Role, _ deed: Deed, _ weight: Int, isOtherSide: Bool = false)
+        {
             self.kind = kind
             self.role = role
             self.deed = deed

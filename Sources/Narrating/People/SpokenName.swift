@@ -9,7 +9,8 @@ struct SpokenName {
 
     /// - Parameter printed: `First Last` or `Last, First`.
     init(_ printed: String) {
-        let parts = printed.split(separator: ",", maxSplits: 1).map { Self.lowered(String($0)) }
+        let isInCapitals = printed.count(where: \.isLetter) > 3 && !printed.contains(where: \.isLowercase)
+        let parts = printed.split(separator: ",", maxSplits: 1).map { isInCapitals ? Self.lowered($0) : String($0) }
         full = PlayerName.displayName(parts.joined(separator: ","))
         let words = (parts.count > 1 ? parts[0] : full).split(separator: " ").map(String.init)
         let named = words.filter { !Self.generations.contains($0.lowercased()) }
@@ -28,10 +29,10 @@ struct SpokenName {
         return "\(initial). \(name.last)"
     }
 
-    /// Returns a name in capitals with lower-case letters after the first of each word: `O'NEIL` becomes `O'Neil`.
-    private static func lowered(_ name: String) -> String {
-        let letters = name.filter(\.isLetter)
-        guard letters.count > 3, !letters.contains(where: \.isLowercase) else { return name }
+    /// Returns a name in capitals with lower-case letters after the first of each word: `O'NEIL` becomes `O'Neil`. Two
+    /// letters are taken for initials.
+    private static func lowered(_ name: Substring) -> String {
+        guard name.count(where: \.isLetter) > 2 else { return String(name) }
         var result = ""
         var word = ""
         for character in name {

@@ -50,7 +50,7 @@ struct StoryPeople {
             .map(SpokenName.init).filter { !known.contains($0.full) }
         let forms: [(SpokenName, Side) -> String] = [
             { name, _ in SpokenName.initialAndLast(name) }, { name, _ in name.full },
-            { name, side in "\(name.full) of \(teams[side].name)" },
+            { name, side in "\(name.full) of \(teams[side].reference)" },
         ]
         for (step, form) in forms.enumerated() {
             var counts: [String: Int] = [:]

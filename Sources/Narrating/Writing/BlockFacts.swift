@@ -52,6 +52,8 @@ struct BlockFacts {
     var before: Piece { .score(StatedScore(start)) }
     /// The score after the block.
     var after: Piece { .score(StatedScore(end)) }
+    /// The tie before the block: `a 5–5 tie`, `a scoreless tie`.
+    var tieBefore: Phrase { start.total == 0 ? "a scoreless tie" : "\(.article) \(before) tie" }
     /// What both sides scored.
     var spell: Piece { .spell(StatedSpell(gained)) }
 

@@ -21,10 +21,11 @@ struct ClosingCourse {
     private var won: Phrase { "\(facts.after)\(terms.suffixOfWin)" }
 
     private var drawn: Course {
-        Course(
+        let last = facts.line.entries.last { $0.scorer != nil }?.scorer ?? .home
+        return Course(
             "drawn",
-            "the game ended in \(.article) \(after) draw",
-            "neither side found a winner, and the game ended \(after)"
+            "neither \(.team(last)) nor \(.team(last.other)) got in front for good, and the game ended in \(.article) \(after) draw",
+            "the game between \(.team(last)) and \(.team(last.other)) had no winner and ended \(after)"
         )
     }
 
@@ -51,19 +52,19 @@ struct ClosingCourse {
                 return Course(
                     "took-single",
                     "the next \(words: terms.unit.singular) decided it, and \(name) beat \(other) \(won)",
-                    "\(name) broke the \(before) tie and won \(won)"
+                    "\(name) broke \(facts.tieBefore) and won \(won)"
                 )
             }
             return Course(
                 "took-sweep",
-                "level at \(before), \(name) scored the last \(terms.quantity(facts.gained[winner])) to win \(won)",
-                "\(name) scored \(terms.straight(facts.gained[winner])) from \(before) to beat \(other) \(won)"
+                "from \(facts.tieBefore), \(name) scored the last \(terms.quantity(facts.gained[winner])) to win \(won)",
+                "\(name) scored \(terms.straight(facts.gained[winner])) to break \(facts.tieBefore) and beat \(other) \(won)"
             )
         }
         return Course(
             "took",
-            "level at \(before), \(name) outscored \(other) \(facts.spell) the rest of the way and won \(won)",
-            "from \(before), \(name) finished the stronger and beat \(other) \(won)"
+            "from \(facts.tieBefore), \(name) outscored \(other) \(facts.spell) the rest of the way and won \(won)",
+            "\(name) pulled ahead from \(facts.tieBefore) and beat \(other) \(won)"
         )
     }
 
@@ -79,7 +80,7 @@ struct ClosingCourse {
         if facts.onlyScorer == winner.other {
             return Course(
                 "closed-held",
-                "\(other) had the last word on the scoreboard, but \(name) held on from \(before) to win \(won)",
+                "\(other) scored the last \(lastScores(of: winner.other)) of the game, but \(name) won \(won)",
                 "\(name) did not score again but protected \(.article) \(before) lead and won \(won)"
             )
         }
@@ -95,6 +96,11 @@ struct ClosingCourse {
         return plain(winner)
     }
 
+    /// `goal`, `three goals`.
+    private func lastScores(of side: Side) -> Phrase {
+        facts.gained[side] == 1 ? "\(words: terms.unit.singular)" : terms.quantity(facts.gained[side])
+    }
+
     private func wobbled(_ winner: Side) -> Course {
         Course(
             "closed-wobbled",
@@ -107,7 +113,7 @@ struct ClosingCourse {
         Course(
             "closed",
             "\(.team(winner)) turned \(.article) \(before) lead into \(.article) \(after) win over \(.team(winner.other))\(terms.suffixOfWin)",
-            "\(.team(winner)) saw out the game from \(before) and beat \(.team(winner.other)) \(won)"
+            "\(.team(winner)) took \(.article) \(before) lead into the closing stretch and beat \(.team(winner.other)) \(won)"
         )
     }
 

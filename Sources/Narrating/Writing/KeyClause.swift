@@ -66,9 +66,11 @@ struct KeyClause {
     private var isAlone: Bool { facts.scoring.count == 1 && !words.countsPoints }
 
     private func possessive(_ person: Int) -> Phrase {
-        let ending = count.people.people[person].name.hasSuffix("s") ? "'" : "'s"
-        return "\(.player(person))\(words: ending)"
+        "\(.player(person))\(words: possessive(count.people.people[person].name))"
     }
+
+    /// The ending of a possessive: the Associated Press's style adds only an apostrophe after an s.
+    private func possessive(_ name: String) -> String { name.utf8.last == UInt8(ascii: "s") ? "'" : "'s" }
 
     private typealias Effect = (byPlayer: Phrase, byTeam: Phrase)
 
@@ -80,14 +82,18 @@ struct KeyClause {
         let team = Piece.team(side)
         let lead = entry.after[side] - entry.after[side.other]
         let isEven = options.wording.isMultiple(of: 2)
-        let own: Phrase = options.isTeamKnown ? "" : " of \(team)"
+        let own: Phrase = options.isTeamKnown ? "the" : "\(team)\(words: possessive(facts.line.game.teams[side].name))"
         if isWinner(play) {
             let goal: Phrase = "scored the winning \(words: words.unit.singular)\(mention)"
             return (goal, goal)
         }
-        if options.isTimeKnown, facts.scoring.count > 1, lead != 0, entry.before.leader == entry.after.leader, !words.countsPoints {
-            let goal: Phrase = facts.scoring.count == 2 && facts.onlyScorer != nil
-                ? "scored the second\(mention)" : "scored the last \(words: words.unit.singular) of the stretch\(mention)"
+        if options.isTimeKnown, facts.scoring.count > 1, lead != 0, entry.before.leader == entry.after.leader,
+            !words.countsPoints
+        {
+            let goal: Phrase =
+                facts.scoring.count == 2 && facts.onlyScorer != nil
+                ? "scored the second\(mention)"
+                : "scored the last \(words: words.unit.singular) of the stretch\(mention)"
             return (goal, goal)
         }
         if isAlone {
@@ -95,7 +101,10 @@ struct KeyClause {
             return (goal, "scored it\(mention)")
         }
         if entry.before == .zero, !words.countsPoints {
-            return ("opened the scoring\(options.isTeamKnown ? "" : " for \(team)")\(mention)", "opened the scoring\(mention)")
+            return (
+                "opened the scoring\(options.isTeamKnown ? "" : " for \(team)")\(mention)",
+                "opened the scoring\(mention)"
+            )
         }
         let ending: Phrase = options.isTeamKnown ? "" : " for \(team)"
         if lead == 0 {
@@ -106,13 +115,14 @@ struct KeyClause {
         if lead > 0, entry.before.leader != side { return goAhead(score, side, options) }
         if lead < 0, -lead <= clearMargin {
             return options.isTeamKnown
-                ? ("cut it to \(score)", "closed within \(score)") : ("pulled \(team) within \(score)", "closed within \(score)")
+                ? ("cut it to \(score)", "closed within \(score)")
+                : ("pulled \(team) within \(score)", "closed within \(score)")
         }
         return isEven
             ? ("made it \(score)\(ending)", "made it \(score)")
             : lead > 0
-                ? ("extended the lead\(own) to \(score)", "extended the lead to \(score)")
-                : ("brought it to \(score)\(ending)", "brought it to \(score)")
+                ? ("extended \(own) lead to \(score)", "extended the lead to \(score)")
+                : ("made it \(score)\(ending)", "made it \(score)")
     }
 
     private func goAhead(_ score: Phrase, _ side: Side, _ options: Options) -> Effect {

@@ -49,21 +49,31 @@ struct MarginCourse {
             return Course(
                 "shrank-single",
                 "\(trailer) scored the only \(words: terms.unit.singular) of the stretch and trailed \(after) \(when)",
-                "one \(words: terms.unit.singular) brought \(trailer) from \(before) down to \(after) \(by)"
+                "one \(words: terms.unit.singular) brought \(trailer) within \(after) \(by)"
             )
         }
         if isSweep(leader.other) {
             return Course(
                 "shrank-sweep",
-                "\(trailer) scored \(terms.straight(gained)) to close from \(before) down to \(after) \(by)",
-                "\(terms.straight(gained)) cut the lead of \(name) from \(.number(old)) to \(.number(new)), \(after), \(by)"
+                "\(trailer) scored \(terms.straight(gained)) to close within \(after) \(by)",
+                "\(trailer) cut \(terms.margin(old, "deficit")) to \(.number(new)) with \(terms.straight(gained)), trailing \(after) \(when)"
             )
         }
         return Course(
             "shrank",
             "\(trailer) cut \(terms.margin(old, "deficit")) to \(.number(new)) and trailed \(name) \(after) \(when)",
             "\(trailer) outscored \(name) \(facts.spell) but still trailed \(after) \(when)",
-            "\(trailer) closed from \(before) down to \(after) \(by)"
+            "\(trailer) narrowed the gap from \(.number(old)) to \(.number(new)), with \(name) ahead \(after) \(when)"
+        )
+    }
+
+    /// A margin that changed so little that a sentence does not call it a change.
+    func barelyChanged(_ leader: Side) -> Course {
+        let (name, other) = (Piece.team(leader), Piece.team(leader.other))
+        return Course(
+            "barely",
+            "the gap barely changed, with \(name) ahead of \(other) \(after) \(when)",
+            "\(name) and \(other) scored almost evenly, and \(name) still led \(after) \(when)"
         )
     }
 
@@ -74,7 +84,7 @@ struct MarginCourse {
             "kept",
             "each side scored \(each), which left \(name) ahead \(after) \(when)",
             "\(.team(leader.other)) matched \(name) but gained no ground, trailing \(after) \(when)",
-            "\(name) answered everything from \(.team(leader.other)) and still led \(after) \(when)"
+            "the gap stayed the same, with \(name) ahead of \(.team(leader.other)) \(after) \(when)"
         )
     }
 }

@@ -93,7 +93,7 @@ struct MiddleCourse {
             return Course(
                 "drew-sweep",
                 "\(name) scored \(terms.straight(facts.gained[team])) to tie the game \(after) \(by)",
-                "\(terms.straight(facts.gained[team])) brought \(name) from \(before) down to \(after) \(by)"
+                "\(terms.straight(facts.gained[team])) brought \(name) from \(before) down to level at \(after) \(by)"
             )
         }
         return Course(
@@ -118,14 +118,14 @@ struct MiddleCourse {
                 return Course(
                     "broke-sweep",
                     "\(name) scored \(terms.straight(facts.gained[leader])) to go from level to \(.article) \(after) lead \(by)",
-                    "level at \(before), \(name) scored the next \(terms.quantity(facts.gained[leader])) and led \(after) \(when)"
+                    "from \(facts.tieBefore), \(name) scored the next \(terms.quantity(facts.gained[leader])) and led \(after) \(when)"
                 )
             }
         }
         return Course(
             "broke",
             "\(name) outscored \(.team(leader.other)) \(facts.spell) to take \(.article) \(after) lead \(by)",
-            "from \(before), \(name) moved in front and led \(after) \(when)",
+            "from \(facts.tieBefore), \(name) moved in front and led \(after) \(when)",
             "\(name) got the better of an even contest and led \(.team(leader.other)) \(after) \(when)"
         )
     }
@@ -151,6 +151,7 @@ struct MiddleCourse {
         let change = facts.leadAfter(of: leader) - facts.leadBefore(of: leader)
         if change == 0 { return MarginCourse(facts: facts, terms: terms).kept(leader) }
         let margins = MarginCourse(facts: facts, terms: terms)
+        if terms.countsPoints, abs(change) <= 2 { return margins.barelyChanged(leader) }
         return change > 0 ? margins.grew(leader) : margins.shrank(leader)
     }
 }

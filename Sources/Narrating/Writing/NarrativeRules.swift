@@ -88,6 +88,8 @@ extension Narrator {
         let score = facts.scoring.last.map(facts.score(after:)) ?? "\(facts.after)"
         let home = Piece.team(facts.leaderAfter ?? .home)
         let away = Piece.team(facts.leaderAfter?.other ?? .away)
-        return Narrative(course: "after this part of the game the score of \(home) and \(away) stood at \(score) \(when)")
+        return Narrative(
+            course: "after this part of the game the score of \(home) and \(away) stood at \(score) \(when)"
+        )
     }
 }

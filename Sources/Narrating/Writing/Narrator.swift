@@ -68,8 +68,8 @@ struct Narrator {
         // The total score differs between games, so that games do not all begin with the same wording.
         let first = line.score.total + facts.index
         let wordings = course.wordings.count
-        let choice = (0..<wordings).map { (first + $0) % wordings }
-            .first { !used.contains("\(course.shape) \($0)") } ?? first % wordings
+        let choices = (0..<wordings).map { (first + $0) % wordings }.filter { !course.wordings[$0].beginsWithDigits }
+        let choice = choices.first { !used.contains("\(course.shape) \($0)") } ?? choices.first ?? 0
         used.append("\(course.shape) \(choice)")
         return course.wordings[choice]
     }

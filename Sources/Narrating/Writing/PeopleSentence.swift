@@ -49,7 +49,9 @@ struct PeopleSentence {
         let hasManyScores = facts.scoring.count > Self.mostPlays
         if facts.isLast { addTotal(to: &content) }
         if hasManyScores { addStar(to: &content) }
-        for play in ranked where content.room > enough { add(play, to: &content) }
+        // The first sentence has told the last score of most blocks.
+        let rest = hasManyScores && !facts.isLast ? ranked.filter { $0 != facts.scoring.last } : ranked
+        for play in rest where content.room > enough { add(play, to: &content) }
         if !hasManyScores { addStar(to: &content) }
         addAside(to: &content)
         return content.sentence
@@ -105,7 +107,10 @@ struct PeopleSentence {
         guard let winner = facts.leaderAfter, count.isExact.allSatisfy({ $0[winner] }) else { return nil }
         let totals = count.upTo(facts.index)
         let team = totals.indices.filter { count.people.people[$0].side == winner }
-        guard let best = team.max(by: { (totals[$0].points, totals[$0].weight, $1) < (totals[$1].points, totals[$1].weight, $0) }),
+        guard
+            let best = team.max(by: {
+                (totals[$0].points, totals[$0].weight, $1) < (totals[$1].points, totals[$1].weight, $0)
+            }),
             totals[best].points >= least, !others.contains(best)
         else { return nil }
         return clauses.phrase(best, clauses.total(totals[best]))

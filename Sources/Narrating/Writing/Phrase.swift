@@ -61,6 +61,11 @@ struct Phrase: Hashable, ExpressibleByStringInterpolation {
         pieces.compactMap { if case .mention(let play) = $0 { play } else { nil } }
     }
 
+    /// Whether the first part is a number that is written in digits.
+    var beginsWithDigits: Bool {
+        if case .number(let number)? = pieces.first { number > 9 } else { false }
+    }
+
     static let empty = Phrase(pieces: [])
 
     /// Joins phrases as a list: `a`, `a and b`, `a, b and c`. Phrases that contain `and` themselves are separated by
@@ -86,7 +91,7 @@ struct PhraseWriter {
     private let blanksOfNames: [Int]
 
     init(teams: BySide<StoryTeam>, names: [String]) {
-        self.teams = teams.mapValues { $0.isNickname ? "the \($0.name)" : $0.name }
+        self.teams = teams.mapValues(\.reference)
         self.names = names
         blanksOfTeams = self.teams.mapValues(\.blanks)
         blanksOfNames = names.map(\.blanks)

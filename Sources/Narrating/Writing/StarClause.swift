@@ -41,7 +41,9 @@ struct StarClause {
     /// `12 points and four assists`.
     private func points(_ tally: DeedTally) -> Phrase {
         let scored: Phrase = "\(.number(tally.points)) points"
-        if tally.assists >= 3 { return Phrase(pieces: scored.pieces + [.text(" and "), .number(tally.assists), .text(" assists")]) }
+        if tally.assists >= 3 {
+            return Phrase(pieces: scored.pieces + [.text(" and "), .number(tally.assists), .text(" assists")])
+        }
         guard tally.rebounds >= 4 else { return scored }
         return Phrase(pieces: scored.pieces + [.text(" and "), .number(tally.rebounds), .text(" rebounds")])
     }

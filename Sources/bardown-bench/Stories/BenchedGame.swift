@@ -53,7 +53,8 @@ struct BenchedGame {
             let isScore = index % 3 == 1
             let (kind, points) = isScore ? scores[below(scores.count)] : (.turnover, 0)
             score[side] += points
-            let name = "\(["Ann", "Bo", "Cy", "Di"][below(4)]) \(ParsePages.name(below(8) * 5 + (side == .home ? 0 : 2)))"
+            let name =
+                "\(["Ann", "Bo", "Cy", "Di"][below(4)]) \(ParsePages.name(below(8) * 5 + (side == .home ? 0 : 2)))"
             plays.append(
                 Play(
                     period: period,

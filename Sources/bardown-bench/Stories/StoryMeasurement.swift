@@ -48,4 +48,3 @@ struct StoryMeasurement {
         return (ContinuousClock.now - begin).seconds * 1000
     }
 }
-

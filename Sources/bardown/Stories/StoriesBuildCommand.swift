@@ -66,7 +66,8 @@ struct SavedGame {
     /// The story in the form of the API's response.
     func response(_ story: Story) throws -> GameFlowResponse {
         let registry = LeagueRegistry.shipped
-        guard let league = registry.profile(like: reading.league), let rules = registry.sports[league.sport]?.story else {
+        guard let league = registry.profile(like: reading.league), let rules = registry.sports[league.sport]?.story
+        else {
             throw StoryRefusal.unsupported
         }
         let digest = try SHA256.hexadecimal(of: Array(story.timeline.line.game.source.utf8))

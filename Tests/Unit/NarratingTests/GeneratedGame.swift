@@ -153,11 +153,17 @@ private struct PlayMaker {
     }
 
     mutating func shootout() {
-        guard score.leader == nil, let number = setting.format.shootout, let period = setting.format.period(number) else {
+        guard score.leader == nil, let number = setting.format.shootout, let period = setting.format.period(number)
+        else {
             return
         }
         for _ in 0..<3 {
-            add(numbers.happens(40) ? .shootoutGoal : .shootoutMiss, period, nil, side: numbers.happens(50) ? .home : .away)
+            add(
+                numbers.happens(40) ? .shootoutGoal : .shootoutMiss,
+                period,
+                nil,
+                side: numbers.happens(50) ? .home : .away
+            )
         }
         score[numbers.happens(50) ? .home : .away] += 1
     }
@@ -204,7 +210,9 @@ private struct PlayMaker {
 
     private static let goalies = BySide(home: "Gelinas, Oran", away: "Al Stone")
     private static let names = BySide(
-        home: ["Nikolic, AJ", "Smith, Ann", "Smith, Bo", "van der Berg, Tom", "Roe Jr., Al", "O'NEIL, PAT", "Hart, Cal"],
+        home: [
+            "Nikolic, AJ", "Smith, Ann", "Smith, Bo", "van der Berg, Tom", "Roe Jr., Al", "O'NEIL, PAT", "Hart, Cal",
+        ],
         away: ["Abe Mint", "Bo Smith", "Jean St. Louis", "Cy Jones", "Ed Cliff", "Max de la Cruz", "Ivy Pine"]
     )
 }

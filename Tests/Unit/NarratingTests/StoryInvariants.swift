@@ -23,14 +23,23 @@ struct StoryInvariants {
         let joins = zip(moments, moments.dropFirst()).allSatisfy { $0.plays.upperBound == $1.plays.lowerBound }
         let chips = story.timeline.chips
         return check(
-            (moments.first?.plays.lowerBound == 0 && moments.last?.plays.upperBound == plays.count && joins, "moments cover"),
-            (moments.allSatisfy { moment in moment.plays.allSatisfy { plays[$0].period == moment.period } }, "one period"),
+            (
+                moments.first?.plays.lowerBound == 0 && moments.last?.plays.upperBound == plays.count && joins,
+                "moments cover"
+            ),
+            (
+                moments.allSatisfy { moment in moment.plays.allSatisfy { plays[$0].period == moment.period } },
+                "one period"
+            ),
             (moments.allSatisfy { $0.kind != .run || $0.run != nil }, "a run has a run"),
-            (!moments.contains { moment in
-                moment.run == nil && MomentCuts(story.timeline.line, rules).runs.contains { run in
-                    moment.plays.contains(run.plays.lowerBound) && !moment.plays.contains(run.plays.upperBound)
-                } && moments.count > 4
-            }, "no run is cut"),
+            (
+                !moments.contains { moment in
+                    moment.run == nil
+                        && MomentCuts(story.timeline.line, rules).runs.contains { run in
+                            moment.plays.contains(run.plays.lowerBound) && !moment.plays.contains(run.plays.upperBound)
+                        } && moments.count > 4
+                }, "no run is cut"
+            ),
             (chips.last?.label == "Final" && chips.last?.score == story.timeline.line.score, "final chip"),
             (chips.allSatisfy { $0.periods.total == $0.score }, "chips add up")
         )
@@ -45,7 +54,10 @@ struct StoryInvariants {
         check(
             ((4...7).contains(blocks.count), "four to seven"),
             (blocks.first?.moments.lowerBound == 0 && blocks.last?.moments.upperBound == moments.count, "all moments"),
-            (zip(blocks, blocks.dropFirst()).allSatisfy { $0.moments.upperBound == $1.moments.lowerBound }, "contiguous"),
+            (
+                zip(blocks, blocks.dropFirst()).allSatisfy { $0.moments.upperBound == $1.moments.lowerBound },
+                "contiguous"
+            ),
             (blocks.enumerated().allSatisfy { $0.offset == $0.element.index }, "indices")
         )
     }
@@ -107,7 +119,8 @@ struct StoryInvariants {
     /// Whether a pair of numbers is the score before or after the block, or after one of its key plays, or what both
     /// sides scored in it.
     private func isProved(_ pair: (Int, Int), _ block: StoryBlock) -> Bool {
-        let stated = [block.scoreBefore, block.scoreAfter] + block.keyPlays.map { story.timeline.line.entries[$0].after }
+        let stated =
+            [block.scoreBefore, block.scoreAfter] + block.keyPlays.map { story.timeline.line.entries[$0].after }
         let gained = block.scoreAfter.minus(block.scoreBefore)
         return (stated + [gained].compactMap(\.self)).contains {
             pair.0 == max($0.home, $0.away) && pair.1 == min($0.home, $0.away)

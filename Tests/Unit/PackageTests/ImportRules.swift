@@ -87,7 +87,10 @@ struct ImportRules {
     @Test(arguments: pure)
     func `pure stages use no database, network, log or clock`(_ module: String) throws {
         let used = try #require(imports[module])
-        #expect(used.isSubset(of: ["Scores", "Narrating", "Sports", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
+        #expect(
+            used.isSubset(of: ["Scores", "Narrating", "Sports", "Time", "FoundationEssentials"]),
+            "\(module) imports \(used)"
+        )
     }
 
     @Test func `only the server and the API's routes import Hummingbird`() {

@@ -53,13 +53,13 @@ struct BlockFacts {
     /// The score after the block.
     var after: Piece { .score(StatedScore(end)) }
     /// The tie before the block: `a 5–5 tie`, `a scoreless tie`.
-    var tieBefore: Phrase { start.total == 0 ? "a scoreless tie" : "\(.article) \(before) tie" }
+    var tieBefore: StoryPhrase { start.total == 0 ? "a scoreless tie" : "\(.article) \(before) tie" }
     /// What both sides scored.
     var spell: Piece { .spell(StatedSpell(gained)) }
 
     /// The score after a play of the block, which the sentence then mentions.
-    func score(after play: Int) -> Phrase {
-        Phrase(pieces: [.score(StatedScore(line.entries[play].after)), .mention(play)])
+    func score(after play: Int) -> StoryPhrase {
+        StoryPhrase(pieces: [.score(StatedScore(line.entries[play].after)), .mention(play)])
     }
 
     /// Whether the score is the one before or after the block, or after one of these plays.

@@ -18,7 +18,7 @@ struct ClosingCourse {
 
     private var before: Piece { facts.before }
     private var after: Piece { facts.after }
-    private var won: Phrase { "\(facts.after)\(terms.suffixOfWin)" }
+    private var won: StoryPhrase { "\(facts.after)\(terms.suffixOfWin)" }
 
     private var drawn: Course {
         let last = facts.line.entries.last { $0.scorer != nil }?.scorer ?? .home
@@ -97,7 +97,7 @@ struct ClosingCourse {
     }
 
     /// `goal`, `three goals`.
-    private func lastScores(of side: Side) -> Phrase {
+    private func lastScores(of side: Side) -> StoryPhrase {
         facts.gained[side] == 1 ? "\(words: terms.unit.singular)" : terms.quantity(facts.gained[side])
     }
 

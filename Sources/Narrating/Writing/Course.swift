@@ -5,9 +5,9 @@ struct Course {
     /// The name of the shape. Two blocks of a story do not use the same wording of a shape.
     let shape: String
     /// At least one wording, without a full stop.
-    let wordings: [Phrase]
+    let wordings: [StoryPhrase]
 
-    init(_ shape: String, _ wordings: Phrase...) {
+    init(_ shape: String, _ wordings: StoryPhrase...) {
         self.shape = shape
         self.wordings = wordings
     }
@@ -28,22 +28,22 @@ struct CourseTerms {
     let run: Int
     let clearMargin: Int
     /// When the score was what it was after the block: `with 5:17 left in the fourth quarter`, `after two periods`.
-    let when: Phrase
+    let when: StoryPhrase
     /// When it became so: `with 5:17 left in the fourth quarter`, `by the end of the second period`.
-    let by: Phrase
+    let by: StoryPhrase
     /// What follows a win: ` in overtime`, or nothing.
-    let suffixOfWin: Phrase
+    let suffixOfWin: StoryPhrase
 
     /// `one goal`, `12 points`.
-    func quantity(_ number: Int) -> Phrase {
+    func quantity(_ number: Int) -> StoryPhrase {
         "\(.number(number)) \(words: number == 1 ? unit.singular : unit.plural)"
     }
 
     /// `three straight goals`.
-    func straight(_ number: Int) -> Phrase { "\(.number(number)) straight \(words: unit.plural)" }
+    func straight(_ number: Int) -> StoryPhrase { "\(.number(number)) straight \(words: unit.plural)" }
 
     /// `an eight-goal deficit`, for the given noun.
-    func margin(_ number: Int, _ noun: String) -> Phrase {
+    func margin(_ number: Int, _ noun: String) -> StoryPhrase {
         "\(.article) \(.number(number))-\(words: unit.singular) \(words: noun)"
     }
 }

@@ -15,7 +15,7 @@ struct KeyClause {
         /// Whether the reader knows the team from the words before.
         var isTeamKnown = false
         /// Words after the player's name, such as what he or she did in the block; `nil`: none.
-        var aside: Phrase?
+        var aside: StoryPhrase?
         /// Whether the first sentence ends with the time of the play.
         var isTimeKnown = false
         /// Whether the clause before is about the same player.
@@ -27,7 +27,7 @@ struct KeyClause {
     }
 
     /// - Parameter play: A play of the block that changed the score.
-    func phrase(_ play: Int, _ options: Options) -> Phrase {
+    func phrase(_ play: Int, _ options: Options) -> StoryPhrase {
         let entry = facts.line.entries[play]
         let at = self.at(play, options)
         guard let side = entry.scorer else {
@@ -38,13 +38,13 @@ struct KeyClause {
             return "\(.team(side)) \(effect.byTeam)\(at)"
         }
         if options.isPlayerKnown {
-            let player: Phrase = words.countsPoints ? "\(.player(credit.scorer)) then" : "then"
+            let player: StoryPhrase = words.countsPoints ? "\(.player(credit.scorer)) then" : "then"
             return "\(player) \(effect.byPlayer)\(at)"
         }
         if let means = words.means[facts.line.game.plays[play].kind], options.aside == nil, !options.namesAssist {
             return "\(possessive(credit.scorer)) \(words: means) \(effect.byPlayer)\(at)"
         }
-        var subject: Phrase = "\(.player(credit.scorer))"
+        var subject: StoryPhrase = "\(.player(credit.scorer))"
         if let aside = options.aside {
             subject = "\(subject), \(aside),"
         } else if options.namesAssist, at == "", let assist = credit.assists.first {
@@ -56,7 +56,7 @@ struct KeyClause {
     }
 
     /// The time with a blank before it; empty if the first sentence ends with the same time.
-    private func at(_ play: Int, _ options: Options) -> Phrase {
+    private func at(_ play: Int, _ options: Options) -> StoryPhrase {
         if options.isTimeKnown { return "" }
         let left = time.left(at: play, inKnownPeriod: options.isPeriodKnown)
         return left == "" ? "" : " \(left)"
@@ -65,39 +65,40 @@ struct KeyClause {
     /// Whether the play is the only score of the block, which the first sentence has told.
     private var isAlone: Bool { facts.scoring.count == 1 && !words.countsPoints }
 
-    private func possessive(_ person: Int) -> Phrase {
+    private func possessive(_ person: Int) -> StoryPhrase {
         "\(.player(person))\(words: possessive(count.people.people[person].name))"
     }
 
     /// The ending of a possessive: the Associated Press's style adds only an apostrophe after an s.
     private func possessive(_ name: String) -> String { name.utf8.last == UInt8(ascii: "s") ? "'" : "'s" }
 
-    private typealias Effect = (byPlayer: Phrase, byTeam: Phrase)
+    private typealias Effect = (byPlayer: StoryPhrase, byTeam: StoryPhrase)
 
     /// What the play did to the score, as done by a player and as done by a team.
     private func effect(_ play: Int, by side: Side, _ options: Options) -> Effect {
         let entry = facts.line.entries[play]
         let score = facts.score(after: play)
-        let mention = Phrase(pieces: [.mention(play)])
+        let mention = StoryPhrase(pieces: [.mention(play)])
         let team = Piece.team(side)
         let lead = entry.after[side] - entry.after[side.other]
         let isEven = options.wording.isMultiple(of: 2)
-        let own: Phrase = options.isTeamKnown ? "the" : "\(team)\(words: possessive(facts.line.game.teams[side].name))"
+        let own: StoryPhrase =
+            options.isTeamKnown ? "the" : "\(team)\(words: possessive(facts.line.game.teams[side].name))"
         if isWinner(play) {
-            let goal: Phrase = "scored the winning \(words: words.unit.singular)\(mention)"
+            let goal: StoryPhrase = "scored the winning \(words: words.unit.singular)\(mention)"
             return (goal, goal)
         }
         if options.isTimeKnown, facts.scoring.count > 1, lead != 0, entry.before.leader == entry.after.leader,
             !words.countsPoints
         {
-            let goal: Phrase =
+            let goal: StoryPhrase =
                 facts.scoring.count == 2 && facts.onlyScorer != nil
                 ? "scored the second\(mention)"
                 : "scored the last \(words: words.unit.singular) of the stretch\(mention)"
             return (goal, goal)
         }
         if isAlone {
-            let goal: Phrase = options.namesAssist ? "scored it\(mention)" : "scored it for \(team)\(mention)"
+            let goal: StoryPhrase = options.namesAssist ? "scored it\(mention)" : "scored it for \(team)\(mention)"
             return (goal, "scored it\(mention)")
         }
         if entry.before == .zero, !words.countsPoints {
@@ -106,7 +107,7 @@ struct KeyClause {
                 "opened the scoring\(mention)"
             )
         }
-        let ending: Phrase = options.isTeamKnown ? "" : " for \(team)"
+        let ending: StoryPhrase = options.isTeamKnown ? "" : " for \(team)"
         if lead == 0 {
             return isEven || options.isTeamKnown
                 ? ("tied it \(score)\(ending)", "tied it \(score)")
@@ -125,9 +126,9 @@ struct KeyClause {
                 : ("made it \(score)\(ending)", "made it \(score)")
     }
 
-    private func goAhead(_ score: Phrase, _ side: Side, _ options: Options) -> Effect {
+    private func goAhead(_ score: StoryPhrase, _ side: Side, _ options: Options) -> Effect {
         if facts.onlyScorer == side, !words.countsPoints {
-            let mention = Phrase(pieces: score.pieces.filter { if case .mention = $0 { true } else { false } })
+            let mention = StoryPhrase(pieces: score.pieces.filter { if case .mention = $0 { true } else { false } })
             return ("scored the go-ahead \(words: words.unit.singular)\(mention)", "went ahead \(score)")
         }
         return options.wording.isMultiple(of: 2)

@@ -5,8 +5,8 @@ struct MarginCourse {
     let facts: BlockFacts
     let terms: CourseTerms
 
-    private var when: Phrase { terms.when }
-    private var by: Phrase { terms.by }
+    private var when: StoryPhrase { terms.when }
+    private var by: StoryPhrase { terms.by }
     private var before: Piece { facts.before }
     private var after: Piece { facts.after }
 

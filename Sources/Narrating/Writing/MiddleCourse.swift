@@ -18,8 +18,8 @@ struct MiddleCourse {
         }
     }
 
-    private var when: Phrase { terms.when }
-    private var by: Phrase { terms.by }
+    private var when: StoryPhrase { terms.when }
+    private var by: StoryPhrase { terms.by }
     private var before: Piece { facts.before }
     private var after: Piece { facts.after }
 

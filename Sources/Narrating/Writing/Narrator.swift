@@ -4,9 +4,9 @@ import Scores
 struct Narrator {
     /// The sentences of a block and the plays that they mention.
     struct Narrative: Hashable {
-        var course: Phrase
+        var course: StoryPhrase
         /// The second sentence; `nil`: there is none.
-        var people: Phrase?
+        var people: StoryPhrase?
 
         var mentions: [Int] { (course.mentions + (people?.mentions ?? [])).sorted() }
 
@@ -24,8 +24,8 @@ struct Narrator {
     private var used: [String] = []
 
     /// The most words of a block, and the number from which no more clauses are added.
-    private static let most = 40
-    private static let enough = 33
+    private static let most = 38
+    private static let enough = 32
 
     init(_ line: GameLine, _ rules: StoryRules, _ count: DeedCount) {
         self.line = line
@@ -52,7 +52,7 @@ struct Narrator {
         return Narrative(course: course, people: people.phrase)
     }
 
-    private mutating func chooseCourse(_ facts: BlockFacts) -> Phrase {
+    private mutating func chooseCourse(_ facts: BlockFacts) -> StoryPhrase {
         let time = TimeWords(game: line.game)
         let end = time.end(of: facts.plays, scoring: facts.scoring)
         let terms = CourseTerms(

@@ -9,31 +9,33 @@ struct PeopleSentence {
     /// The plays that moved the game's chance most.
     let largestSwings: [Int]
     /// Returns how many more words there is room for after a sentence.
-    let room: (Phrase) -> Int
+    let room: (StoryPhrase) -> Int
     /// Once there is no more room than this, nothing is added.
     let enough: Int
 
     private static let mostPlays = 3
     private static let fewPoints = 2
+    /// The words that a play which moved the game most is worth, beyond the usual length.
+    private static let overrun = 6
 
     /// What the sentence says.
     private struct Content {
         /// The plays, in their order.
         var plays: [Int] = []
         /// A clause about a player.
-        var star: Phrase?
+        var star: StoryPhrase?
         /// Words after the name of the scorer of one of the plays.
-        var aside: (play: Int, words: Phrase)?
+        var aside: (play: Int, words: StoryPhrase)?
         /// The play whose first assist is named.
         var assisted: Int?
         /// The sentence that says all this.
-        var sentence = Phrase.empty
+        var sentence = StoryPhrase.empty
         /// How many more words there is room for.
         var room = 0
     }
 
     /// `nil` if nobody scored and there is nothing to say.
-    var phrase: Phrase? {
+    var phrase: StoryPhrase? {
         var content = Content()
         let ranked = PlayValue(line: facts.line, run: rules.moments.run).ranked(facts.plays)
         // The plays that moved the game most come first.
@@ -45,7 +47,7 @@ struct PeopleSentence {
         content.sentence = sentence(content)
         content.room = room(content.sentence)
         nameAssist(of: first, to: &content)
-        for play in most.dropFirst() { add(play, to: &content) }
+        for play in most.dropFirst() { add(play, to: &content, overrun: Self.overrun) }
         let hasManyScores = facts.scoring.count > Self.mostPlays
         if facts.isLast { addTotal(to: &content) }
         if hasManyScores { addStar(to: &content) }
@@ -57,19 +59,20 @@ struct PeopleSentence {
         return content.sentence
     }
 
-    private func add(_ play: Int, to content: inout Content) {
+    /// - Parameter overrun: The words by which the block may become longer than usual.
+    private func add(_ play: Int, to content: inout Content, overrun: Int = 0) {
         guard !content.plays.contains(play), content.plays.count < Self.mostPlays else { return }
         var more = content
         more.plays = (content.plays + [play]).sorted()
-        replace(&content, with: more)
+        replace(&content, with: more, overrun: overrun)
     }
 
     /// Replaces the content by a longer one if there is room for it.
-    private func replace(_ content: inout Content, with more: Content) {
+    private func replace(_ content: inout Content, with more: Content, overrun: Int = 0) {
         var more = more
         more.sentence = sentence(more)
         more.room = room(more.sentence)
-        if more.room >= 0 { content = more }
+        if more.room >= -overrun { content = more }
     }
 
     /// Names who set up the only score of a block.
@@ -103,7 +106,7 @@ struct PeopleSentence {
     }
 
     /// - Parameter least: The points from which a game of a player is mentioned.
-    private func total(of least: Int, except others: [Int]) -> Phrase? {
+    private func total(of least: Int, except others: [Int]) -> StoryPhrase? {
         guard let winner = facts.leaderAfter, count.isExact.allSatisfy({ $0[winner] }) else { return nil }
         let totals = count.upTo(facts.index)
         let team = totals.indices.filter { count.people.people[$0].side == winner }
@@ -132,7 +135,7 @@ struct PeopleSentence {
         }
     }
 
-    private func deed(_ person: Int) -> Phrase? {
+    private func deed(_ person: Int) -> StoryPhrase? {
         clauses.deed(
             count.blocks[facts.index][person],
             isExact: facts.scoring.isEmpty || count.isExact[facts.index][count.people.people[person].side]
@@ -140,7 +143,7 @@ struct PeopleSentence {
     }
 
     /// The sentence for a block without a score: about a goalie, or about the winner's best player.
-    private var withoutScore: Phrase? {
+    private var withoutScore: StoryPhrase? {
         let tallies = count.blocks[facts.index]
         let goalie = tallies.indices.max { (tallies[$0].saves, $1) < (tallies[$1].saves, $0) }
         if let goalie, let deed = clauses.deed(tallies[goalie], isExact: true) { return clauses.phrase(goalie, deed) }
@@ -149,7 +152,7 @@ struct PeopleSentence {
 
     private var clauses: StarClause { StarClause(count: count, words: rules.words) }
 
-    private func sentence(_ content: Content) -> Phrase {
+    private func sentence(_ content: Content) -> StoryPhrase {
         let time = TimeWords(game: facts.line.game)
         let plays = facts.line.game.plays
         // The first sentence of the last block names no time.
@@ -179,6 +182,6 @@ struct PeopleSentence {
             side = facts.line.entries[play].scorer
             return clause.phrase(play, options)
         }
-        return Phrase.list(phrases + (content.star.map { [$0] } ?? []))
+        return StoryPhrase.list(phrases + (content.star.map { [$0] } ?? []))
     }
 }

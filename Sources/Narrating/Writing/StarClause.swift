@@ -7,7 +7,7 @@ struct StarClause {
 
     /// What the player did, from the verb on; `nil` if there is nothing worth saying.
     /// - Parameter isExact: Whether the number of the player's scores is certain.
-    func deed(_ tally: DeedTally, isExact: Bool) -> Phrase? {
+    func deed(_ tally: DeedTally, isExact: Bool) -> StoryPhrase? {
         guard isExact else { return nil }
         if words.countsPoints { return tally.points > 2 ? "had \(points(tally))" : nil }
         switch (tally.scores, tally.assists) {
@@ -21,30 +21,30 @@ struct StarClause {
     }
 
     /// What the player did in the whole game: `finished with four goals and an assist`.
-    func total(_ tally: DeedTally) -> Phrase {
+    func total(_ tally: DeedTally) -> StoryPhrase {
         "finished with \(words.countsPoints ? points(tally) : goals(tally))"
     }
 
     /// The clause with the player and the team.
-    func phrase(_ person: Int, _ deed: Phrase) -> Phrase {
+    func phrase(_ person: Int, _ deed: StoryPhrase) -> StoryPhrase {
         "\(.player(person)) \(deed) for \(.team(count.people.people[person].side))"
     }
 
     /// `two goals and an assist`.
-    private func goals(_ tally: DeedTally) -> Phrase {
-        let scored: Phrase = tally.scores == 1 ? "a goal" : "\(.number(tally.scores)) goals"
-        let set: Phrase = tally.assists == 1 ? "an assist" : "\(.number(tally.assists)) assists"
+    private func goals(_ tally: DeedTally) -> StoryPhrase {
+        let scored: StoryPhrase = tally.scores == 1 ? "a goal" : "\(.number(tally.scores)) goals"
+        let set: StoryPhrase = tally.assists == 1 ? "an assist" : "\(.number(tally.assists)) assists"
         if tally.scores == 0 { return set }
-        return tally.assists == 0 ? scored : Phrase(pieces: scored.pieces + [.text(" and ")] + set.pieces)
+        return tally.assists == 0 ? scored : StoryPhrase(pieces: scored.pieces + [.text(" and ")] + set.pieces)
     }
 
     /// `12 points and four assists`.
-    private func points(_ tally: DeedTally) -> Phrase {
-        let scored: Phrase = "\(.number(tally.points)) points"
+    private func points(_ tally: DeedTally) -> StoryPhrase {
+        let scored: StoryPhrase = "\(.number(tally.points)) points"
         if tally.assists >= 3 {
-            return Phrase(pieces: scored.pieces + [.text(" and "), .number(tally.assists), .text(" assists")])
+            return StoryPhrase(pieces: scored.pieces + [.text(" and "), .number(tally.assists), .text(" assists")])
         }
         guard tally.rebounds >= 4 else { return scored }
-        return Phrase(pieces: scored.pieces + [.text(" and "), .number(tally.rebounds), .text(" rebounds")])
+        return StoryPhrase(pieces: scored.pieces + [.text(" and "), .number(tally.rebounds), .text(" rebounds")])
     }
 }

@@ -5,9 +5,9 @@ struct TimeWords {
     /// When a block ends.
     struct EndOfBlock {
         /// The time of a state: `after two periods`.
-        let state: Phrase
+        let state: StoryPhrase
         /// The time of what led to it: `by the end of the second period`.
-        let event: Phrase
+        let event: StoryPhrase
         /// The play whose time and period the words name; `nil`: they name the end of a period.
         var namedPlay: Int?
     }
@@ -47,7 +47,7 @@ struct TimeWords {
     }
 
     /// The time of a play, without its period if the reader knows it.
-    func left(at play: Int, inKnownPeriod: Bool = false) -> Phrase {
+    func left(at play: Int, inKnownPeriod: Bool = false) -> StoryPhrase {
         let period = game.plays[play].period
         guard let clock = game.plays[play].clock, !period.isShootout else {
             return inKnownPeriod ? "" : "in \(name(period))"
@@ -57,7 +57,7 @@ struct TimeWords {
     }
 
     /// `the fourth quarter`, `overtime`, `the second overtime`.
-    func name(_ period: Period) -> Phrase {
+    func name(_ period: Period) -> StoryPhrase {
         if period.isShootout { return "the shootout" }
         if let overtime = period.overtime {
             return overtime == 1 ? "overtime" : "the \(Self.ordinal(overtime)) overtime"
@@ -66,7 +66,7 @@ struct TimeWords {
     }
 
     /// How a win in the last period is described: ` in overtime`, ` in a shootout`; empty in regulation.
-    var suffixOfWin: Phrase {
+    var suffixOfWin: StoryPhrase {
         guard let period = game.plays.last?.period else { return "" }
         if period.isShootout { return " in a shootout" }
         guard let overtime = period.overtime else { return "" }
@@ -78,11 +78,11 @@ struct TimeWords {
         }
     }
 
-    private static func ordinal(_ number: Int) -> Phrase {
+    private static func ordinal(_ number: Int) -> StoryPhrase {
         let words = [
             "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
         ]
-        if words.indices.contains(number - 1) { return Phrase(stringLiteral: words[number - 1]) }
+        if words.indices.contains(number - 1) { return StoryPhrase(stringLiteral: words[number - 1]) }
         return "\(.number(number))th"
     }
 }

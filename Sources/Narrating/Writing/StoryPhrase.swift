@@ -22,7 +22,7 @@ enum Piece: Hashable {
 }
 
 /// Parts of a sentence in their order. A string literal with interpolated parts makes one.
-struct Phrase: Hashable, ExpressibleByStringInterpolation {
+struct StoryPhrase: Hashable, ExpressibleByStringInterpolation {
     var pieces: [Piece]
 
     init(pieces: [Piece]) {
@@ -50,7 +50,7 @@ struct Phrase: Hashable, ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(_ piece: Piece) { pieces.append(piece) }
 
-        mutating func appendInterpolation(_ phrase: Phrase) { pieces += phrase.pieces }
+        mutating func appendInterpolation(_ phrase: StoryPhrase) { pieces += phrase.pieces }
 
         /// The label keeps a literal inside a literal from being taken for a plain string.
         mutating func appendInterpolation(words: String) { appendLiteral(words) }
@@ -66,11 +66,11 @@ struct Phrase: Hashable, ExpressibleByStringInterpolation {
         if case .number(let number)? = pieces.first { number > 9 } else { false }
     }
 
-    static let empty = Phrase(pieces: [])
+    static let empty = StoryPhrase(pieces: [])
 
     /// Joins phrases as a list: `a`, `a and b`, `a, b and c`. Phrases that contain `and` themselves are separated by
     /// commas.
-    static func list(_ phrases: [Phrase]) -> Phrase {
+    static func list(_ phrases: [StoryPhrase]) -> StoryPhrase {
         guard let last = phrases.last else { return empty }
         guard phrases.count > 1 else { return last }
         let hasAnd = phrases.dropLast().contains { phrase in
@@ -98,7 +98,7 @@ struct PhraseWriter {
     }
 
     /// Returns the number of words, without writing them.
-    func wordCount(_ phrase: Phrase) -> Int {
+    func wordCount(_ phrase: StoryPhrase) -> Int {
         phrase.pieces.reduce(1) { sum, piece in
             switch piece {
             case .text(let words): sum + words.blanks
@@ -111,13 +111,13 @@ struct PhraseWriter {
     }
 
     /// Returns a sentence, with a capital at its start and a full stop.
-    func sentence(_ phrase: Phrase) -> String {
+    func sentence(_ phrase: StoryPhrase) -> String {
         let text = text(phrase)
         let capital = text.prefix(1).uppercased() + text.dropFirst()
         return capital.hasSuffix(".") ? capital : capital + "."
     }
 
-    func text(_ phrase: Phrase) -> String {
+    func text(_ phrase: StoryPhrase) -> String {
         var text = ""
         for piece in phrase.pieces.reversed() { text = self.text(piece, before: text) + text }
         return text

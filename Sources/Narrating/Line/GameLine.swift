@@ -19,7 +19,7 @@ package struct GameLine: Sendable {
 
         /// The points of ``scorer``; 0 if there is none.
         package var points: Int { scorer.map { after[$0] - before[$0] } ?? 0 }
-        package var changesScore: Bool { after != before }
+        package var changesScore: Bool { after.home != before.home || after.away != before.away }
     }
 
     package let game: StoryGame

@@ -9,7 +9,10 @@ struct SpokenName {
 
     /// - Parameter printed: `First Last` or `Last, First`.
     init(_ printed: String) {
-        let isInCapitals = printed.count(where: \.isLetter) > 3 && !printed.contains(where: \.isLowercase)
+        // Most names have an ASCII letter in lower case, which is quicker to find than others.
+        let hasLower = printed.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        let isInCapitals =
+            !hasLower && printed.count(where: \.isLetter) > 3 && !printed.contains(where: \.isLowercase)
         let parts = printed.split(separator: ",", maxSplits: 1).map { isInCapitals ? Self.lowered($0) : String($0) }
         full = PlayerName.displayName(parts.joined(separator: ","))
         let words = (parts.count > 1 ? parts[0] : full).split(separator: " ").map(String.init)

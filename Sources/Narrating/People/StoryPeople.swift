@@ -12,14 +12,16 @@ struct StoryPeople {
 
     private(set) var people: [Person] = []
     private var byPrinted = BySide<[String: Int]>(home: [:], away: [:])
+    /// The names of ``people``, by the same positions.
+    private var spoken: [SpokenName] = []
 
     init(_ line: GameLine, _ rules: DeedRules) {
         var byName = BySide<[PlayerName: Int]>(home: [:], away: [:])
-        var others: [String] = []
+        var others: Set<String> = []
         for (play, entry) in zip(line.game.plays, line.entries) {
             for player in play.players {
                 guard let side = entry.scorer ?? play.side, let rule = rules.rule(for: player, in: play) else {
-                    others.append(player.name)
+                    others.insert(player.name)
                     continue
                 }
                 let owner = rule.isOtherSide ? side.other : side
@@ -39,14 +41,15 @@ struct StoryPeople {
     private mutating func add(_ printed: String, _ side: Side) -> Int {
         let name = SpokenName(printed)
         people.append(Person(side: side, fullName: name.full, name: name.last))
+        spoken.append(name)
         return people.count - 1
     }
 
     /// Gives people whose last name somebody else in the game has an initial, then the whole name, then the team's.
-    /// - Parameter others: The printed names of other people in the plays, with repetitions.
-    private mutating func shorten(among others: [String], _ teams: BySide<StoryTeam>) {
+    /// - Parameter others: The printed names of all people in plays that are no deeds.
+    private mutating func shorten(among others: Set<String>, _ teams: BySide<StoryTeam>) {
         let known = Set(people.map(\.fullName))
-        let strangers = Set(others).filter { byPrinted.home[$0] == nil && byPrinted.away[$0] == nil }
+        let strangers = others.filter { byPrinted.home[$0] == nil && byPrinted.away[$0] == nil }
             .map(SpokenName.init).filter { !known.contains($0.full) }
         let forms: [(SpokenName, Side) -> String] = [
             { name, _ in SpokenName.initialAndLast(name) }, { name, _ in name.full },
@@ -57,7 +60,7 @@ struct StoryPeople {
             for person in people { counts[person.name, default: 0] += 1 }
             for stranger in strangers { counts[stranger.form(step), default: 0] += 1 }
             for index in people.indices where counts[people[index].name, default: 0] > 1 {
-                people[index].name = form(SpokenName(people[index].fullName), people[index].side)
+                people[index].name = form(spoken[index], people[index].side)
             }
         }
     }

@@ -2,6 +2,7 @@ import Narrating
 import Parsing
 import Scores
 import Sports
+import Time
 
 /// Measures writing stories. Every round also reads a page, so that other load on the machine affects both alike.
 struct StoryMeasurement {

@@ -123,6 +123,7 @@ insert into question (asked, text) values
   ('ops.alert, newest 50', 'select * from ops.alert order by id desc limit 50'),
   ('ops.push_reason', 'select * from ops.push_reason'),
   ('ops.live_activity', 'select * from ops.live_activity'),
+  ('ops.stories, newest 50', 'select * from ops.stories order by updated_at desc limit 50'),
   ('ops.activity_update, newest 50', 'select * from ops.activity_update order by created_at desc limit 50'),
   ('ops.canary, a day', 'select * from ops.canary order by alert_id desc limit 24'),
   ('ops.canary_silence', 'select * from ops.canary_silence'),

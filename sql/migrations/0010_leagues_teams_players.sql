@@ -488,9 +488,11 @@ grant select on league
   to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
     bardown_push_sender;
 -- The pages of a game depend on its league and the league's sources.
-grant select on league_source to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select on league_source
+  to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
 grant select on team to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
-grant select on league_former_format to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select on league_former_format
+  to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
 -- A program that writes a name also updates the index of its words.
 grant execute on function folded_name, name_words to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on player to bardown_api, bardown_differ, bardown_push_sender;
@@ -498,7 +500,7 @@ grant select on team_source_id to bardown_api, bardown_differ;
 -- For the statistics of players, which are summed over box scores from several sources.
 grant select on player_source_id to bardown_api;
 grant select on team_fact, conference_name to bardown_api;
-grant select on team_fact to bardown_push_sender;
+grant select on team_fact to bardown_differ, bardown_push_sender;
 grant select on logo, team_logo to bardown_api, bardown_push_sender;
 grant execute on function name_query to bardown_api;
 grant select, insert, update on team, team_source_id, player, player_source_id

@@ -321,7 +321,7 @@ create table game_revision (
 comment on table game_revision is 'The state of a game at each revision. The differ compares two of them; analysts read the history of the game.';
 comment on column game_revision.snapshot is 'status, day, startTime, period, clock, score, periods; plays are in table play.';
 comment on column game_revision.source is 'The source whose reading made this revision.';
-comment on column game_revision.asked_at is 'When the request was sent whose response brought this revision; null: no request brought it, because an operator released a reading or the differ added scorers (name_scorers).';
+comment on column game_revision.asked_at is 'When the request was sent whose response brought this revision; null: no request brought it, because an operator released a reading or the differ added scorers or a story (add_detail_revision).';
 comment on column game_revision.asked_before_at is 'When the previous request was sent, whose response differed; the change happened between the two. Null: this is the first reading of the game, or of its plays, or asked_at is null.';
 comment on column game_revision.in_play is 'Whether the game was live before or after this revision. The latency objectives cover only these.';
 -- The latency views read one day out of a month of revisions. Most revisions are of live games, so this index saves
@@ -356,6 +356,66 @@ comment on column game_event.revision is 'The revision in which it appeared.';
 comment on column game_event.period_kind is 'regulation, overtime or shootout.';
 comment on column game_event.facts is 'The event''s details: the score before it, the side and the scorers with their assists; for a comeback the deficit, for an upset the ranks, for a milestone the players.';
 
+create table game_story (
+  game_id         uuid        not null,
+  state           text        not null,
+  reason          text,
+  plays_version   bytea,
+  format          smallint    not null,
+  archetype       text,
+  excitement      numeric(5, 1),
+  comeback_factor numeric(5, 1),
+  blocks          jsonb,
+  fallbacks       smallint    not null default 0,
+  updated_at      timestamptz not null default clock_timestamp(),
+  constraint game_story_pkey primary key (game_id),
+  constraint game_story_game_fkey foreign key (game_id) references game (id) on delete cascade,
+  constraint game_story_state_known check (state in ('pending', 'ready', 'none')),
+  constraint game_story_reason_known check (reason in
+    ('too_short', 'incomplete_plays', 'scores_disagree', 'unsupported')),
+  constraint game_story_none_has_reason check ((state = 'none') = (reason is not null)),
+  constraint game_story_ready_has_blocks check ((state = 'ready') = (blocks is not null)),
+  constraint game_story_ready_has_shape check ((state = 'ready') = (archetype is not null)
+                                               and (state = 'ready') = (excitement is not null)),
+  constraint game_story_built_has_version check ((state = 'pending') = (plays_version is null)),
+  constraint game_story_version_is_sha256 check (length(plays_version) = 32),
+  constraint game_story_fallbacks_not_negative check (fallbacks >= 0)
+);
+comment on table game_story is 'The story of a finished game, which the differ makes from its plays. A game that was never over has no row.';
+comment on column game_story.state is 'pending: it is to be made, or the end of the game was taken back; ready: it is in blocks; none: the plays do not suffice.';
+comment on column game_story.reason is 'Why there is none. too_short: fewer plays than a story needs; incomplete_plays: a part of the game or most times are missing; scores_disagree: the last score of the plays is not the final score; unsupported: the sport has no stories.';
+comment on column game_story.plays_version is 'SHA-256 of everything that the story depends on: the plays, the final score, the names of the teams, the facts of the league, and format. Null while it is pending.';
+comment on column game_story.format is 'The version of the rules by which it was made. The scheduler enqueues stories of older versions.';
+comment on column game_story.archetype is 'The kind of game: comeback, back_and_forth, blowout, late_separation, low_event, wire_to_wire or steady. Null without a story.';
+comment on column game_story.excitement is 'The sum of all changes of the chance to win; 1 is a change from 0 to 100 %. Null without a story.';
+comment on column game_story.comeback_factor is 'One divided by the winner''s lowest chance to win. Null without a story, and for a draw.';
+comment on column game_story.blocks is 'The blocks in order: [{"role": "SETUP", "narrative": "…", "plays": [0, 41], …}]. Null without a story.';
+comment on column game_story.fallbacks is 'How many blocks state only the score, because their sentences broke a rule.';
+comment on column game_story.updated_at is 'When the row last changed.';
+-- The scheduler looks for stories of older formats once a minute. Normally there is none.
+create index game_story_format_idx on game_story (format) where state <> 'pending';
+-- Operators list the newest.
+create index game_story_updated_idx on game_story (updated_at);
+
+-- Readers of changes read a game again when it has a new revision. Scorers and stories are added by the differ, without
+-- a new reading.
+create function add_detail_revision(p_game uuid) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_revision bigint;
+begin
+  insert into game_revision (game_id, revision, snapshot, source, in_play)
+  select r.game_id, greatest(g.revision, r.revision) + 1, r.snapshot, r.source, r.in_play
+    from game g join game_revision r on r.game_id = g.id
+   where g.id = p_game
+   order by r.revision desc limit 1
+  returning revision into v_revision;
+  update game g set revision = v_revision, diffed_revision = v_revision, updated_at = clock_timestamp()
+   where g.id = p_game and v_revision is not null;
+  return v_revision;
+end $$;
+comment on function add_detail_revision is 'Adds a revision with the state of the newest one, so that readers of changes read the details of the game again, and returns its number; null if the game has no revision. The revision counts as compared. The caller has compared all revisions, and holds the lock on the game''s row.';
+
 grant select on game to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
 grant select on play, game_revision to bardown_api, bardown_differ, bardown_push_sender;
 grant select on game_source_id to bardown_api, bardown_scheduler;
@@ -371,4 +431,8 @@ grant select, insert on game_revision to bardown_scoreboard_scraper, bardown_det
 grant select, insert on game_event to bardown_differ;
 -- The differ writes only the newest revision that it has compared.
 grant update (diffed_revision) on game to bardown_differ;
+grant select, insert, update on game_story to bardown_differ;
+grant select on game_story to bardown_api;
+grant select (game_id, state, format) on game_story to bardown_scheduler;
+grant execute on function add_detail_revision to bardown_differ;
 -- migrate:down

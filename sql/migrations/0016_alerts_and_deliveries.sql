@@ -124,25 +124,14 @@ comment on function prune_pushes is 'Deletes up to p_deliveries deliveries of th
 -- A goal is often known before its play. When the play arrives, the differ adds the scorer to the event. The alert is
 -- then sent again with the same collapse id, without a sound on devices that have the first one.
 create function name_scorers(p_game uuid, p_events bigint[], p_facts jsonb[]) returns bigint
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  v_revision bigint;
-begin
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update game_event e set facts = n.facts
     from unnest(p_events, p_facts) as n (id, facts)
    where e.id = n.id and e.game_id = p_game and e.kind = 'score';
   -- Stored as a revision of its own, so that readers of changes read the events again. No request to a source led to
   -- it.
-  insert into game_revision (game_id, revision, snapshot, source, in_play)
-  select r.game_id, greatest(g.revision, r.revision) + 1, r.snapshot, r.source, r.in_play
-    from game g join game_revision r on r.game_id = g.id
-   where g.id = p_game
-   order by r.revision desc limit 1
-  returning revision into v_revision;
-  update game g set revision = v_revision, diffed_revision = v_revision, updated_at = clock_timestamp()
-   where g.id = p_game and v_revision is not null;
-  return v_revision;
-end $$;
+  select add_detail_revision(p_game);
+$$;
 comment on function name_scorers is 'Stores the facts of scores whose plays are known now, as a new revision of the game, and returns its number; null if the game has no revision. The revision counts as compared. The caller has compared all revisions, and holds the lock on the game''s row.';
 
 -- Operators ask "Does a push reach this device?", and push-sender answers with its own keys and connections.

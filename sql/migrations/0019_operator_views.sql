@@ -399,6 +399,33 @@ comment on column ops.live_activity.activities is 'How many activities.';
 comment on column ops.live_activity.failing is 'How many of them had a failed last push.';
 comment on column ops.live_activity.last_at is 'When the last of them changed.';
 
+create view ops.stories as
+select g.league_id as league, g.day, s.game_id, home.name as home, away.name as away, s.state, s.reason,
+       coalesce(jsonb_array_length(s.blocks), 0) as blocks,
+       coalesce((select sum(cardinality(regexp_split_to_array(b.block ->> 'narrative', '\s+')))
+                   from jsonb_array_elements(s.blocks) as b (block)), 0)::integer as words,
+       s.fallbacks, s.format, s.archetype, s.excitement, s.updated_at, statement_timestamp() - s.updated_at as age
+  from game_story s
+  join game g on g.id = s.game_id
+  join team home on home.id = g.home_team_id
+  join team away on away.id = g.away_team_id;
+comment on view ops.stories is 'The stories of finished games: order by updated_at desc. bardown stories show prints one.';
+comment on column ops.stories.league is 'The game''s league.';
+comment on column ops.stories.day is 'Its day.';
+comment on column ops.stories.game_id is 'The game.';
+comment on column ops.stories.home is 'The home team.';
+comment on column ops.stories.away is 'The away team.';
+comment on column ops.stories.state is 'pending, ready or none; see game_story.state.';
+comment on column ops.stories.reason is 'Why there is none; see game_story.reason.';
+comment on column ops.stories.blocks is 'The number of its blocks; 0 without a story.';
+comment on column ops.stories.words is 'The number of words in all blocks.';
+comment on column ops.stories.fallbacks is 'How many blocks state only the score, because their sentences broke a rule.';
+comment on column ops.stories.format is 'The version of the rules by which it was made.';
+comment on column ops.stories.archetype is 'The kind of game; see game_story.archetype.';
+comment on column ops.stories.excitement is 'How much the chance to win changed; see game_story.excitement.';
+comment on column ops.stories.updated_at is 'When it was made, or when it became pending.';
+comment on column ops.stories.age is 'The time since updated_at.';
+
 -- The alerts of the canary, whose league has is_canary set.
 create view ops.canary as
 select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.delivered_at,
@@ -535,6 +562,8 @@ insert into program_scale (program, queue, least, slots, usual_ms, unit, jobs_pe
   ('scoreboard-scraper', 'scoreboard', 1, 8, 1000, 'board', 2),
   ('detail-scraper', 'detail', 1, 8, 1000, 'page', 2),
   ('differ', 'diff', 1, 32, 50, 'game', 4),
+  -- A game leads to a story or two after its end. They may wait, so they do not require that a differ is running.
+  ('differ', 'story', 0, 2, 20, 'game', 0),
   -- An alert is one plan and four sends. Activities count when the number of push-senders is computed, but do not by
   -- themselves require that one is running.
   ('push-sender', 'push', 1, 8, 500, 'game', 2),

@@ -86,10 +86,11 @@ package struct LoginRightsStore: Sendable {
           ('bardown_detail_scraper', 'public.host_budget', 'update'),
           ('bardown_differ', 'public.game_event', 'insert'), ('bardown_differ', 'public.alert', 'insert'),
           ('bardown_differ', 'public.game_revision', 'select'), ('bardown_differ', 'q.job', 'update'),
+          ('bardown_differ', 'public.game_story', 'insert'),
           ('bardown_push_sender', 'public.device', 'select'), ('bardown_push_sender', 'public.delivery', 'insert'),
           ('bardown_push_sender', 'q.job', 'update'),
           ('bardown_api', 'public.game', 'select'), ('bardown_api', 'public.play', 'select'),
-          ('bardown_api', 'public.schema_migration', 'select'),
+          ('bardown_api', 'public.schema_migration', 'select'), ('bardown_api', 'public.game_story', 'select'),
           ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
         function as (
           select s.nspname || '.' || p.proname as name, p.oid from pg_proc p join pg_namespace s on s.oid = p.pronamespace
@@ -119,6 +120,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_scheduler', 'public.prune_scrapes'),
           ('bardown_detail_scraper', 'public.set_ranks'),
           ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
+          ('bardown_differ', 'public.add_detail_revision'),
           ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
           ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),

@@ -46,8 +46,7 @@ package struct Story: Sendable {
                 moments: groups[index],
                 plays: plays[index],
                 role: roles[index],
-                periods: line.game.plays[plays[index].lowerBound]
-                    .period...line.game.plays[plays[index].upperBound - 1].period,
+                periods: line.periods(of: plays[index]),
                 clocks: (
                     line.game.plays[plays[index].lowerBound].clock, line.game.plays[plays[index].upperBound - 1].clock
                 ),
@@ -93,5 +92,13 @@ extension Moment {
             beginsPeriod: beginsPeriod,
             isOvertime: period.kind != .regulation
         )
+    }
+}
+
+extension GameLine {
+    /// The first and the last period of some plays. A source may list a play after plays of a later period.
+    fileprivate func periods(of plays: Range<Int>) -> ClosedRange<Period> {
+        let (first, last) = (game.plays[plays.lowerBound].period, game.plays[plays.upperBound - 1].period)
+        return min(first, last)...max(first, last)
     }
 }

@@ -167,7 +167,10 @@ let package = Package(
         // MARK: - Stages
         .part("Normalizing", ["Scores", "Sports", "Time"]),
         .part("Parsing", ["MarkupParsing", "Normalizing", "Scores", "Sports", "TextCoding", "Time", "Transport"]),
-        .part("Storage", ["Cryptography", "Normalizing", "Postgres", "Scores", "Sports", "Time"]),
+        .part(
+            "Storage",
+            ["Cryptography", "Narrating", "Normalizing", "Postgres", "Scores", "Sports", "TextCoding", "Time"]
+        ),
         .part("Diffing", ["Scores", "Sports", "Time"]),
         .part("Alerting", ["Scores", "Sports"]),
         .part("Pushing", ["Cryptography", "HTTP2", "Scores", "Sports", "TextCoding", "Time"]),
@@ -215,7 +218,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["EphemeralPostgres", "Postgres", "Runtime", "TestTools", logging, systemPackage],
+            dependencies: ["EphemeralPostgres", "Postgres", "Runtime", "Scores", "TestTools", logging, systemPackage],
             path: "Tests/Support/TestSupport",
             swiftSettings: Target.strict
         ),
@@ -267,7 +270,10 @@ let package = Package(
         ),
         .program(
             "differ",
-            ["Diffing", "JobQueue", "PipelineJobs", "Runtime", "Scores", "Sports", "Storage", logging]
+            [
+                "Diffing", "JobQueue", "Narrating", "PipelineJobs", "PrometheusMetrics", "Runtime", "Scores", "Sports",
+                "Storage", logging, metrics,
+            ]
         ),
         .program(
             "push-sender",
@@ -417,8 +423,8 @@ let package = Package(
             .store,
             "DifferStoreTests",
             [
-                "Alerting", "JobQueue", "JobQueueTesting", "Parsing", "PipelineJobs", "Postgres", "Scores", "Sports",
-                "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
+                "Alerting", "JobQueue", "JobQueueTesting", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Scores",
+                "Sports", "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
             ]
         ),
         .tests(
@@ -443,8 +449,8 @@ let package = Package(
             .store,
             "SchedulerStoreTests",
             [
-                "JobQueue", "Postgres", "PrometheusMetrics", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
-                "scheduler", logging,
+                "JobQueue", "JobQueueTesting", "Narrating", "PipelineJobs", "Postgres", "PrometheusMetrics", "Scores",
+                "Sports", "Storage", "TestSupport", "TestTools", "scheduler", logging,
             ]
         ),
         .tests(
@@ -469,11 +475,11 @@ let package = Package(
             .system,
             "ApiSystemTests",
             [
-                "APIDocument", "APIResponses", "APIServer", "Cryptography", "EphemeralPostgres", "Fleet", "GamesAPI",
-                "HTMLWriting", "OpsConsole", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports",
-                "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api", httpTypes, hummingbird,
-                lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
-                systemPackage,
+                "APIDocument", "APIModels", "APIResponses", "APIServer", "Cryptography", "EphemeralPostgres", "Fleet",
+                "GamesAPI", "HTMLWriting", "Narrating", "OpsConsole", "Postgres", "PrometheusMetrics", "Pushing",
+                "Runtime", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api",
+                httpTypes, hummingbird, lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+                nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]
         ),
         .tests(

@@ -3,21 +3,38 @@ import PipelineJobs
 import Runtime
 import Sports
 
-/// Finds the events of games, and enqueues their follow-ups.
+/// Finds the events of games, enqueues their follow-ups, and makes the stories of finished games.
 @main
 struct Differ {
+    private static let storySlots = Variable(
+        "STORY_SLOTS",
+        default: "2",
+        "concurrent jobs of the queue story: stories of finished games"
+    )
+
     static func main() async {
         await Program(
             name: "differ",
-            purpose: "Compares the revisions of games, stores their events, and enqueues their follow-ups.",
+            purpose: "Compares the revisions of games, stores their events, enqueues their follow-ups, makes stories.",
+            variables: [storySlots],
             // More slots than usual, so that many games can be compared together. One job compares the games of the
             // others, too, so all of them need only one connection.
-            slots: DiffBatches.maxGames
+            slots: DiffBatches.maxGames,
+            metrics: StoryMetrics.all
         ).run { host in
             let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await batches.diff(job.game, logger: logger) }
-            return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .delivery)]
+            let stories = StoryHandler(queue: host.queue, sports: .shipped, metrics: StoryMetrics())
+            var storyHandlers = Handlers()
+            storyHandlers.handle(BuildStory.self) { job, _, logger in
+                try await stories.build(job.game, logger: logger)
+            }
+            // Stories have slots of their own, so that no event waits for one.
+            return [
+                try host.worker(queue: BuildStory.queue, handlers: storyHandlers, slots: storySlots.name),
+                try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .delivery),
+            ]
         }
     }
 }

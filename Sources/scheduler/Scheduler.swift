@@ -24,6 +24,7 @@ struct Scheduler {
                 collector,
                 ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger),
                 PruneLoop(queue: host.queue, logger: host.logger),
+                StoryLoop(queue: host.queue, logger: host.logger),
             ]
         }
     }

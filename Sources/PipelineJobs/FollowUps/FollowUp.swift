@@ -2,7 +2,7 @@ package import JobQueue
 package import Scores
 package import Sports
 
-/// A consequence of a game's events, such as alerts or Live Activities. The jobs of a follow-up are enqueued
+/// A consequence of a game's events, such as alerts, Live Activities or stories. The jobs of a follow-up are enqueued
 /// in the transaction that stores the events. A worker for their queue performs them.
 ///
 /// To add one, write a type that conforms, add it to ``FollowUps/all``, and register a handler for its jobs in a
@@ -29,6 +29,7 @@ package enum FollowUps {
     package static let all: [any FollowUp] = [
         AlertFollowUp(),
         LiveActivityFollowUp(),
+        StoryFollowUp(),
     ]
 
     /// The job types of all follow-ups.

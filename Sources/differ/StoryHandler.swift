@@ -1,0 +1,55 @@
+import JobQueue
+import Logging
+import Narrating
+import PipelineJobs
+import Scores
+import Sports
+import Storage
+
+/// Makes the stories of finished games, and makes them again after corrections.
+struct StoryHandler: Sendable {
+    let queue: JobQueue
+    /// The sports whose games it tells.
+    let sports: SportRegistry
+    let metrics: StoryMetrics
+
+    /// Makes the story of a game, unless the stored one is of the same plays. A game that is not over has none.
+    ///
+    /// It reads the game in one snapshot and writes the story in a later transaction, so that no transaction stays open
+    /// while it computes. A story is not written if the game has changed in between.
+    /// - Throws: ``UnknownGame`` if there is no such game, and `UnknownSport` if a newer program must tell it.
+    @concurrent func build(_ id: GameID, logger: Logger) async throws {
+        guard let game = try await NarratedGameStore.snapshot(of: id, in: queue.pool, sports: sports) else {
+            throw UnknownGame(game: id)
+        }
+        guard game.status == .final else { return }
+        if let stored = try await StoryStore(queue.pool).version(of: id) {
+            // A newer program has other rules, and its stories stay.
+            guard stored.format <= Story.format, stored.plays != game.version else { return }
+        }
+        let story = Self.story(of: game)
+        let isStored = try await queue.withTransaction { transaction in
+            guard try await StoryStore(transaction).store(story, of: game) else { return false }
+            transaction.afterCommit(ChangeStore.announcement)
+            return true
+        }
+        guard isStored else { return logger.info("the game has changed, its story follows later") }
+        metrics.record(story)
+        switch story {
+        case .success(let story):
+            logger.info(
+                "story stored",
+                metadata: ["blocks.count": "\(story.blocks.count)", "fallbacks.count": "\(story.fallbacks)"]
+            )
+        case .failure(let refusal): logger.info("no story", metadata: ["reason": "\(refusal.rawValue)"])
+        }
+    }
+
+    private static func story(of game: NarratedGame) -> Result<Story, StoryRefusal> {
+        do throws(StoryRefusal) {
+            return .success(try Story(game.game, game.rules))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -31,6 +31,9 @@ public struct FeedGameResponse: Codable, Hashable, Sendable, Identifiable {
     public let broadcasts: [BroadcastResponse]
     /// Whether the game has a play-by-play, from which its moments are made.
     public let hasMoments: Bool
+    /// ``GameFlowResponse/Status/ready``, ``GameFlowResponse/Status/pending`` or ``GameFlowResponse/Status/none``; `nil`
+    /// unless the game is over.
+    public let story: GameFlowResponse.Status?
     /// What happened; `nil` if it is hidden.
     public let outcome: FeedOutcomeResponse?
 
@@ -48,6 +51,7 @@ public struct FeedGameResponse: Codable, Hashable, Sendable, Identifiable {
         venue: String? = nil,
         broadcasts: [BroadcastResponse] = [],
         hasMoments: Bool = false,
+        story: GameFlowResponse.Status? = nil,
         outcome: FeedOutcomeResponse? = nil
     ) {
         self.id = id
@@ -62,6 +66,7 @@ public struct FeedGameResponse: Codable, Hashable, Sendable, Identifiable {
         self.venue = venue
         self.broadcasts = broadcasts
         self.hasMoments = hasMoments
+        self.story = story
         self.outcome = outcome
     }
 
@@ -80,6 +85,7 @@ public struct FeedGameResponse: Codable, Hashable, Sendable, Identifiable {
         try fields.encode(venue, forKey: .venue)
         try fields.encode(broadcasts, forKey: .broadcasts)
         try fields.encode(hasMoments, forKey: .hasMoments)
+        try fields.encode(story, forKey: .story)
         if let outcome { try fields.encode(outcome, forKey: .outcome) }
     }
 }

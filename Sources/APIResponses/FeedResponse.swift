@@ -83,6 +83,7 @@ extension FeedGameResponse {
             venue: game.venue?.name,
             broadcasts: game.information.broadcasts.map(BroadcastResponse.init),
             hasMoments: entry.hasPlays,
+            story: entry.story.map { GameFlowResponse.Status(rawValue: $0.rawValue) },
             outcome: includesOutcome ? FeedOutcomeResponse(game) : nil
         )
     }

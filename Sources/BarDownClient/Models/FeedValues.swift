@@ -31,6 +31,7 @@ extension FeedGame {
             venue: venue,
             broadcasts: broadcasts,
             hasMoments: hasMoments,
+            story: story,
             outcome: outcome
         )
     }

@@ -20,6 +20,8 @@ package struct FeedEntry: Sendable, Hashable {
     package let day: CivilDate
     /// Whether plays of the game are stored.
     package let hasPlays: Bool
+    /// The state of the story; `nil` unless the game is over.
+    package let story: StoredStory.State?
 }
 
 /// A part of the home feed.
@@ -39,6 +41,7 @@ extension FeedEntry {
         phase = try row.decode(column: "phase", as: GameStatus.self)
         day = try row.decode(column: "shown_day", as: CivilDate.self)
         hasPlays = try row.decode(column: "has_plays", as: Bool.self)
+        story = try row.decode(column: "story", as: StoredStory.State?.self)
         let today = try row.decode(column: "today", as: CivilDate.self)
         section = day < today ? .earlier : day == today ? .today : .upcoming
     }

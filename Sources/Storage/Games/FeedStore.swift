@@ -161,6 +161,8 @@ extension FeedStore {
         info.broadcasts, info.neutral_site, info.conference_game, info.season_type, null::integer as attendance,
         null::jsonb as officials, null::text as source_page, null::jsonb as top_performers,
         shown.phase, shown.day as shown_day, d.today, exists (select from play p where p.game_id = g.id) as has_plays,
+        case when shown.phase = 'final'
+             then coalesce((select s.state from game_story s where s.game_id = g.id), 'pending') end as story,
         \(includingOutcomes ? ScoreboardStore.outcomeColumns : noOutcomes),
         \(teamColumns("home", includingOutcomes)), \(teamColumns("away", includingOutcomes))
         """

@@ -151,7 +151,8 @@ extension Golden {
         return """
             {"id":"\(id)","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
             "startTime":"2026-03-15T\(start):00Z","status":"\(status)","statusDetail":"\(status)",\
-            "homeTeam":\(home),"awayTeam":\(away),"venue":null,"broadcasts":[],"hasMoments":false\
+            "homeTeam":\(home),"awayTeam":\(away),"venue":null,"broadcasts":[],"hasMoments":false,\
+            "story":\(status == "final" ? "\"pending\"" : "null")\
             \(outcome.map { #","outcome":\#($0)"# } ?? "")}
             """
     }

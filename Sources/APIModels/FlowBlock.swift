@@ -3,8 +3,9 @@ public struct FlowBlock: Codable, Hashable, Sendable {
     /// The position of the block, from 0.
     public let blockIndex: Int
     /// What the block is to the story: `SETUP`, `MOMENTUM_SHIFT`, `RESPONSE`, `DECISION_POINT`, `RESOLUTION`. It is not
-    /// meant to be shown.
-    public let role: String
+    /// meant to be shown. `nil` as long as not all blocks are opened and results are hidden, because it follows from
+    /// the whole game.
+    public let role: String?
     /// The positions of its moments.
     public let momentIndices: [Int]
     /// The period of its first play, from 1.
@@ -31,7 +32,7 @@ public struct FlowBlock: Codable, Hashable, Sendable {
     /// For the server, previews and tests.
     public init(
         blockIndex: Int,
-        role: String,
+        role: String?,
         momentIndices: [Int],
         periodStart: Int,
         periodEnd: Int,
@@ -64,6 +65,24 @@ public struct FlowBlock: Codable, Hashable, Sendable {
         case playIDs = "playIds"
         case keyPlayIDs = "keyPlayIds"
         case narrative, miniBox
+    }
+
+    /// Omits a hidden role.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(blockIndex, forKey: .blockIndex)
+        if let role { try fields.encode(role, forKey: .role) }
+        try fields.encode(momentIndices, forKey: .momentIndices)
+        try fields.encode(periodStart, forKey: .periodStart)
+        try fields.encode(periodEnd, forKey: .periodEnd)
+        try fields.encode(startClock, forKey: .startClock)
+        try fields.encode(endClock, forKey: .endClock)
+        try fields.encode(scoreBefore, forKey: .scoreBefore)
+        try fields.encode(scoreAfter, forKey: .scoreAfter)
+        try fields.encode(playIDs, forKey: .playIDs)
+        try fields.encode(keyPlayIDs, forKey: .keyPlayIDs)
+        try fields.encode(narrative, forKey: .narrative)
+        try fields.encode(miniBox, forKey: .miniBox)
     }
 }
 

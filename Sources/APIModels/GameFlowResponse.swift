@@ -20,8 +20,8 @@ public struct GameFlowResponse: Codable, Hashable, Sendable {
     public let reason: String?
     /// Seconds after which to ask again for a story that is being written; `nil` otherwise.
     public let retryAfter: Int?
-    /// `pre` hides what the reader has not opened, `post` hides nothing.
-    public let reveal: String
+    /// Whether results are included.
+    public let reveal: Reveal
     /// The number of blocks that the reader has opened.
     public let through: Int
     /// Whether ``blocks`` has the last block of the story.
@@ -39,7 +39,7 @@ public struct GameFlowResponse: Codable, Hashable, Sendable {
     /// The same blocks, in the form that some apps expect; `nil` for all others.
     public let flow: Flow?
     /// Where the next block begins; `nil` if all are opened.
-    public let next: NextFlowBlock?
+    public let next: StoryPlaceResponse?
 
     /// For the server, previews and tests.
     public init(
@@ -53,7 +53,7 @@ public struct GameFlowResponse: Codable, Hashable, Sendable {
         status: Status,
         reason: String? = nil,
         retryAfter: Int? = nil,
-        reveal: String,
+        reveal: Reveal,
         through: Int,
         isEnd: Bool,
         playsVersion: String? = nil,
@@ -62,7 +62,7 @@ public struct GameFlowResponse: Codable, Hashable, Sendable {
         comebackFactor: Double? = nil,
         blocks: [FlowBlock] = [],
         flow: Flow? = nil,
-        next: NextFlowBlock? = nil
+        next: StoryPlaceResponse? = nil
     ) {
         self.gameID = gameID
         self.sport = sport
@@ -90,6 +90,31 @@ public struct GameFlowResponse: Codable, Hashable, Sendable {
         case gameID = "gameId"
         case sport, league, homeTeam, awayTeam, homeTeamAbbr, awayTeamAbbr, status, reason, retryAfter, reveal, through
         case isEnd, playsVersion, archetype, excitement, comebackFactor, blocks, flow, next
+    }
+
+    /// Omits unknown and hidden values.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(gameID, forKey: .gameID)
+        try fields.encode(sport, forKey: .sport)
+        try fields.encode(league, forKey: .league)
+        try fields.encode(homeTeam, forKey: .homeTeam)
+        try fields.encode(awayTeam, forKey: .awayTeam)
+        if let homeTeamAbbr { try fields.encode(homeTeamAbbr, forKey: .homeTeamAbbr) }
+        if let awayTeamAbbr { try fields.encode(awayTeamAbbr, forKey: .awayTeamAbbr) }
+        try fields.encode(status, forKey: .status)
+        if let reason { try fields.encode(reason, forKey: .reason) }
+        if let retryAfter { try fields.encode(retryAfter, forKey: .retryAfter) }
+        try fields.encode(reveal, forKey: .reveal)
+        try fields.encode(through, forKey: .through)
+        try fields.encode(isEnd, forKey: .isEnd)
+        if let playsVersion { try fields.encode(playsVersion, forKey: .playsVersion) }
+        if let archetype { try fields.encode(archetype, forKey: .archetype) }
+        if let excitement { try fields.encode(excitement, forKey: .excitement) }
+        if let comebackFactor { try fields.encode(comebackFactor, forKey: .comebackFactor) }
+        try fields.encode(blocks, forKey: .blocks)
+        if let flow { try fields.encode(flow, forKey: .flow) }
+        if let next { try fields.encode(next, forKey: .next) }
     }
 
     /// Whether a game has a story. Treat an unknown value as ``none``.
@@ -127,22 +152,5 @@ public struct GameFlowResponse: Codable, Hashable, Sendable {
         public init(blocks: [FlowBlock]) {
             self.blocks = blocks
         }
-    }
-}
-
-/// Where the next block of a story begins. It says nothing about what happens in it.
-public struct NextFlowBlock: Codable, Hashable, Sendable {
-    /// The position of the block, from 0.
-    public let index: Int
-    /// The label of the period of its first play: `4th`.
-    public let period: String
-    /// The time left in that period: `5:00`; `nil`: unknown.
-    public let clock: String?
-
-    /// For the server, previews and tests.
-    public init(index: Int, period: String, clock: String?) {
-        self.index = index
-        self.period = period
-        self.clock = clock
     }
 }

@@ -33,14 +33,14 @@ extension GameFlowResponse {
             homeTeamAbbr: teams.home.abbreviation,
             awayTeamAbbr: teams.away.abbreviation,
             status: .ready,
-            reveal: "post",
+            reveal: .post,
             through: story.blocks.count,
             isEnd: true,
             playsVersion: game.playsVersion,
             archetype: story.shape.archetype.rawValue,
             excitement: Double(story.shape.excitementTenths) / 10,
             comebackFactor: story.shape.comebackTenths.map { Double($0) / 10 },
-            blocks: story.blocks.map { FlowBlock($0, teams, box) }
+            blocks: story.blocks.map { FlowBlock($0, teams.mapValues(\.name), box) }
         )
     }
 
@@ -49,27 +49,30 @@ extension GameFlowResponse {
 }
 
 extension FlowBlock {
-    package init(_ block: StoryBlock, _ teams: BySide<StoryTeam>, _ box: DeedRules.Box) {
+    /// - Parameters:
+    ///   - teams: The names of the teams.
+    ///   - hidesRole: Whether the role would tell something about blocks that are not opened.
+    package init(_ block: StoryBlock, _ teams: BySide<String>, _ box: DeedRules.Box, hidesRole: Bool = false) {
         self.init(
             blockIndex: block.index,
-            role: block.role.rawValue,
+            role: hidesRole ? nil : block.role.rawValue,
             momentIndices: Array(block.moments),
             periodStart: block.periods.lowerBound.number,
             periodEnd: block.periods.upperBound.number,
             startClock: block.clocks.start?.description,
             endClock: block.clocks.end?.description,
-            scoreBefore: [block.scoreBefore.away, block.scoreBefore.home],
-            scoreAfter: [block.scoreAfter.away, block.scoreAfter.home],
+            scoreBefore: block.scoreBefore.awayFirst,
+            scoreAfter: block.scoreAfter.awayFirst,
             playIDs: Array(block.plays),
             keyPlayIDs: block.keyPlays,
             narrative: block.narrative,
             miniBox: FlowMiniBox(
                 home: FlowTeamBox(
-                    team: teams.home.name,
+                    team: teams.home,
                     players: block.miniBox.rows.home.map { FlowPlayer($0, box) }
                 ),
                 away: FlowTeamBox(
-                    team: teams.away.name,
+                    team: teams.away,
                     players: block.miniBox.rows.away.map { FlowPlayer($0, box) }
                 ),
                 blockStars: block.miniBox.stars

@@ -116,6 +116,15 @@ package struct QueryReader {
         return id
     }
 
+    /// `true` or `false`; without the parameter `false`.
+    package func flag(_ name: String) throws(Problem) -> Bool {
+        switch try text(name) {
+        case nil, "false": false
+        case "true": true
+        default: throw .invalidParameter(name, expected: "true or false")
+        }
+    }
+
     package func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = try text(name) else { return nil }
         guard let value = Int(text), range.contains(value) else {

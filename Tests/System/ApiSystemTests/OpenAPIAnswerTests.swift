@@ -55,6 +55,25 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/{id}", games.map { "/api/v1/games/\($0)" }),
         ("/api/v1/games/{id}/plays", games.map { "/api/v1/games/\($0)/plays?after=-1" }),
         ("/api/v1/games/{id}/events", games.map { "/api/v1/games/\($0)/events" }),
+        (
+            "/api/v1/games/{id}/moments",
+            games.map { "/api/v1/games/\($0)/moments" } + [
+                "/api/v1/games/\(ApiFixtures.liveGame)/moments?through=all&plays=true",
+                "/api/v1/games/\(ApiFixtures.liveGame)/moments?reveal=post&through=1",
+            ]
+        ),
+        (
+            "/api/v1/games/{id}/moments/{index}",
+            [
+                "/api/v1/games/\(ApiFixtures.liveGame)/moments/0",
+                "/api/v1/games/\(ApiFixtures.liveGame)/moments/9?reveal=post",
+            ]
+        ),
+        (
+            "/api/v1/games/{id}/flow",
+            games.map { "/api/v1/games/\($0)/flow" } + games.map { "/api/v1/games/\($0)/flow?reveal=post" }
+        ),
+        ("/api/admin/sports/games/{id}/flow", games.map { "/api/admin/sports/games/\($0)/flow" }),
         ("/api/v1/games/{id}/boxscore", ["/api/v1/games/\(ApiFixtures.liveGame)/boxscore"]),
         ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),
         ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
@@ -224,6 +243,11 @@ struct OpenAPIAnswerTests {
         ("/api/v1/scoreboard", "/api/v1/scoreboard?league=nope", 404),
         ("/api/v1/scoreboard", "/api/v1/scoreboard?zone=X", 400),
         ("/api/v1/scoreboard/live", "/api/v1/scoreboard/live?date=2026-03-02", 400),
+        ("/api/v1/games/{id}/moments", "/api/v1/games/\(ApiFixtures.missing)/moments", 404),
+        ("/api/v1/games/{id}/moments", "/api/v1/games/\(ApiFixtures.liveGame)/moments?through=x", 400),
+        ("/api/v1/games/{id}/moments/{index}", "/api/v1/games/\(ApiFixtures.laterGame)/moments/0", 404),
+        ("/api/v1/games/{id}/flow", "/api/v1/games/\(ApiFixtures.missing)/flow", 404),
+        ("/api/admin/sports/games/{id}/flow", "/api/admin/sports/games/\(ApiFixtures.missing)/flow", 404),
         ("/api/v1/feed", "/api/v1/feed?league=nope", 404), ("/api/v1/feed", "/api/v1/feed?reveal=x", 400),
         ("/feed", "/feed?league=nope", 404),
         ("/api/v1/games", "/api/v1/games?league=nope", 404),

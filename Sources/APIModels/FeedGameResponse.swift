@@ -31,8 +31,8 @@ public struct FeedGameResponse: Codable, Hashable, Sendable, Identifiable {
     public let broadcasts: [BroadcastResponse]
     /// Whether the game has a play-by-play, from which its moments are made.
     public let hasMoments: Bool
-    /// ``GameFlowResponse/Status/ready``, ``GameFlowResponse/Status/pending`` or ``GameFlowResponse/Status/none``; `nil`
-    /// unless the game is over.
+    /// ``GameFlowResponse/Status/ready``, ``GameFlowResponse/Status/pending`` or ``GameFlowResponse/Status/none``;
+    /// `nil` unless the game is over.
     public let story: GameFlowResponse.Status?
     /// What happened; `nil` if it is hidden.
     public let outcome: FeedOutcomeResponse?

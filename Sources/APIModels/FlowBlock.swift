@@ -1,4 +1,4 @@
-/// A part of a game's story: consecutive plays that are told in one or two sentences.
+/// A part of a game's story: consecutive plays that one or two sentences describe.
 public struct FlowBlock: Codable, Hashable, Sendable {
     /// The position of the block, from 0.
     public let blockIndex: Int

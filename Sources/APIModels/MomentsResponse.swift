@@ -48,7 +48,7 @@ public struct MomentsResponse: Codable, Hashable, Sendable {
         self.isPresent = isPresent
     }
 
-    /// The state of a game without what it tells of the course: an interrupted game is ``live`` if it has begun, and
+    /// The state of a game without what it reveals of the course: an interrupted game is ``live`` if it has begun, and
     /// otherwise ``scheduled``. Treat an unknown value as ``scheduled``.
     public struct Status: Word {
         /// The JSON value.
@@ -72,7 +72,7 @@ public struct MomentsResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// Where a part of a game begins that is not opened yet. It tells nothing else.
+/// Where a part of a game begins that is not opened yet. It reveals nothing else.
 public struct StoryPlaceResponse: Codable, Hashable, Sendable {
     /// The index of the part.
     public let index: Int

@@ -22,7 +22,7 @@ package struct FlowGame: Sendable {
 extension GameFlowResponse {
     /// The whole story with its result.
     /// - Parameter box: The columns of the sport's small box score.
-    package init(_ story: Story, of game: FlowGame, box: DeedRules.Box) {
+    package init(_ story: Story, of game: FlowGame, box: ContributionRules.Box) {
         let teams = story.timeline.line.game.teams
         self.init(
             gameID: game.id,
@@ -51,8 +51,8 @@ extension GameFlowResponse {
 extension FlowBlock {
     /// - Parameters:
     ///   - teams: The names of the teams.
-    ///   - hidesRole: Whether the role would tell something about blocks that are not opened.
-    package init(_ block: StoryBlock, _ teams: BySide<String>, _ box: DeedRules.Box, hidesRole: Bool = false) {
+    ///   - hidesRole: Whether the role would reveal something about blocks that are not opened.
+    package init(_ block: StoryBlock, _ teams: BySide<String>, _ box: ContributionRules.Box, hidesRole: Bool = false) {
         self.init(
             blockIndex: block.index,
             role: hidesRole ? nil : block.role.rawValue,
@@ -82,7 +82,7 @@ extension FlowBlock {
 }
 
 extension FlowPlayer {
-    fileprivate init(_ row: MiniBox.Row, _ box: DeedRules.Box) {
+    fileprivate init(_ row: MiniBox.Row, _ box: ContributionRules.Box) {
         let (total, part) = (row.total, row.inBlock)
         switch box {
         case .points:

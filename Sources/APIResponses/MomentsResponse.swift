@@ -40,7 +40,7 @@ extension MomentsResponse.Status {
 
 extension MomentResponse {
     /// One moment of a game with its plays. If the index is beyond the last moment, it is the last one, so that the
-    /// response does not tell how many there are before they are opened.
+    /// response does not reveal how many there are before they are opened.
     /// - Returns: `nil` if the game has no moments.
     package init?(at index: Int, of narrated: NarratedGame?, _ players: GamePlayers) {
         guard let list = narrated.flatMap(MomentList.init), list.count > 0 else { return nil }
@@ -106,7 +106,7 @@ private struct MomentList {
                 MomentPlayerResponse(
                     name: player.name,
                     side: TeamSide(player.side),
-                    summary: player.summary(rules.deeds.box)
+                    summary: player.summary(rules.contributions.box)
                 )
             },
             plays: players.map { players in game.plays(moment.plays).map { PlayResponse($0, players) } }

@@ -10,12 +10,12 @@ extension GameFlowResponse {
     ///   - repeatsBlocks: Whether ``flow`` has the blocks once more.
     package init(_ game: ScoreboardGame, _ story: StoredStory?, _ walk: StoryWalk, repeatsBlocks: Bool = false) {
         let status = Status(game, story)
-        let told = status == .ready ? story : nil
-        let all = told?.blocks ?? []
+        let shown = status == .ready ? story : nil
+        let all = shown?.blocks ?? []
         let count = walk.opened(of: all.count)
         let isEnd = status == .ready && count == all.count
         let names = game.teams.mapValues(\.name)
-        let box = game.rules?.story?.deeds.box ?? .goals
+        let box = game.rules?.story?.contributions.box ?? .goals
         let blocks = all.prefix(count).map { block in
             FlowBlock(block, names, box, hidesRole: walk.reveal == .pre && !isEnd)
         }
@@ -34,10 +34,10 @@ extension GameFlowResponse {
             reveal: walk.reveal,
             through: count,
             isEnd: isEnd,
-            playsVersion: isShown ? told?.version?.text : nil,
-            archetype: isShown ? told?.archetype?.rawValue : nil,
-            excitement: isShown ? told?.excitementTenths.map { Double($0) / 10 } : nil,
-            comebackFactor: isShown ? told?.comebackTenths.map { Double($0) / 10 } : nil,
+            playsVersion: isShown ? shown?.version?.text : nil,
+            archetype: isShown ? shown?.archetype?.rawValue : nil,
+            excitement: isShown ? shown?.excitementTenths.map { Double($0) / 10 } : nil,
+            comebackFactor: isShown ? shown?.comebackTenths.map { Double($0) / 10 } : nil,
             blocks: blocks,
             flow: repeatsBlocks ? Flow(blocks: blocks) : nil,
             next: walk.next(of: all.count) { index in

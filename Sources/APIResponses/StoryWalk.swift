@@ -17,7 +17,7 @@ package struct StoryWalk: Hashable, Sendable {
     /// The number of opened parts of a game that has `count` parts.
     func opened(of count: Int) -> Int { min(through ?? count, count) }
 
-    /// The place of the first part that is not opened. Before anything is opened, it tells nothing about the game.
+    /// The place of the first part that is not opened. Before anything is opened, it reveals nothing about the game.
     /// - Parameter place: Returns the period and the clock of the first play of a part.
     func next(of count: Int, at place: (Int) -> (period: String, clock: String?)) -> StoryPlaceResponse? {
         let index = opened(of: count)

@@ -85,8 +85,8 @@ extension MiniBox.Row: Codable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             name: try fields.decode(String.self, forKey: .name),
-            total: try fields.decode(DeedTally.self, forKey: .total),
-            inBlock: try fields.decode(DeedTally.self, forKey: .inBlock)
+            total: try fields.decode(ContributionTally.self, forKey: .total),
+            inBlock: try fields.decode(ContributionTally.self, forKey: .inBlock)
         )
     }
 
@@ -98,7 +98,7 @@ extension MiniBox.Row: Codable {
     }
 }
 
-extension DeedTally: Codable {
+extension ContributionTally: Codable {
     private enum CodingKeys: String, CodingKey {
         case scores, points, assists, saves, rebounds, weight
     }

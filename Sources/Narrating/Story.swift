@@ -30,12 +30,12 @@ package struct Story: Sendable {
         let groups = BlockPartition(line, moments.map(\.stretch)).blocks
         let plays = groups.map { moments[$0.lowerBound].plays.lowerBound..<moments[$0.upperBound - 1].plays.upperBound }
         let roles = BlockRole.roles(of: plays, in: line)
-        let count = DeedCount(line, blocks: plays, rules.deeds)
+        let count = ContributionCount(line, blocks: plays, rules.contributions)
         var narrator = Narrator(line, rules, count)
         var fallbacks = 0
         let blocks = plays.indices.map { index in
             let facts = BlockFacts(line, plays: plays[index], index: index, isLast: index == plays.count - 1)
-            let stars = count.stars(index, gained: facts.gainer, rules.deeds)
+            let stars = count.stars(index, gained: facts.gainer, rules.contributions)
             var narrative = narrator.narrative(facts, stars: stars)
             if !NarrativeRules.violations(narrative, facts, narrator.writer).isEmpty {
                 narrative = narrator.bareScore(facts)
@@ -62,7 +62,7 @@ package struct Story: Sendable {
     }
 }
 
-/// A part of a story: consecutive moments that are told in one or two sentences.
+/// A part of a story: consecutive moments that one or two sentences describe.
 package struct StoryBlock: Sendable {
     /// The position, from 0.
     package let index: Int

@@ -1,6 +1,6 @@
 package import Scores
 
-/// A game to be told: its plays and what is needed to read them.
+/// The game of a story: its plays and what is needed to read them.
 package struct StoryGame: Sendable {
     /// All plays from the first on, in the order of play.
     package let plays: [Play]

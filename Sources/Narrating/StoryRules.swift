@@ -1,10 +1,10 @@
 package import Scores
 
-/// The rules of a sport for telling its games. Each sport has one value, in its folder of `Sports`.
+/// The rules of a sport for the stories of its games. Each sport has one value, in its folder of `Sports`.
 package struct StoryRules: Sendable {
     package let winChance: WinChanceModel
     package let moments: MomentRules
-    package let deeds: DeedRules
+    package let contributions: ContributionRules
     package let words: StoryWords
     /// The number of changes of the lead from which a game is ``Archetype/backAndForth``.
     package let manyLeadChanges: Int
@@ -16,7 +16,7 @@ package struct StoryRules: Sendable {
     package init(
         winChance: WinChanceModel,
         moments: MomentRules,
-        deeds: DeedRules,
+        contributions: ContributionRules,
         words: StoryWords,
         manyLeadChanges: Int,
         fewScores: Int? = nil,
@@ -24,7 +24,7 @@ package struct StoryRules: Sendable {
     ) {
         self.winChance = winChance
         self.moments = moments
-        self.deeds = deeds
+        self.contributions = contributions
         self.words = words
         self.manyLeadChanges = manyLeadChanges
         self.fewScores = fewScores

@@ -31,7 +31,7 @@ package struct Sport: Sendable {
     package let shotChart: ShotChart?
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countBoxScore: BoxCount?
-    /// How its games are told; `nil` for a sport without stories.
+    /// How the stories of its games are written; `nil` for a sport without stories.
     package let story: StoryRules?
     /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
     /// contract has no room for them.

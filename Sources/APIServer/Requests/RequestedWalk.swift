@@ -4,8 +4,8 @@ import Hummingbird
 package import Storage
 
 extension QueryReader {
-    /// The parts of a game that `reveal` and `through` open. Without `through` these are none if outcomes are hidden, and
-    /// otherwise all.
+    /// The parts of a game that `reveal` and `through` open. Without `through` these are none if outcomes are hidden,
+    /// and otherwise all.
     package func storyWalk() throws(Problem) -> StoryWalk {
         let reveal = try reveal()
         guard let through = try text("through") else { return StoryWalk(reveal, through: reveal == .pre ? 0 : nil) }

@@ -68,7 +68,7 @@ package struct GameLine: Sendable {
         }
     }
 
-    /// Why the game cannot be told; `nil` if it can.
+    /// Why the game cannot have a story; `nil` if it can.
     var refusal: StoryRefusal? {
         if entries.count < 12 { return .tooShort }
         if score != game.score { return .scoresDisagree }

@@ -47,7 +47,7 @@ package struct Moment: Hashable, Sendable {
         }
     }
 
-    /// The heading of the moment, which tells what happens in it.
+    /// The heading of the moment, which says what happens in it.
     package func title(_ teams: BySide<StoryTeam>) -> String {
         switch kind {
         case .run: run.map { "\(teams[$0.side].name) \($0.points)–0 run" } ?? plainTitle
@@ -59,7 +59,7 @@ package struct Moment: Hashable, Sendable {
         }
     }
 
-    /// The period and the range of the clock, which tell nothing of what happens: `4th, 9:01–5:17`.
+    /// The period and the range of the clock, which say nothing about what happens: `4th, 9:01–5:17`.
     package var plainTitle: String {
         guard let startClock, let endClock else { return period.label }
         return startClock == endClock

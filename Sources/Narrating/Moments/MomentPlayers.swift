@@ -5,10 +5,10 @@ package struct MomentPlayer: Hashable, Sendable {
     /// The whole name, first name first. Unlike the names in sentences it does not depend on who else plays later.
     package let name: String
     package let side: Side
-    package let tally: DeedTally
+    package let tally: ContributionTally
 
     /// `2 goals, 1 assist`, `7 points`; empty if none of it is in the box score of the sport's stories.
-    package func summary(_ box: DeedRules.Box) -> String {
+    package func summary(_ box: ContributionRules.Box) -> String {
         let counts: [(number: Int, singular: String)] =
             switch box {
             case .goals: [(tally.points, "goal"), (tally.assists, "assist"), (tally.saves, "save")]
@@ -32,12 +32,12 @@ extension Timeline {
     /// ``MomentPlayer/summary(_:)`` are left out.
     package func players(_ rules: StoryRules) -> [[MomentPlayer]] {
         guard !moments.isEmpty else { return [] }
-        let count = DeedCount(line, blocks: moments.map(\.plays), rules.deeds)
+        let count = ContributionCount(line, blocks: moments.map(\.plays), rules.contributions)
         return count.blocks.map { tallies in
             let players = zip(count.people.people, tallies).map { person, tally in
                 MomentPlayer(name: person.fullName, side: person.side, tally: tally)
             }
-            let counted = players.filter { !$0.summary(rules.deeds.box).isEmpty }
+            let counted = players.filter { !$0.summary(rules.contributions.box).isEmpty }
             return Array(counted.sorted { $0.isBefore($1) }.prefix(Self.mostPlayers))
         }
     }

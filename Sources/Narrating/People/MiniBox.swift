@@ -6,9 +6,9 @@ package struct MiniBox: Hashable, Sendable {
         /// The name as in the block's sentences.
         package let name: String
         /// What the player did from the start of the game to the end of the block.
-        package let total: DeedTally
+        package let total: ContributionTally
         /// What the player did in the block.
-        package let inBlock: DeedTally
+        package let inBlock: ContributionTally
     }
 
     /// At most three players of each side, the best first.
@@ -22,12 +22,12 @@ package struct MiniBox: Hashable, Sendable {
     }
 }
 
-extension DeedCount {
+extension ContributionCount {
     /// Returns the persons who did most in a block, at most two of both sides together. A goalie comes after everybody
     /// with a goal or an assist.
     /// - Parameter gained: The side that gained more in the block, or whose chance rose; its players come first among
     ///   equals.
-    func stars(_ block: Int, gained: Side?, _ rules: DeedRules) -> [Int] {
+    func stars(_ block: Int, gained: Side?, _ rules: ContributionRules) -> [Int] {
         let tallies = blocks[block]
         let scorers = tallies.indices.filter { person in
             let tally = tallies[person]
@@ -61,7 +61,7 @@ extension DeedCount {
         )
     }
 
-    private func isBefore(_ left: Int, _ right: Int, _ tallies: [DeedTally], _ gained: Side?) -> Bool {
+    private func isBefore(_ left: Int, _ right: Int, _ tallies: [ContributionTally], _ gained: Side?) -> Bool {
         let keys = [left, right].map { person in
             (-tallies[person].weight, people.people[person].side == gained ? 0 : 1, people.people[person].name)
         }

@@ -15,7 +15,7 @@ struct StoryPeople {
     /// The names of ``people``, by the same positions.
     private var spoken: [SpokenName] = []
 
-    init(_ line: GameLine, _ rules: DeedRules) {
+    init(_ line: GameLine, _ rules: ContributionRules) {
         var byName = BySide<[PlayerName: Int]>(home: [:], away: [:])
         var others: Set<String> = []
         for (play, entry) in zip(line.game.plays, line.entries) {
@@ -46,7 +46,7 @@ struct StoryPeople {
     }
 
     /// Gives people whose last name somebody else in the game has an initial, then the whole name, then the team's.
-    /// - Parameter others: The printed names of all people in plays that are no deeds.
+    /// - Parameter others: The printed names of all people in plays that are no contributions.
     private mutating func shorten(among others: Set<String>, _ teams: BySide<StoryTeam>) {
         let known = Set(people.map(\.fullName))
         let strangers = others.filter { byPrinted.home[$0] == nil && byPrinted.away[$0] == nil }
@@ -66,8 +66,8 @@ struct StoryPeople {
     }
 }
 
-extension DeedRules {
-    /// The rule by which a player's part in a play is a deed; `nil`: it is none.
+extension ContributionRules {
+    /// The rule by which a player's part in a play is a contribution; `nil`: it is none.
     func rule(for player: PlayPlayer, in play: Play) -> Rule? {
         rules.first { $0.kind == play.kind && $0.role == player.role }
     }

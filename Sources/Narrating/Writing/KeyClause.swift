@@ -3,7 +3,7 @@ import Scores
 /// Says in one clause how a play changed the score: `Ayers put Johns Hopkins ahead 8–7 with 5:17 left`.
 struct KeyClause {
     let facts: BlockFacts
-    let count: DeedCount
+    let count: ContributionCount
     let words: StoryWords
     let clearMargin: Int
     let time: TimeWords
@@ -62,7 +62,7 @@ struct KeyClause {
         return left == "" ? "" : " \(left)"
     }
 
-    /// Whether the play is the only score of the block, which the first sentence has told.
+    /// Whether the play is the only score of the block, which the first sentence has stated.
     private var isAlone: Bool { facts.scoring.count == 1 && !words.countsPoints }
 
     private func possessive(_ person: Int) -> StoryPhrase {

@@ -17,7 +17,7 @@ struct Narrator {
 
     let line: GameLine
     let rules: StoryRules
-    let count: DeedCount
+    let count: ContributionCount
     /// The plays that moved the chance to win most.
     let largestSwings: [Int]
     let writer: PhraseWriter
@@ -27,7 +27,7 @@ struct Narrator {
     private static let most = 38
     private static let enough = 32
 
-    init(_ line: GameLine, _ rules: StoryRules, _ count: DeedCount) {
+    init(_ line: GameLine, _ rules: StoryRules, _ count: ContributionCount) {
         self.line = line
         self.rules = rules
         self.count = count

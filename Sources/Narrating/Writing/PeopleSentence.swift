@@ -4,7 +4,7 @@ import Scores
 struct PeopleSentence {
     let facts: BlockFacts
     let rules: StoryRules
-    let count: DeedCount
+    let count: ContributionCount
     let stars: [Int]
     /// The plays that moved the game's chance most.
     let largestSwings: [Int]
@@ -51,7 +51,7 @@ struct PeopleSentence {
         let hasManyScores = facts.scoring.count > Self.mostPlays
         if facts.isLast { addTotal(to: &content) }
         if hasManyScores { addStar(to: &content) }
-        // The first sentence has told the last score of most blocks.
+        // The first sentence has stated the last score of most blocks.
         let rest = hasManyScores && !facts.isLast ? ranked.filter { $0 != facts.scoring.last } : ranked
         for play in rest where content.room > enough { add(play, to: &content) }
         if !hasManyScores { addStar(to: &content) }
@@ -87,11 +87,13 @@ struct PeopleSentence {
 
     private func addStar(to content: inout Content) {
         for star in stars where content.star == nil && content.room > enough {
-            guard !content.plays.contains(where: { count.credits[$0]?.scorer == star }), let deed = deed(star) else {
+            guard !content.plays.contains(where: { count.credits[$0]?.scorer == star }),
+                let contribution = contribution(star)
+            else {
                 continue
             }
             var more = content
-            more.star = clauses.phrase(star, deed)
+            more.star = clauses.phrase(star, contribution)
             replace(&content, with: more)
         }
     }
@@ -99,7 +101,7 @@ struct PeopleSentence {
     /// Adds what the winner's best player did in the game.
     private func addTotal(to content: inout Content) {
         let scorers = content.plays.compactMap { count.credits[$0]?.scorer }
-        guard let star = total(of: rules.deeds.bigGame, except: scorers) else { return }
+        guard let star = total(of: rules.contributions.bigGame, except: scorers) else { return }
         var more = content
         more.star = star
         replace(&content, with: more)
@@ -125,9 +127,9 @@ struct PeopleSentence {
             guard let credit = count.credits[play] else { continue }
             var more = content
             if stars.contains(credit.scorer), count.blocks[facts.index][credit.scorer].scores > 1,
-                let deed = deed(credit.scorer)
+                let contribution = contribution(credit.scorer)
             {
-                more.aside = (play, "who \(deed) in the stretch")
+                more.aside = (play, "who \(contribution) in the stretch")
             } else if !rules.words.countsPoints, !credit.assists.isEmpty, content.assisted == nil {
                 more.assisted = play
             }
@@ -135,8 +137,8 @@ struct PeopleSentence {
         }
     }
 
-    private func deed(_ person: Int) -> StoryPhrase? {
-        clauses.deed(
+    private func contribution(_ person: Int) -> StoryPhrase? {
+        clauses.contribution(
             count.blocks[facts.index][person],
             isExact: facts.scoring.isEmpty || count.isExact[facts.index][count.people.people[person].side]
         )
@@ -146,7 +148,9 @@ struct PeopleSentence {
     private var withoutScore: StoryPhrase? {
         let tallies = count.blocks[facts.index]
         let goalie = tallies.indices.max { (tallies[$0].saves, $1) < (tallies[$1].saves, $0) }
-        if let goalie, let deed = clauses.deed(tallies[goalie], isExact: true) { return clauses.phrase(goalie, deed) }
+        if let goalie, let contribution = clauses.contribution(tallies[goalie], isExact: true) {
+            return clauses.phrase(goalie, contribution)
+        }
         return facts.isLast ? total(of: Self.fewPoints, except: []) : nil
     }
 

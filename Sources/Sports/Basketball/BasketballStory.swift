@@ -2,7 +2,7 @@ import Narrating
 import Scores
 
 extension StoryRules {
-    /// How basketball games are told. Margins of the NBA have a standard deviation of about 13 points.
+    /// How stories of basketball games are written. Margins of the NBA have a standard deviation of about 13 points.
     static let basketball = StoryRules(
         winChance: .points(deviation: 13),
         moments: MomentRules(
@@ -12,7 +12,7 @@ extension StoryRules {
             longSeconds: 240,
             whistles: [.timeout, .review, .twoPointer, .threePointer]
         ),
-        deeds: .basketball,
+        contributions: .basketball,
         words: StoryWords(
             unit: .init("point", "points"),
             countsPoints: true,
@@ -23,8 +23,8 @@ extension StoryRules {
     )
 }
 
-extension DeedRules {
-    fileprivate static let basketball = DeedRules(
+extension ContributionRules {
+    fileprivate static let basketball = ContributionRules(
         rules: [
             Rule(.twoPointer, .scorer, .score, 2),
             Rule(.threePointer, .scorer, .score, 2),

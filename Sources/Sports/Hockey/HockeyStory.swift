@@ -2,7 +2,7 @@ import Narrating
 import Scores
 
 extension StoryRules {
-    /// How hockey games are told. A side of the NHL scores about three goals a game.
+    /// How stories of hockey games are written. A side of the NHL scores about three goals a game.
     static let hockey = StoryRules(
         winChance: .goals(perSide: 3.05),
         moments: MomentRules(
@@ -12,7 +12,7 @@ extension StoryRules {
             longSeconds: 720,
             whistles: [.stoppage, .faceoff, .timeout, .goal]
         ),
-        deeds: .hockey,
+        contributions: .hockey,
         words: StoryWords(unit: .init("goal", "goals")),
         manyLeadChanges: 3,
         fewScores: 3,
@@ -20,8 +20,8 @@ extension StoryRules {
     )
 }
 
-extension DeedRules {
-    fileprivate static let hockey = DeedRules(
+extension ContributionRules {
+    fileprivate static let hockey = ContributionRules(
         rules: [
             Rule(.goal, .scorer, .score, 6),
             Rule(.goal, .assist, .assist, 4),

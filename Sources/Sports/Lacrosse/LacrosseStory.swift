@@ -2,7 +2,7 @@ import Narrating
 import Scores
 
 extension StoryRules {
-    /// How lacrosse games are told. A men's college side scores about 11.5 goals a game.
+    /// How stories of lacrosse games are written. A men's college side scores about 11.5 goals a game.
     static let lacrosse = StoryRules(
         winChance: .goals(perSide: 11.5),
         moments: MomentRules(
@@ -12,7 +12,7 @@ extension StoryRules {
             longSeconds: 480,
             whistles: [.timeout, .penalty, .faceoff, .drawControl, .goal]
         ),
-        deeds: .lacrosse,
+        contributions: .lacrosse,
         words: StoryWords(unit: .init("goal", "goals")),
         manyLeadChanges: 3,
         fewScores: 10,
@@ -20,8 +20,8 @@ extension StoryRules {
     )
 }
 
-extension DeedRules {
-    fileprivate static let lacrosse = DeedRules(
+extension ContributionRules {
+    fileprivate static let lacrosse = ContributionRules(
         rules: [
             Rule(.goal, .scorer, .score, 6),
             Rule(.goal, .assist, .assist, 4),

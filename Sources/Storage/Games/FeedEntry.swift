@@ -12,7 +12,7 @@ package struct FeedEntry: Sendable, Hashable {
     /// The game. If the feed was read without outcomes, its status is ``phase``, and score, periods, clock, ranks and
     /// everything else that depends on the course of the game are missing. Records are always missing.
     package let game: ScoreboardGame
-    /// The status without what it tells of the course: an interruption is `live` during the game and `scheduled`
+    /// The status without what it reveals of the course: an interruption is `live` during the game and `scheduled`
     /// before it.
     package let phase: GameStatus
     package let section: Section

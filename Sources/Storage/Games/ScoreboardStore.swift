@@ -138,7 +138,7 @@ package struct ScoreboardStore: Sendable {
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
         """
 
-    /// The columns of ``columns`` that tell the course of a game.
+    /// The columns of ``columns`` that reveal the course of a game.
     static let outcomeColumns = """
         g.status, g.period, g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation,
         g.clock, g.home_score, g.away_score,

@@ -77,6 +77,6 @@ struct SavedGame {
             league: reading.league,
             playsVersion: String(digest.prefix(16))
         )
-        return GameFlowResponse(story, of: game, box: rules.deeds.box)
+        return GameFlowResponse(story, of: game, box: rules.contributions.box)
     }
 }

@@ -18,7 +18,7 @@ import Testing
 struct StoryHandlerTests {
     @Test func `a final enqueues the story in its own transaction, to be made after a minute`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             #expect(try await game.queue.expectEnqueued(BuildStory.self).map(\.game) == [game.id])
             let job = "select extract(epoch from run_at - clock_timestamp())::bigint from q.job where queue = 'story'"
             let wait = try #require(try await database.pool.first("\(unescaped: job)")).decode(Int64.self)
@@ -37,12 +37,12 @@ struct StoryHandlerTests {
 
     @Test func `no story is requested before the end, and requests after it fold into one job`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(in: database)
+            let game = try await FinishedGame(in: database)
             try await game.revise(.live, .zero)
             #expect(try await game.column("select kind from q.job where queue = 'story'") == [])
-            try await game.revise(.final, ToldGame.score)
+            try await game.revise(.final, FinishedGame.score)
             try await game.replacePlays()
-            try await game.revise(.final, ToldGame.score)
+            try await game.revise(.final, FinishedGame.score)
             let jobs = try await game.column(
                 """
                 select (extract(epoch from run_at - clock_timestamp()) <= 30) || ' ' || lane || ' ' || unique_key
@@ -55,7 +55,7 @@ struct StoryHandlerTests {
 
     @Test func `the story is stored with its version, and its game gets one more change`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             let changes = "select revision::text from change_outbox order by id" as SQL
             #expect(try await game.column(changes) == ["1", "2", "3"])
             try await game.build()
@@ -63,7 +63,7 @@ struct StoryHandlerTests {
             #expect(story.state == .ready && story.format == Story.format && story.refusal == nil)
             #expect(story.version != nil && story.archetype != nil && story.excitementTenths ?? 0 > 0)
             #expect((4...7).contains(story.blocks.count))
-            #expect(story.blocks.first?.scoreBefore == .zero && story.blocks.last?.scoreAfter == ToldGame.score)
+            #expect(story.blocks.first?.scoreBefore == .zero && story.blocks.last?.scoreAfter == FinishedGame.score)
             #expect(story.blocks.map(\.plays.lowerBound) == [0] + story.blocks.dropLast().map(\.plays.upperBound))
             #expect(try await game.column(changes) == ["1", "2", "3", "4"])
             let revisions = "select revision || ' ' || diffed_revision from game" as SQL
@@ -73,13 +73,13 @@ struct StoryHandlerTests {
 
     @Test func `a stored story is the one that was made`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             try await game.build()
             let read = try await NarratedGameStore.snapshot(of: game.id, in: database.pool)
-            let told = try #require(read)
-            let story = try Story(told.game, told.rules)
+            let narrated = try #require(read)
+            let story = try Story(narrated.game, narrated.rules)
             let stored = try #require(try await game.story())
-            #expect(stored.version == told.version)
+            #expect(stored.version == narrated.version)
             #expect(stored.blocks.map(\.narrative) == story.blocks.map(\.narrative))
             #expect(stored.blocks.map(\.role) == story.blocks.map(\.role))
             #expect(stored.blocks.map(\.miniBox) == story.blocks.map(\.miniBox))
@@ -93,7 +93,7 @@ struct StoryHandlerTests {
 
     @Test func `a story is made again only if its plays have changed`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             try await game.build()
             let first = try #require(try await game.story())
             let built = "select updated_at::text from game_story" as SQL
@@ -101,8 +101,8 @@ struct StoryHandlerTests {
             try await game.build()
             #expect(try await game.column(built) == before)
             #expect(try await game.column("select revision::text from game") == ["4"])
-            try await game.replacePlays(ToldPlays(scorer: "Elm"))
-            try await game.revise(.final, ToldGame.score)
+            try await game.replacePlays(StoryPlays(scorer: "Elm"))
+            try await game.revise(.final, FinishedGame.score)
             try await game.build()
             let second = try #require(try await game.story())
             #expect(second.version != first.version)
@@ -113,11 +113,11 @@ struct StoryHandlerTests {
 
     @Test func `a corrected goal makes the story again`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             try await game.build()
-            var goals = ToldPlays.closeGame
+            var goals = StoryPlays.closeGame
             goals[57] = nil
-            try await game.replacePlays(ToldPlays(goals: goals))
+            try await game.replacePlays(StoryPlays(goals: goals))
             try await game.revise(.final, Score(home: 6, away: 5))
             try await game.queue.expectEnqueued(BuildStory.self)
             try await game.build()
@@ -127,14 +127,14 @@ struct StoryHandlerTests {
 
     @Test func `if the end is taken back, so is the story, until the game is over again`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             try await game.build()
-            try await game.revise(.live, ToldGame.score)
+            try await game.revise(.live, FinishedGame.score)
             let story = try #require(try await game.story())
             #expect(story.state == .pending && story.version == nil && story.archetype == nil && story.blocks.isEmpty)
             try await game.build()
             #expect(try await game.story()?.state == .pending)
-            try await game.revise(.final, ToldGame.score)
+            try await game.revise(.final, FinishedGame.score)
             try await game.build()
             #expect(try await game.story()?.state == .ready)
         }
@@ -142,17 +142,17 @@ struct StoryHandlerTests {
 
     @Test func `a game without enough plays has no story, and the row has the reason`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(in: database)
-            try await game.revise(.final, ToldGame.score)
+            let game = try await FinishedGame(in: database)
+            try await game.revise(.final, FinishedGame.score)
             try await game.build()
             let none = try #require(try await game.story())
             #expect(none.state == .none && none.refusal == .tooShort && none.version != nil)
-            try await game.replacePlays(ToldPlays(goals: [5: .home]))
-            try await game.revise(.final, ToldGame.score)
+            try await game.replacePlays(StoryPlays(goals: [5: .home]))
+            try await game.revise(.final, FinishedGame.score)
             try await game.build()
             #expect(try await game.story()?.refusal == .scoresDisagree)
             try await game.replacePlays()
-            try await game.revise(.final, ToldGame.score)
+            try await game.revise(.final, FinishedGame.score)
             try await game.build()
             #expect(try await game.story()?.state == .ready)
         }
@@ -160,7 +160,7 @@ struct StoryHandlerTests {
 
     @Test func `a story of older rules is made again, and one of newer rules stays`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             try await game.build()
             let age = "update game_story set plays_version = sha256('other'), format = format " as SQL
             try await database.pool.execute(age + "- 1")
@@ -174,13 +174,13 @@ struct StoryHandlerTests {
 
     @Test func `a story is not stored if the game has changed since it was read`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             let read = try await NarratedGameStore.snapshot(of: game.id, in: database.pool)
-            let told = try #require(read)
-            let story = try Story(told.game, told.rules)
-            try await game.revise(.live, ToldGame.score)
+            let narrated = try #require(read)
+            let story = try Story(narrated.game, narrated.rules)
+            try await game.revise(.live, FinishedGame.score)
             let isStored = try await database.pool.withTransaction { transaction in
-                try await StoryStore(transaction).store(.success(story), of: told)
+                try await StoryStore(transaction).store(.success(story), of: narrated)
             }
             #expect(!isStored)
             #expect(try await game.story()?.state == .pending)
@@ -189,7 +189,7 @@ struct StoryHandlerTests {
 
     @Test func `a job for a game that was deleted is discarded`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(in: database)
+            let game = try await FinishedGame(in: database)
             try await database.pool.execute("delete from game")
             await #expect(throws: UnknownGame.self) { try await game.build() }
         }
@@ -197,7 +197,7 @@ struct StoryHandlerTests {
 
     @Test func `the login of the differ may request and make stories`() async throws {
         try await withTestDatabase { database in
-            let game = try await ToldGame(finishedIn: database)
+            let game = try await FinishedGame(finishedIn: database)
             let separator = database.url.contains("?") ? "&" : "?"
             let pool = PostgresPool(
                 try PostgresConfiguration(
@@ -223,7 +223,7 @@ struct StoryHandlerTests {
             stories.handle(BuildStory.self) { _, _, _ in try await gate.pass() }
             var comparisons = Handlers()
             comparisons.handle(DiffGame.self) { _, _, _ in compared.send() }
-            let game = try await ToldGame(in: database)
+            let game = try await FinishedGame(in: database)
             try await queue.enqueue((0..<4).map { _ in BuildStory(game: GameID(rawValue: UUID())) })
             try await withThrowingTaskGroup(of: Void.self) { workers in
                 for (name, handlers) in [(BuildStory.queue, stories), (DiffGame.queue, comparisons)] {

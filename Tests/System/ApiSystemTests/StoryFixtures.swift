@@ -10,12 +10,12 @@ import Testing
 enum StoryFixtures {
     static let game = ApiFixtures.finalGame
     static let path = "/api/v1/games/\(game)"
-    static let score = ToldPlays().score
+    static let score = StoryPlays().score
 
     /// Inserts the Sunday's games. The final one, Cornell at Syracuse, has plays and ends 5–7.
     static func insert(_ pool: PostgresPool) async throws {
         try await ApiFixtures.insertSunday(pool)
-        try await ToldPlays().replace(of: "\(game)::uuid", in: pool)
+        try await StoryPlays().replace(of: "\(game)::uuid", in: pool)
         try await pool.execute(
             """
             update game set home_score = \(Int16(score.home)), away_score = \(Int16(score.away)), diffed_revision = revision
@@ -29,9 +29,9 @@ enum StoryFixtures {
         try await insert(pool)
         let id = GameID(rawValue: try #require(UUID(uuidString: game)))
         let read = try await NarratedGameStore.snapshot(of: id, in: pool)
-        let told = try #require(read)
-        let story = try Story(told.game, told.rules)
-        let isStored = try await pool.withTransaction { try await StoryStore($0).store(.success(story), of: told) }
+        let narrated = try #require(read)
+        let story = try Story(narrated.game, narrated.rules)
+        let isStored = try await pool.withTransaction { try await StoryStore($0).store(.success(story), of: narrated) }
         try #require(isStored)
     }
 }

@@ -23,7 +23,7 @@ struct PeopleTests {
         for (index, scorer) in scorers.enumerated() { written.goal(1, 800 - index * 20, by: scorer.0, scorer.1) }
         let line = GameLine(written.game(), .goals(perSide: 11.5))
         let rules = try #require(GeneratedGame.settings[0].sport.story)
-        return StoryPeople(line, rules.deeds).people.map(\.name)
+        return StoryPeople(line, rules.contributions).people.map(\.name)
     }
 
     @Test func `two Smiths get initials, and more if the initials are the same`() throws {
@@ -49,8 +49,8 @@ struct PeopleTests {
         written.goal(1, 760, by: .home, "Roe", assist: "Hart")
         let line = GameLine(written.game(), .goals(perSide: 11.5))
         let rules = try #require(GeneratedGame.settings[0].sport.story)
-        let count = DeedCount(line, blocks: [0..<line.entries.count], rules.deeds)
-        let stars = count.stars(0, gained: .away, rules.deeds).map { count.people.people[$0].name }
+        let count = ContributionCount(line, blocks: [0..<line.entries.count], rules.contributions)
+        let stars = count.stars(0, gained: .away, rules.contributions).map { count.people.people[$0].name }
         #expect(stars == ["Mint", "Roe"])
     }
 
@@ -74,7 +74,7 @@ struct PeopleTests {
             let generated = GeneratedGame(GeneratedGame.settings[0], seed: seed, plays: 12)
             let rules = try #require(generated.setting.sport.story)
             guard let story = try? Story(generated.game, rules) else { continue }
-            let count = DeedCount(story.timeline.line, blocks: story.blocks.map(\.plays), rules.deeds)
+            let count = ContributionCount(story.timeline.line, blocks: story.blocks.map(\.plays), rules.contributions)
             for block in story.blocks {
                 for side in Side.allCases where count.isExact[block.index][side] {
                     let goals = count.people.people.indices.filter { count.people.people[$0].side == side }

@@ -42,7 +42,7 @@ struct StoredFormTests {
             for (moment, players) in zip(timeline.moments, players) {
                 #expect(players.count <= 3)
                 #expect(players.map(\.tally.weight) == players.map(\.tally.weight).sorted(by: >))
-                #expect(players.allSatisfy { !$0.summary(rules.deeds.box).isEmpty })
+                #expect(players.allSatisfy { !$0.summary(rules.contributions.box).isEmpty })
                 for side in Side.allCases {
                     let points = players.filter { $0.side == side }.map(\.tally.points).reduce(0, +)
                     #expect(points <= moment.scoreEnd[side] - moment.scoreStart[side], "seed \(seed)")
@@ -52,7 +52,7 @@ struct StoredFormTests {
     }
 
     @Test func `what a player did is told with the sport's figures, without zeros`() {
-        var tally = DeedTally()
+        var tally = ContributionTally()
         (tally.points, tally.assists) = (2, 1)
         let player = MomentPlayer(name: "Jo Ash", side: .home, tally: tally)
         #expect(player.summary(.goals) == "2 goals, 1 assist")

@@ -9,7 +9,7 @@ import Testing
 struct StoryInvariantTests {
     /// The number of games, in parts that run at the same time. `BARDOWN_STORY_GAMES=40000` tests 40,000, which takes
     /// minutes in a debug build.
-    private static let games = ProcessInfo.processInfo.environment["BARDOWN_STORY_GAMES"].flatMap { Int($0) } ?? 8_000
+    private static let games = ProcessInfo.processInfo.environment["BARDOWN_STORY_GAMES"].flatMap { Int($0) } ?? 3_000
     private static let parts: [(setting: GeneratedGame.Setting, part: Int)] = GeneratedGame.settings.flatMap {
         setting in
         (0..<2).map { (setting, $0) }

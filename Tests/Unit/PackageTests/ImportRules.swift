@@ -124,8 +124,8 @@ struct ImportRules {
     }
 
     @Test func `only the server and the client use the types of the API's bodies`() {
-        // Every program answers health probes, whose bodies are in Runtime. The operator's command prints stories in the
-        // form of the API's response.
+        // Every program answers health probes, whose bodies are in Runtime. The operator's command prints stories in
+        // the form of the API's response.
         let users = imports.filter { $0.value.contains("APIModels") }.keys.sorted()
         let server = ["APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "JSONWriting", "Runtime", "bardown"]
         #expect(users == (["BarDownClient"] + server).sorted())

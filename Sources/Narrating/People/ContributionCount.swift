@@ -1,10 +1,10 @@
 import Scores
 
 /// What each player of a game does, by block.
-struct DeedCount {
+struct ContributionCount {
     let people: StoryPeople
     /// For each block, one tally per person.
-    let blocks: [[DeedTally]]
+    let blocks: [[ContributionTally]]
     /// For each scoring play that names them: its scorer and its assists.
     let credits: [Int: Credit]
     /// For each block and side, whether all its scores name their scorers, so that a number of scores is exact.
@@ -15,13 +15,13 @@ struct DeedCount {
         let assists: [Int]
     }
 
-    init(_ line: GameLine, blocks: [Range<Int>], _ rules: DeedRules) {
+    init(_ line: GameLine, blocks: [Range<Int>], _ rules: ContributionRules) {
         let plays = line.game.plays
         let people = StoryPeople(line, rules)
         var credits: [Int: Credit] = [:]
         var exact = [BySide<Bool>](repeating: BySide(home: true, away: true), count: blocks.count)
-        var tallies = [[DeedTally]](
-            repeating: [DeedTally](repeating: DeedTally(), count: people.people.count),
+        var tallies = [[ContributionTally]](
+            repeating: [ContributionTally](repeating: ContributionTally(), count: people.people.count),
             count: blocks.count
         )
         for (block, range) in blocks.enumerated() {
@@ -36,8 +36,8 @@ struct DeedCount {
                         let person = people.index(of: player.name, rule.isOtherSide ? side.other : side)
                     else { continue }
                     tallies[block][person].count(rule, points: rules.box == .goals ? 1 : entry.points)
-                    if rule.deed == .score { scorer = person }
-                    if rule.deed == .assist { assists.append(person) }
+                    if rule.contribution == .score { scorer = person }
+                    if rule.contribution == .assist { assists.append(person) }
                 }
                 guard let scored = entry.scorer else { continue }
                 if let scorer { credits[index] = Credit(scorer: scorer, assists: assists) }
@@ -51,7 +51,7 @@ struct DeedCount {
     }
 
     /// Returns what each person did up to the end of a block.
-    func upTo(_ block: Int) -> [DeedTally] {
+    func upTo(_ block: Int) -> [ContributionTally] {
         var sums = blocks[0]
         for block in stride(from: 1, through: block, by: 1) {
             for person in sums.indices { sums[person].add(blocks[block][person]) }

@@ -11,12 +11,12 @@ import Testing
 @testable import differ
 
 /// A game of lacrosse with plays, whose states a test writes directly: Army at Navy.
-struct ToldGame {
+struct FinishedGame {
     let database: TestDatabase
     let id: GameID
 
-    /// The final score of ``ToldPlays/closeGame``.
-    static let score = ToldPlays().score
+    /// The final score of ``StoryPlays/closeGame``.
+    static let score = StoryPlays().score
 
     /// Adds the game, which has not begun.
     init(in database: TestDatabase) async throws {
@@ -59,7 +59,7 @@ struct ToldGame {
         try await DiffBatches(DiffHandler(queue: queue, sports: .shipped)).diff(id, logger: Logger(label: "test"))
     }
 
-    func replacePlays(_ plays: ToldPlays = ToldPlays()) async throws {
+    func replacePlays(_ plays: StoryPlays = StoryPlays()) async throws {
         try await plays.replace(of: "\(id)", in: database.pool)
     }
 

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 
 /// The plays of a game of lacrosse: one in each of its 60 minutes, a goal or a ground ball.
-package struct ToldPlays: Sendable {
+package struct StoryPlays: Sendable {
     /// The goals, by the minute of play in which they fall.
     package var goals: [Int: Side]
     /// The scorer of the home side's goals.

@@ -1,7 +1,7 @@
 package import Scores
 
 /// What a player does that counts in a story.
-package enum Deed: Hashable, Sendable, CaseIterable {
+package enum Contribution: Hashable, Sendable, CaseIterable {
     /// A goal, or the points of a basket.
     case score
     case assist
@@ -11,23 +11,28 @@ package enum Deed: Hashable, Sendable, CaseIterable {
     case other
 }
 
-/// Which plays are a player's deeds, and how much they count.
-package struct DeedRules: Sendable {
-    /// A role in a kind of play that counts as a deed.
+/// Which plays are a player's contributions, and how much they count.
+package struct ContributionRules: Sendable {
+    /// A role in a kind of play that counts as a contribution.
     package struct Rule: Sendable {
         package let kind: PlayKind
         package let role: PlayPlayer.Role
-        package let deed: Deed
+        package let contribution: Contribution
         /// The weight when players are compared; of a score in a sport with points, the weight of a point.
         package let weight: Int
         /// Whether the player belongs to the other side than the play: a goalie belongs to the other side than a shot.
         package let isOtherSide: Bool
 
-        package init(_ kind: PlayKind, _ role: PlayPlayer.Role, _ deed: Deed, _ weight: Int, isOtherSide: Bool = false)
-        {
+        package init(
+            _ kind: PlayKind,
+            _ role: PlayPlayer.Role,
+            _ contribution: Contribution,
+            _ weight: Int,
+            isOtherSide: Bool = false
+        ) {
             self.kind = kind
             self.role = role
-            self.deed = deed
+            self.contribution = contribution
             self.weight = weight
             self.isOtherSide = isOtherSide
         }
@@ -60,7 +65,7 @@ package struct DeedRules: Sendable {
 }
 
 /// What one player did in some plays.
-package struct DeedTally: Hashable, Sendable {
+package struct ContributionTally: Hashable, Sendable {
     /// Scoring plays.
     package var scores = 0
     /// Goals; in a sport with points, points.
@@ -68,13 +73,13 @@ package struct DeedTally: Hashable, Sendable {
     package var assists = 0
     package var saves = 0
     package var rebounds = 0
-    /// The weight of all deeds.
+    /// The weight of all contributions.
     package var weight = 0
 
     package init() {}
 
-    mutating func count(_ rule: DeedRules.Rule, points gained: Int) {
-        switch rule.deed {
+    mutating func count(_ rule: ContributionRules.Rule, points gained: Int) {
+        switch rule.contribution {
         case .score:
             scores += 1
             points += gained
@@ -83,10 +88,10 @@ package struct DeedTally: Hashable, Sendable {
         case .rebound: rebounds += 1
         case .other: break
         }
-        weight += rule.weight * (rule.deed == .score ? gained : 1)
+        weight += rule.weight * (rule.contribution == .score ? gained : 1)
     }
 
-    mutating func add(_ other: DeedTally) {
+    mutating func add(_ other: ContributionTally) {
         scores += other.scores
         points += other.points
         assists += other.assists

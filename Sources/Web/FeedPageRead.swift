@@ -18,7 +18,9 @@ struct FeedPageRead: ReadHandler, Hashable {
     }
 
     var query: ReadQuery {
-        ReadQuery(self, shows: league.map { .league($0) } ?? .all, isCurrentUntilChange: true)
+        let games: ReadQuery.Games = league.map { .league($0) } ?? .all
+        let areShown = !options.outcomes.areHidden
+        return ReadQuery(self, shows: games.withOutcomes(areShown), isCurrentUntilChange: areShown)
     }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

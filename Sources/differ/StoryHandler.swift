@@ -9,7 +9,7 @@ import Storage
 /// Makes the stories of finished games, and makes them again after corrections.
 struct StoryHandler: Sendable {
     let queue: JobQueue
-    /// The sports whose games it tells.
+    /// The sports whose stories it makes.
     let sports: SportRegistry
     let metrics: StoryMetrics
 
@@ -17,15 +17,16 @@ struct StoryHandler: Sendable {
     ///
     /// It reads the game in one snapshot and writes the story in a later transaction, so that no transaction stays open
     /// while it computes. A story is not written if the game has changed in between.
-    /// - Throws: ``UnknownGame`` if there is no such game, and `UnknownSport` if a newer program must tell it.
+    /// - Throws: ``UnknownGame`` if there is no such game, and `UnknownSport` or
+    ///   ``NewerStoryFormat`` if a newer program must make it.
     @concurrent func build(_ id: GameID, logger: Logger) async throws {
         guard let game = try await NarratedGameStore.snapshot(of: id, in: queue.pool, sports: sports) else {
             throw UnknownGame(game: id)
         }
         guard game.status == .final else { return }
         if let stored = try await StoryStore(queue.pool).version(of: id) {
-            // A newer program has other rules, and its stories stay.
-            guard stored.format <= Story.format, stored.plays != game.version else { return }
+            guard stored.format <= Story.format else { throw NewerStoryFormat(format: stored.format) }
+            guard stored.plays != game.version else { return }
         }
         let story = Self.story(of: game)
         let isStored = try await queue.withTransaction { transaction in
@@ -52,4 +53,13 @@ struct StoryHandler: Sendable {
             return .failure(error)
         }
     }
+}
+
+/// The stored story was made by rules that this program does not have. The job is retried, so that a newer program can
+/// run it.
+struct NewerStoryFormat: Error, Hashable, CustomStringConvertible {
+    /// The version of the rules of the stored story.
+    let format: Int
+
+    var description: String { "a newer program has made the story, by rules of version \(format)" }
 }

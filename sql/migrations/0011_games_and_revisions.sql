@@ -392,8 +392,10 @@ comment on column game_story.comeback_factor is 'One divided by the winner''s lo
 comment on column game_story.blocks is 'The blocks in order: [{"role": "SETUP", "narrative": "…", "plays": [0, 41], …}]. Null without a story.';
 comment on column game_story.fallbacks is 'How many blocks state only the score, because their sentences broke a rule.';
 comment on column game_story.updated_at is 'When the row last changed.';
--- The scheduler looks for stories of older formats once a minute. Normally there is none.
+-- The scheduler looks for stories of older formats, and for those that stay pending, once a minute. Normally there are
+-- none.
 create index game_story_format_idx on game_story (format) where state <> 'pending';
+create index game_story_pending_idx on game_story (updated_at) where state = 'pending';
 -- Operators list the newest.
 create index game_story_updated_idx on game_story (updated_at);
 
@@ -433,6 +435,6 @@ grant select, insert on game_event to bardown_differ;
 grant update (diffed_revision) on game to bardown_differ;
 grant select, insert, update on game_story to bardown_differ;
 grant select on game_story to bardown_api;
-grant select (game_id, state, format) on game_story to bardown_scheduler;
+grant select (game_id, state, format, updated_at) on game_story to bardown_scheduler;
 grant execute on function add_detail_revision to bardown_differ;
 -- migrate:down

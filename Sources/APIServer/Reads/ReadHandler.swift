@@ -136,6 +136,10 @@ package struct ReadQuery: Hashable, Sendable {
         case team(TeamID)
         case league(LeagueID)
         case leagues(Set<LeagueID>)
+
+        /// The games that invalidate a response with or without outcomes. Without them these are none, because
+        /// otherwise a new `X-BarDown-Seq` would reveal that one of the games has changed.
+        package func withOutcomes(_ areShown: Bool) -> Games { areShown ? self : .none }
     }
 
     private let parameters: any Hashable & Sendable

@@ -35,8 +35,9 @@ struct FeedRead: ReadHandler {
     }
 
     var query: ReadQuery {
-        let leagues = parameters.leagues
-        return ReadQuery(parameters, shows: leagues.isEmpty ? .all : .leagues(leagues), isCurrentUntilChange: true)
+        let (leagues, areShown) = (parameters.leagues, parameters.reveal == .post)
+        let games: ReadQuery.Games = leagues.isEmpty ? .all : .leagues(leagues)
+        return ReadQuery(parameters, shows: games.withOutcomes(areShown), isCurrentUntilChange: areShown)
     }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

@@ -26,7 +26,14 @@ struct FlowRead: ReadHandler, Hashable {
     }
 
     /// A story that is stored is a change of its game.
-    var query: ReadQuery { ReadQuery(self, shows: .game(game), isCurrentUntilChange: true, opens: game) }
+    var query: ReadQuery {
+        ReadQuery(
+            self,
+            shows: .game(game).withOutcomes(walk.reveal == .post),
+            isCurrentUntilChange: walk.reveal == .post,
+            opens: game
+        )
+    }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (found, story) = try await GameDetailStore.requestedGame(game, in: session) { store in

@@ -19,7 +19,7 @@ struct MomentsRead: ReadHandler, Hashable {
     }
 
     /// `isCurrentUntilChange` is not set, because a player can become known without a change of the game.
-    var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
+    var query: ReadQuery { ReadQuery(self, shows: .game(game).withOutcomes(walk.reveal == .post), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (found, (narrated, players)) = try await GameDetailStore.requestedGame(game, in: session) { store in
@@ -43,7 +43,7 @@ struct MomentRead: ReadHandler, Hashable {
     }
 
     /// `isCurrentUntilChange` is not set, because a player can become known without a change of the game.
-    var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
+    var query: ReadQuery { ReadQuery(self, shows: .game(game).withOutcomes(reveal == .post), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (found, (narrated, players)) = try await GameDetailStore.requestedGame(game, in: session) { store in

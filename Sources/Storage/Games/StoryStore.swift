@@ -63,13 +63,15 @@ package struct StoryStore: Sendable {
         }
     }
 
-    /// Adds pending stories of finished games that have none, and deletes the stories of games whose end was taken
-    /// back. Call it in the transaction in which the differ has locked the games.
+    /// Adds pending stories of finished games that have none, and deletes the stories of games whose end was taken back
+    /// or whose final score was corrected. Call it in the transaction in which the differ has locked the games.
     /// - Returns: The finished games among `games`.
     package func requestStories(of games: [GameID]) async throws -> Set<GameID> {
         let rows = try await session.query(
             """
-            with compared as (select g.id, g.status = 'final' as is_over from game g where g.id = any (\(games))),
+            with compared as (
+              select g.id, g.status = 'final' as is_over, g.home_score, g.away_score from game g
+               where g.id = any (\(games))),
             added as (
               insert into game_story (game_id, state, format)
               select c.id, 'pending', \(Self.format) from compared c where c.is_over
@@ -79,15 +81,17 @@ package struct StoryStore: Sendable {
                  set state = 'pending', reason = null, plays_version = null, archetype = null, excitement = null,
                      comeback_factor = null, blocks = null, fallbacks = 0, updated_at = clock_timestamp()
                 from compared c
-               where c.id = s.game_id and not c.is_over and s.state <> 'pending')
+               where c.id = s.game_id and s.state <> 'pending'
+                 and (not c.is_over or s.state = 'ready'
+                      and (s.blocks -> -1 -> 'scoreAfter') <> jsonb_build_object('home', c.home_score, 'away', c.away_score)))
             select c.id from compared c where c.is_over
             """
         )
         return Set(try rows.map { try $0.decode(GameID.self) })
     }
 
-    /// Stores the story of a game, or the reason why there is none, as a new revision of the game. Run it in a
-    /// transaction.
+    /// Stores the story of a game, or the reason why there is none. If readers see a difference, the game gets a new
+    /// revision. Run it in a transaction.
     /// - Returns: Whether it was stored. It is not if the game has a later revision than the one that was read, because
     ///   the differ enqueues another job for each later revision.
     package func store(_ story: Result<Story, StoryRefusal>, of game: NarratedGame) async throws -> Bool {
@@ -99,6 +103,12 @@ package struct StoryStore: Sendable {
         )
         guard isCurrent != nil else { return false }
         let row = try NewStory(story)
+        let isSame = try await session.first(
+            """
+            select 1 from game_story
+             where game_id = \(game.id) and state = \(row.state) and blocks is not distinct from \(row.blocks)
+            """
+        )
         try await session.execute(
             """
             insert into game_story (game_id, state, reason, plays_version, format, archetype, excitement,
@@ -112,16 +122,21 @@ package struct StoryStore: Sendable {
                    fallbacks = excluded.fallbacks, updated_at = clock_timestamp()
             """
         )
-        try await session.execute("select add_detail_revision(\(game.id))")
+        // Without a difference there is nothing that readers of changes must read again.
+        if isSame == nil { try await session.execute("select add_detail_revision(\(game.id))") }
         return true
     }
 
-    /// The games with stories by older rules, the newest games first. The role `bardown_scheduler` may run it.
+    /// The finished games with stories by older rules, and those whose stories have been pending for ten minutes, for
+    /// example because their jobs failed too often. The newest games come first. The role `bardown_scheduler` may run
+    /// it.
     package func outdatedGames(limit: Int) async throws -> [GameID] {
         try await session.query(
             """
             select s.game_id from game_story s join game g on g.id = s.game_id
-             where s.state <> 'pending' and s.format < \(Self.format)
+             where g.status = 'final'
+               and (s.format < \(Self.format) and s.state <> 'pending'
+                    or s.state = 'pending' and s.updated_at < clock_timestamp() - interval '10 minutes')
              order by g.day desc, s.game_id limit \(Int64(limit))
             """
         ).map { try $0.decode(GameID.self) }

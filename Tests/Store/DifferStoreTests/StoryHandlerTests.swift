@@ -120,6 +120,7 @@ struct StoryHandlerTests {
             try await game.replacePlays(StoryPlays(goals: goals))
             try await game.revise(.final, Score(home: 6, away: 5))
             try await game.queue.expectEnqueued(BuildStory.self)
+            #expect(try await game.story()?.state == .pending)
             try await game.build()
             #expect(try await game.story()?.blocks.last?.scoreAfter == Score(home: 6, away: 5))
         }
@@ -167,8 +168,22 @@ struct StoryHandlerTests {
             try await game.build()
             #expect(try await game.story()?.format == Story.format)
             try await database.pool.execute(age + "+ 1")
-            try await game.build()
+            await #expect(throws: NewerStoryFormat(format: Story.format + 1)) { try await game.build() }
             #expect(try await game.story()?.format == Story.format + 1)
+        }
+    }
+
+    @Test func `a story that is made again without a difference is no change of its game`() async throws {
+        try await withTestDatabase { database in
+            let game = try await FinishedGame(finishedIn: database)
+            try await game.build()
+            let revision = try await game.column("select revision::text from game")
+            try await database.pool.execute(
+                "update game_story set plays_version = sha256('other'), format = format - 1"
+            )
+            try await game.build()
+            #expect(try await game.story()?.format == Story.format)
+            #expect(try await game.column("select revision::text from game") == revision)
         }
     }
 

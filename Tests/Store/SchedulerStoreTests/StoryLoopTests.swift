@@ -46,6 +46,34 @@ struct StoryLoopTests {
         }
     }
 
+    @Test func `a finished game whose story has been pending for ten minutes is enqueued again`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                with home as (insert into team (league_id, slug, name) values ('nhl', 'a', 'A') returning id),
+                     away as (insert into team (league_id, slug, name) values ('nhl', 'b', 'B') returning id),
+                     played as (
+                       insert into game (league_id, home_team_id, away_team_id, day, status, observed_at, home_score,
+                                         away_score)
+                       select 'nhl', home.id, away.id, date '2026-01-01' + n, case n when 2 then 'live' else 'final' end,
+                              clock_timestamp(), 3, 2
+                         from home, away, generate_series(0, 2) n
+                       returning id, day)
+                insert into game_story (game_id, state, format, updated_at)
+                select id, 'pending', \(Story.format),
+                       clock_timestamp() - case day when '2026-01-01' then interval '9 min' else interval '11 min' end
+                  from played
+                """
+            )
+            let queue = JobQueue(pool: database.pool)
+            try await StoryLoop(queue: queue, logger: Logger(label: "tests")).enqueueOutdated()
+            let days = try await database.pool.query(
+                "select g.day::text from q.job j join game g on g.id::text = j.args ->> 'game'"
+            ).map { try $0.decode(String.self) }
+            #expect(days == ["2026-01-02"])
+        }
+    }
+
     @Test func `the login of the scheduler may look for them`() async throws {
         try await withTestDatabase { database in
             let separator = database.url.contains("?") ? "&" : "?"

@@ -32,6 +32,7 @@ struct ReadQueryTests {
             (.league(.mensLacrosseD1), true), (.league(Self.nba), false), (.leagues([Self.nba]), false),
             (.leagues([Self.nba, .mensLacrosseD1]), true), (.team(changed.teams.home.id), true),
             (.team(changed.teams.away.id), true), (.team(TeamID(rawValue: UUID())), false),
+            (.all.withOutcomes(false), false), (.game(Self.games[0]).withOutcomes(true), true),
         ]
         for (games, isAffected) in cases {
             #expect(ReadQuery(0, shows: games).isAffected(by: changed) == isAffected, "\(games)")

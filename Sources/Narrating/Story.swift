@@ -36,29 +36,43 @@ package struct Story: Sendable {
         let blocks = plays.indices.map { index in
             let facts = BlockFacts(line, plays: plays[index], index: index, isLast: index == plays.count - 1)
             let stars = count.stars(index, gained: facts.gainer, rules.contributions)
-            var narrative = narrator.narrative(facts, stars: stars)
-            if !NarrativeRules.violations(narrative, facts, narrator.writer).isEmpty {
-                narrative = narrator.bareScore(facts)
+            let names = count.people.names(before: plays[index].upperBound)
+            var narrative = narrator.narrative(facts, stars: stars, names: names)
+            if !NarrativeRules.violations(narrative, facts).isEmpty {
+                narrative = narrator.bareScore(facts, names: names)
                 fallbacks += 1
             }
-            return StoryBlock(
-                index: index,
-                moments: groups[index],
-                plays: plays[index],
-                role: roles[index],
-                periods: line.periods(of: plays[index]),
-                clocks: (
-                    line.game.plays[plays[index].lowerBound].clock, line.game.plays[plays[index].upperBound - 1].clock
-                ),
-                scoreBefore: line.entries[plays[index].lowerBound].before,
-                scoreAfter: line.entries[plays[index].upperBound - 1].after,
-                swing: line.swing(of: plays[index]),
-                narrative: narrative.text(narrator.writer),
-                keyPlays: narrative.mentions,
-                miniBox: count.miniBox(index, stars: stars)
-            )
+            let box = count.miniBox(index, stars: stars, names: names)
+            return StoryBlock(facts, moments: groups[index], role: roles[index], narrative, box)
         }
         return (blocks, fallbacks)
+    }
+}
+
+extension StoryBlock {
+    fileprivate init(
+        _ facts: BlockFacts,
+        moments: Range<Int>,
+        role: BlockRole,
+        _ narrative: Narrator.Narrative,
+        _ miniBox: MiniBox
+    ) {
+        let (line, plays) = (facts.line, facts.plays)
+        let (first, last) = (plays.lowerBound, plays.upperBound - 1)
+        self.init(
+            index: facts.index,
+            moments: moments,
+            plays: plays,
+            role: role,
+            periods: line.periods(of: plays),
+            clocks: (line.game.plays[first].clock, line.game.plays[last].clock),
+            scoreBefore: line.entries[first].before,
+            scoreAfter: line.entries[last].after,
+            swing: line.swing(of: plays),
+            narrative: narrative.text,
+            keyPlays: narrative.mentions,
+            miniBox: miniBox
+        )
     }
 }
 

@@ -12,6 +12,9 @@ package struct StoryRules: Sendable {
     package let fewScores: Int?
     /// The smallest lead that a sentence calls safe or a deficit that it calls an early one.
     package let clearMargin: Int
+    /// What a break is called that is neither halftime nor the end of regulation: `intermission`; `nil`: it is called
+    /// by the period before it, as in `End of 1st`.
+    package let breakName: String?
 
     package init(
         winChance: WinChanceModel,
@@ -20,7 +23,8 @@ package struct StoryRules: Sendable {
         words: StoryWords,
         manyLeadChanges: Int,
         fewScores: Int? = nil,
-        clearMargin: Int
+        clearMargin: Int,
+        breakName: String? = nil
     ) {
         self.winChance = winChance
         self.moments = moments
@@ -29,6 +33,7 @@ package struct StoryRules: Sendable {
         self.manyLeadChanges = manyLeadChanges
         self.fewScores = fewScores
         self.clearMargin = clearMargin
+        self.breakName = breakName
     }
 }
 

@@ -7,8 +7,9 @@ struct PlayValue {
     let run: Int
 
     /// Returns the positions of the plays that moved the chance to win most, at most five, in the order of play.
-    var largestSwings: [Int] {
-        let scoring = line.entries.indices.filter { line.entries[$0].changesScore }
+    /// - Parameter end: The position before which plays are compared.
+    func largestSwings(before end: Int) -> [Int] {
+        let scoring = (0..<end).filter { line.entries[$0].changesScore }
         return scoring.sorted { (-abs(line.entries[$0].swing), $0) < (-abs(line.entries[$1].swing), $1) }
             .prefix(5).sorted()
     }
@@ -18,7 +19,8 @@ struct PlayValue {
     func ranked(_ plays: Range<Int>) -> [Int] {
         let scoring = plays.filter { line.entries[$0].changesScore }
         let streaks = runsBefore(plays)
-        let last = line.entries.lastIndex { $0.changesScore }
+        // Only the last block may know that nobody scores later.
+        let last = plays.upperBound == line.entries.count ? scoring.last : nil
         let before = line.entries[plays.lowerBound].before
         let gainer = line.entries[plays.upperBound - 1].after.minus(before)?.leader
         let values = scoring.map { play -> Int in

@@ -36,7 +36,7 @@ package struct StoryMeasures: Hashable, Sendable {
         byBlocks = explanation.share(by: blocks)
         byTime = explanation.share(by: Self.equalTimes(line, blocks.count))
         byPeriods = explanation.share(by: Self.periods(line))
-        let largest = PlayValue(line: line, run: 0).largestSwings
+        let largest = PlayValue(line: line, run: 0).largestSwings(before: line.entries.count)
         let mentioned = Set(story.blocks.flatMap(\.keyPlays))
         swings = largest.count
         mentionedSwings = largest.count(where: mentioned.contains)

@@ -60,6 +60,16 @@ package struct GameLine: Sendable {
     /// The score after the last play.
     package var score: Score { entries.last?.after ?? .zero }
 
+    /// How often the lead passes from one side to the other in some plays, with or without a tie between.
+    func leadChanges(in plays: Range<Int>) -> Int {
+        let leaders = [entries[plays.lowerBound].before.leader] + entries[plays].map(\.after.leader)
+        let known = leaders.compactMap(\.self)
+        return zip(known, known.dropFirst()).count { $0 != $1 }
+    }
+
+    /// How often a score in some plays ties the game.
+    func ties(in plays: Range<Int>) -> Int { entries[plays].count { $0.changesScore && $0.after.leader == nil } }
+
     private static func result(_ score: Score) -> Int {
         switch score.leader {
         case .home: WinChanceModel.certain

@@ -8,7 +8,7 @@ package struct Moment: Hashable, Sendable {
         case run = "RUN"
         /// The last minutes of a close game, or overtime.
         case closing = "CLOSING"
-        /// The lead changes or the game is tied three times or more.
+        /// Three scores or more after which another side leads than before, or neither.
         case battle = "BATTLE"
         case neutral = "NEUTRAL"
     }
@@ -27,8 +27,12 @@ package struct Moment: Hashable, Sendable {
     package let scoreEnd: Score
     /// The longest run in it; `nil`: none is long enough.
     package let run: ScoringRun?
-    /// The plays after which another side leads, or neither.
+    /// How often the lead passes from one side to the other, with or without a tie between.
     package let leadChanges: Int
+    /// How often a score ties the game.
+    package let ties: Int
+    /// The seconds of the sport's closing minutes, if the moment is all of them; otherwise `nil`.
+    package let closeSeconds: Int?
     /// The change of the home side's chance to win, in ten-thousandths.
     package let swing: Int
     package let isNotable: Bool
@@ -37,12 +41,12 @@ package struct Moment: Hashable, Sendable {
     /// The sides that score in it, the home side first.
     package let sides: [Side]
 
-    /// `4–0 run`, `3 lead changes`, `last 5:00`; `nil` for other moments.
+    /// `4–0 run`, `3 lead changes`, `tied 3 times`, `last 5:00`; `nil` for other moments.
     package var note: String? {
         switch kind {
         case .run: run.map { "\($0.points)–0 run" }
-        case .battle: leadChanges == 1 ? "1 lead change" : "\(leadChanges) lead changes"
-        case .closing: period.kind == .regulation ? "last 5:00" : nil
+        case .battle: leadChanges >= 2 ? "\(leadChanges) lead changes" : ties >= 2 ? "tied \(ties) times" : nil
+        case .closing: closeSeconds.flatMap { GameClock(seconds: $0) }.map { "last \($0)" }
         case .neutral: nil
         }
     }
@@ -54,9 +58,15 @@ package struct Moment: Hashable, Sendable {
         case .battle: "Back and forth"
         case .closing where period.isShootout: "Shootout"
         case .closing where period.kind == .overtime: period.overtime == 1 ? "Overtime" : "\(period.label)"
-        case .closing: "The last five minutes"
+        case .closing: closeSeconds.map { "The last \(Self.duration($0))" } ?? plainTitle
         case .neutral: plainTitle
         }
+    }
+
+    /// `five minutes`, `minute`, `90 seconds`.
+    private static func duration(_ seconds: Int) -> String {
+        guard seconds.isMultiple(of: 60) else { return "\(PhraseWriter.words(seconds)) seconds" }
+        return seconds == 60 ? "minute" : "\(PhraseWriter.words(seconds / 60)) minutes"
     }
 
     /// The period and the range of the clock, which say nothing about what happens: `4th, 9:01–5:17`.

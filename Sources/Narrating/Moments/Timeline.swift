@@ -22,10 +22,10 @@ package struct Timeline: Sendable {
         moments = ranges.enumerated().map { index, plays in
             Moment(index, plays, of: line, runs: cuts.runs, rules, isLast: index == ranges.count - 1)
         }
-        chips = Self.chips(moments, line)
+        chips = Self.chips(moments, line, rules.breakName)
     }
 
-    private static func chips(_ moments: [Moment], _ line: GameLine) -> [ScoreChip] {
+    private static func chips(_ moments: [Moment], _ line: GameLine, _ breakName: String?) -> [ScoreChip] {
         var periods: [Score] = []
         var before = Score.zero
         return moments.compactMap { moment in
@@ -35,17 +35,17 @@ package struct Timeline: Sendable {
             while periods.count < moment.period.number - 1 { periods.append(.zero) }
             periods.append(moment.scoreEnd.minus(before) ?? .zero)
             before = moment.scoreEnd
-            let label = isLast ? "Final" : label(after: moment.period, of: line.game)
+            let label = isLast ? "Final" : label(after: moment.period, of: line.game, breakName)
             return ScoreChip(after: moment.index, label: label, score: moment.scoreEnd, periods: periods)
         }
     }
 
-    private static func label(after period: Period, of game: StoryGame) -> String {
+    private static func label(after period: Period, of game: StoryGame, _ breakName: String?) -> String {
         if period.kind != .regulation { return "End of \(period.label)" }
         let count = game.format.regulation
         if period.number == count { return "End of regulation" }
         if period.number * 2 == count { return "Halftime" }
-        return count == 3 ? "\(period.label) intermission" : "End of \(period.label)"
+        return breakName.map { "\(period.label) \($0)" } ?? "End of \(period.label)"
     }
 }
 
@@ -65,11 +65,9 @@ extension Moment {
             .max { $0.points < $1.points }
         let entries = line.entries[plays]
         let changes = entries.count { $0.before.leader != $0.after.leader }
-        let isClosing =
-            period.kind != .regulation
-            || game.plays[first].isLate(in: game.format.regulation, seconds: rules.moments.closeSeconds)
-                && abs(entries[first].before.home - entries[first].before.away) <= rules.moments.closeMargin
+        let isClosing = period.kind != .regulation || line.isCloseAndLate(first, rules.moments)
         let kind: Kind = run != nil ? .run : isClosing ? .closing : changes >= 3 ? .battle : .neutral
+        let hasAllOfClosing = line.isAllOfClosing(plays, rules.moments)
         let swing = entries[last].chance - (first > 0 ? line.entries[first - 1].chance : WinChanceModel.even)
         let isLatePeriod = period.number >= game.format.regulation
         self.init(
@@ -83,11 +81,33 @@ extension Moment {
             scoreStart: entries[first].before,
             scoreEnd: entries[last].after,
             run: run,
-            leadChanges: changes,
+            leadChanges: line.leadChanges(in: plays),
+            ties: line.ties(in: plays),
+            closeSeconds: hasAllOfClosing ? rules.moments.closeSeconds : nil,
             swing: swing,
             isNotable: kind != .neutral || abs(swing) >= 1000 || isLatePeriod && changes > 0,
             isOpen: isLast && !game.isOver,
             sides: Side.allCases.filter { entries[last].after[$0] > entries[first].before[$0] }
         )
+    }
+}
+
+extension GameLine {
+    /// Whether a play is in the closing minutes of regulation and the game is close before it.
+    fileprivate func isCloseAndLate(_ play: Int, _ rules: MomentRules) -> Bool {
+        let before = entries[play].before
+        return game.plays[play].isLate(in: game.format.regulation, seconds: rules.closeSeconds)
+            && abs(before.home - before.away) <= rules.closeMargin
+    }
+
+    /// Whether some plays are all those in the closing minutes of regulation: they begin with the cut of rule M3 and
+    /// end with the period.
+    fileprivate func isAllOfClosing(_ plays: Range<Int>, _ rules: MomentRules) -> Bool {
+        let last = game.format.regulation
+        guard isCloseAndLate(plays.lowerBound, rules) else { return false }
+        if game.plays[..<plays.lowerBound].contains(where: { $0.isLate(in: last, seconds: rules.closeSeconds) }) {
+            return false
+        }
+        return plays.upperBound == game.plays.count || game.plays[plays.upperBound].period.number != last
     }
 }

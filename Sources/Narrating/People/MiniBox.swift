@@ -42,14 +42,16 @@ extension ContributionCount {
         return Array(ordered.prefix(2))
     }
 
-    /// - Parameter stars: The persons from ``stars(_:gained:_:)``.
-    func miniBox(_ block: Int, stars: [Int]) -> MiniBox {
+    /// - Parameters:
+    ///   - stars: The persons from ``stars(_:gained:_:)``.
+    ///   - names: The names of the people at the end of the block, by position.
+    func miniBox(_ block: Int, stars: [Int], names: [String]) -> MiniBox {
         let totals = upTo(block)
         func rows(_ side: Side) -> [MiniBox.Row] {
             let known = totals.indices.filter { people.people[$0].side == side && totals[$0].weight > 0 }
             return known.sorted { isBefore($0, $1, totals, nil) }.prefix(3).map { person in
                 MiniBox.Row(
-                    name: people.people[person].name,
+                    name: names[person],
                     total: totals[person],
                     inBlock: blocks[block][person]
                 )
@@ -57,13 +59,15 @@ extension ContributionCount {
         }
         return MiniBox(
             rows: BySide(home: rows(.home), away: rows(.away)),
-            stars: stars.map { people.people[$0].name }
+            stars: stars.map { names[$0] }
         )
     }
 
     private func isBefore(_ left: Int, _ right: Int, _ tallies: [ContributionTally], _ gained: Side?) -> Bool {
         let keys = [left, right].map { person in
-            (-tallies[person].weight, people.people[person].side == gained ? 0 : 1, people.people[person].name)
+            // The order of the whole names does not depend on who plays later.
+            let player = people.people[person]
+            return (-tallies[person].weight, player.side == gained ? 0 : 1, player.fullName, person)
         }
         return keys[0] < keys[1]
     }

@@ -1,68 +1,86 @@
 import Scores
 
-/// The players of a game who did something that counts, each once, with the name by which sentences call him or her.
+/// The players of a game who did something that counts, each once.
 struct StoryPeople {
     struct Person {
         let side: Side
         /// The name as first found, in display form: `AJ Nikolic`.
         let fullName: String
-        /// The name in sentences, which no other player of the game has: `Nikolic`.
-        var name: String
+    }
+
+    /// A name with its first play.
+    private struct Entrance {
+        let name: SpokenName
+        let key: PlayerName
+        let play: Int
+
+        init(_ printed: String, _ play: Int) {
+            name = SpokenName(printed)
+            key = PlayerName(printed)
+            self.play = play
+        }
     }
 
     private(set) var people: [Person] = []
     private var byPrinted = BySide<[String: Int]>(home: [:], away: [:])
     /// The names of ``people``, by the same positions.
-    private var spoken: [SpokenName] = []
+    private var entrances: [Entrance] = []
+    /// The people in plays that are no contributions, each printed name once.
+    private var others: [Entrance] = []
+    private let teams: BySide<StoryTeam>
 
     init(_ line: GameLine, _ rules: ContributionRules) {
+        teams = line.game.teams
         var byName = BySide<[PlayerName: Int]>(home: [:], away: [:])
-        var others: Set<String> = []
-        for (play, entry) in zip(line.game.plays, line.entries) {
+        var printedOthers: Set<String> = []
+        for (index, play) in line.game.plays.enumerated() {
             for player in play.players {
-                guard let side = entry.scorer ?? play.side, let rule = rules.rule(for: player, in: play) else {
-                    others.insert(player.name)
+                guard let side = line.entries[index].scorer ?? play.side, let rule = rules.rule(for: player, in: play)
+                else {
+                    if printedOthers.insert(player.name).inserted { others.append(Entrance(player.name, index)) }
                     continue
                 }
                 let owner = rule.isOtherSide ? side.other : side
                 guard byPrinted[owner][player.name] == nil else { continue }
                 let key = PlayerName(player.name)
-                let index = byName[owner][key] ?? add(player.name, owner)
-                byName[owner][key] = index
-                byPrinted[owner][player.name] = index
+                let person = byName[owner][key] ?? add(Entrance(player.name, index), owner)
+                byName[owner][key] = person
+                byPrinted[owner][player.name] = person
             }
         }
-        shorten(among: others, line.game.teams)
     }
 
     /// Returns the position of a player; `nil` for a name that no counted play has.
     func index(of name: String, _ side: Side) -> Int? { byPrinted[side][name] }
 
-    private mutating func add(_ printed: String, _ side: Side) -> Int {
-        let name = SpokenName(printed)
-        people.append(Person(side: side, fullName: name.full, name: name.last))
-        spoken.append(name)
+    private mutating func add(_ entrance: Entrance, _ side: Side) -> Int {
+        people.append(Person(side: side, fullName: entrance.name.full))
+        entrances.append(entrance)
         return people.count - 1
     }
 
-    /// Gives people whose last name somebody else in the game has an initial, then the whole name, then the team's.
-    /// - Parameter others: The printed names of all people in plays that are no contributions.
-    private mutating func shorten(among others: Set<String>, _ teams: BySide<StoryTeam>) {
-        let known = Set(people.map(\.fullName))
-        let strangers = others.filter { byPrinted.home[$0] == nil && byPrinted.away[$0] == nil }
-            .map(SpokenName.init).filter { !known.contains($0.full) }
-        let forms: [(SpokenName, Side) -> String] = [
-            { name, _ in SpokenName.initialAndLast(name) }, { name, _ in name.full },
-            { name, side in "\(name.full) of \(teams[side].reference)" },
-        ]
-        for (step, form) in forms.enumerated() {
+    /// Returns the names of ``people`` in sentences, by the same positions: `Nikolic`. A person whose last name
+    /// somebody else has gets an initial, then the whole name, then the team's.
+    ///
+    /// - Parameter end: The position before which plays count. Later people change no name of an earlier block, because
+    ///   `A. Smith` would reveal that another Smith plays later. Names of people whose first play is later are only
+    ///   their last names.
+    func names(before end: Int) -> [String] {
+        let seen = entrances.indices.filter { entrances[$0].play < end }
+        let known = Set(seen.map { entrances[$0].key })
+        let strangers = others.filter { $0.play < end && !known.contains($0.key) }.map(\.name)
+        var names = entrances.map(\.name.last)
+        for step in 0..<3 {
             var counts: [String: Int] = [:]
-            for person in people { counts[person.name, default: 0] += 1 }
+            for person in seen { counts[names[person], default: 0] += 1 }
             for stranger in strangers { counts[stranger.form(step), default: 0] += 1 }
-            for index in people.indices where counts[people[index].name, default: 0] > 1 {
-                people[index].name = form(spoken[index], people[index].side)
+            for person in seen where counts[names[person], default: 0] > 1 {
+                let name = entrances[person].name
+                let team = teams[people[person].side].reference
+                names[person] = step < 2 ? name.form(step + 1) : "\(name.full) of \(team)"
             }
         }
+        return names
     }
 }
 

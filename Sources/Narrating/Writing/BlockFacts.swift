@@ -53,7 +53,10 @@ struct BlockFacts {
     /// The score after the block.
     var after: Piece { .score(StatedScore(end)) }
     /// The tie before the block: `a 5–5 tie`, `a scoreless tie`.
-    var tieBefore: StoryPhrase { start.total == 0 ? "a scoreless tie" : "\(.article) \(before) tie" }
+    var tieBefore: StoryPhrase {
+        let isScoreless = start.total == 0 && !line.entries[..<plays.lowerBound].contains(where: \.isGap)
+        return isScoreless ? "a scoreless tie" : "\(.article) \(before) tie"
+    }
     /// What both sides scored.
     var spell: Piece { .spell(StatedSpell(gained)) }
 
@@ -73,7 +76,10 @@ struct BlockFacts {
 
     var leaderBefore: Side? { start.leader }
     var leaderAfter: Side? { end.leader }
-    var isScoreless: Bool { end.total == 0 }
+    /// Whether nobody has scored in the game; `false` if scores are missing so far.
+    var isScoreless: Bool { end.total == 0 && !line.entries[..<plays.upperBound].contains(where: \.isGap) }
+    /// The sum of both scores after the block.
+    var totalAfter: Int { end.total }
     var gained: Score { end.minus(start) ?? .zero }
 
     func leadBefore(of side: Side) -> Int { start[side] - start[side.other] }
@@ -92,24 +98,19 @@ struct BlockFacts {
     var lastScorer: Side? { scoring.last.flatMap { line.entries[$0].scorer } }
 
     /// How often the lead passed from one side to the other, with or without a tie between.
-    var leadChanges: Int {
-        var leader = start.leader
-        var changes = 0
-        for play in scoring {
-            guard let next = line.entries[play].after.leader else { continue }
-            if let leader, leader != next { changes += 1 }
-            leader = next
-        }
-        return changes
-    }
+    var leadChanges: Int { line.leadChanges(in: plays) }
 
     /// How often the game was tied.
-    var ties: Int { scoring.count { line.entries[$0].after.leader == nil } }
+    var ties: Int { line.ties(in: plays) }
 
     /// The smallest lead of a side during the block, including its start; negative if it trailed.
-    func smallestLead(of side: Side) -> Int {
+    func smallestLead(of side: Side) -> Int { leads(of: side).lowerBound }
+
+    /// The smallest and the largest lead of a side during the block, including its start.
+    func leads(of side: Side) -> ClosedRange<Int> {
         let leads = scoring.map { line.entries[$0].after[side] - line.entries[$0].after[side.other] }
-        return min(leadBefore(of: side), leads.min() ?? leadBefore(of: side))
+        let before = leadBefore(of: side)
+        return min(before, leads.min() ?? before)...max(before, leads.max() ?? before)
     }
 
     /// The points of a side until the other first scored in the block, if it scored first; otherwise 0.

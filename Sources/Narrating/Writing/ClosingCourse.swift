@@ -8,7 +8,7 @@ struct ClosingCourse {
     var course: Course {
         guard let winner = facts.leaderAfter else { return drawn }
         if facts.line.game.plays.last?.period.isShootout == true { return shootout(winner) }
-        if facts.scoring.isEmpty { return held(winner) }
+        if facts.scoring.isEmpty { return facts.hasGap ? stayedAhead(winner) : held(winner) }
         switch facts.leaderBefore {
         case nil: return took(winner)
         case winner: return closed(winner)
@@ -45,10 +45,18 @@ struct ClosingCourse {
         )
     }
 
+    /// A score that did not change although scores may be missing.
+    private func stayedAhead(_ winner: Side) -> Course {
+        Course(
+            "stayed-ahead",
+            "\(.team(winner)) went into the closing stretch ahead and beat \(.team(winner.other)) \(won)"
+        )
+    }
+
     private func took(_ winner: Side) -> Course {
         let (name, other) = (Piece.team(winner), Piece.team(winner.other))
         if !facts.hasGap, facts.onlyScorer == winner {
-            if facts.scoring.count == 1 {
+            if facts.scoring.count == 1, facts.gained[winner] == 1 {
                 return Course(
                     "took-single",
                     "the next \(words: terms.unit.singular) decided it, and \(name) beat \(other) \(won)",

@@ -8,8 +8,33 @@ struct Course {
     let wordings: [StoryPhrase]
 
     init(_ shape: String, _ wordings: StoryPhrase...) {
+        self.init(shape, of: wordings)
+    }
+
+    /// - Parameter wordings: At least one.
+    init(_ shape: String, of wordings: [StoryPhrase]) {
         self.shape = shape
         self.wordings = wordings
+    }
+
+    /// Describes a block whose score did not change although scores may be missing.
+    static func bare(_ facts: BlockFacts, _ terms: CourseTerms) -> Course {
+        let (after, when) = (facts.after, terms.when)
+        guard let leader = facts.leaderAfter else {
+            let last = facts.line.entries[..<facts.plays.upperBound].last { $0.scorer != nil }?.scorer
+            let (first, second) = (Piece.team(last ?? .home), Piece.team(last?.other ?? .away))
+            return Course(
+                "bare-level",
+                "the score between \(first) and \(second) was level at \(after) \(when)",
+                "with \(after) on the scoreboard, \(first) and \(second) were level \(when)"
+            )
+        }
+        let (name, other) = (Piece.team(leader), Piece.team(leader.other))
+        return Course(
+            "bare",
+            "the score was \(after) \(when), with \(name) in front of \(other)",
+            "with \(after) on the scoreboard, \(name) had the lead over \(other) \(when)"
+        )
     }
 
     /// Chooses the shape that says most about a block.

@@ -4,6 +4,8 @@ import Scores
 struct KeyClause {
     let facts: BlockFacts
     let count: ContributionCount
+    /// The names of the people, by position, as the block writes them.
+    let names: [String]
     let words: StoryWords
     let clearMargin: Int
     let time: TimeWords
@@ -66,7 +68,7 @@ struct KeyClause {
     private var isAlone: Bool { facts.scoring.count == 1 && !words.countsPoints }
 
     private func possessive(_ person: Int) -> StoryPhrase {
-        "\(.player(person))\(words: possessive(count.people.people[person].name))"
+        "\(.player(person))\(words: possessive(names[person]))"
     }
 
     /// The ending of a possessive: the Associated Press's style adds only an apostrophe after an s.

@@ -15,6 +15,27 @@ struct MarginCourse {
         !facts.hasGap && facts.onlyScorer == side && facts.scoring.count > 1
     }
 
+    /// A lead that was lost and taken back.
+    func regained(_ leader: Side) -> Course {
+        let (name, other) = (Piece.team(leader), Piece.team(leader.other))
+        return Course(
+            "regained",
+            "\(name) lost \(.article) \(before) lead but took it back and led \(after) \(when)",
+            "\(other) came from \(before) down to lead, but \(name) took the lead back and led \(after) \(when)"
+        )
+    }
+
+    /// A lead before and after scores whose order is unknown, so that it may have been lost between.
+    func unclear(_ leader: Side) -> Course {
+        let (name, other) = (Piece.team(leader), Piece.team(leader.other))
+        return Course(
+            "unclear",
+            "the score went from \(before) to \(after), with \(name) ahead of \(other) \(when)",
+            "\(name), ahead \(before) before this stretch, led \(other) \(after) \(when)",
+            "\(name) and \(other) went from \(before) to \(after), with \(name) in front \(when)"
+        )
+    }
+
     func grew(_ leader: Side) -> Course {
         let name = Piece.team(leader)
         let gained = facts.gained[leader]
@@ -84,7 +105,7 @@ struct MarginCourse {
             "kept",
             "each side scored \(each), which left \(name) ahead \(after) \(when)",
             "\(.team(leader.other)) matched \(name) but gained no ground, trailing \(after) \(when)",
-            "the gap stayed the same, with \(name) ahead of \(.team(leader.other)) \(after) \(when)"
+            "the gap was the same as before, with \(name) ahead of \(.team(leader.other)) \(after) \(when)"
         )
     }
 }

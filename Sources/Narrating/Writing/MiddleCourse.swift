@@ -6,7 +6,7 @@ struct MiddleCourse {
     let terms: CourseTerms
 
     var course: Course {
-        if facts.scoring.isEmpty { return quiet }
+        if facts.scoring.isEmpty { return facts.hasGap ? .bare(facts, terms) : quiet }
         if !facts.hasGap, facts.leadChanges >= 3 { return fought }
         if !facts.hasGap, facts.ties >= 3 { return tiedOften }
         switch (facts.leaderBefore, facts.leaderAfter) {
@@ -125,8 +125,7 @@ struct MiddleCourse {
         return Course(
             "broke",
             "\(name) outscored \(.team(leader.other)) \(facts.spell) to take \(.article) \(after) lead \(by)",
-            "from \(facts.tieBefore), \(name) moved in front and led \(after) \(when)",
-            "\(name) got the better of an even contest and led \(.team(leader.other)) \(after) \(when)"
+            "from \(facts.tieBefore), \(name) moved in front and led \(after) \(when)"
         )
     }
 
@@ -147,11 +146,19 @@ struct MiddleCourse {
         )
     }
 
+    /// The most points by which a lead moves while both sides score almost evenly: two baskets.
+    private static let evenMovement = 5
+
     private func stayed(_ leader: Side) -> Course {
         let change = facts.leadAfter(of: leader) - facts.leadBefore(of: leader)
-        if change == 0 { return MarginCourse(facts: facts, terms: terms).kept(leader) }
         let margins = MarginCourse(facts: facts, terms: terms)
-        if terms.countsPoints, abs(change) <= 2 { return margins.barelyChanged(leader) }
+        if facts.hasGap { return margins.unclear(leader) }
+        let leads = facts.leads(of: leader)
+        if leads.lowerBound < 0 { return margins.regained(leader) }
+        if change == 0 { return margins.kept(leader) }
+        if terms.countsPoints, abs(change) <= 2, facts.onlyScorer == nil, leads.count - 1 <= Self.evenMovement {
+            return margins.barelyChanged(leader)
+        }
         return change > 0 ? margins.grew(leader) : margins.shrank(leader)
     }
 }

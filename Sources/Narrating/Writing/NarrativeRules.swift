@@ -29,13 +29,9 @@ enum NarrativeRules {
     /// Words that give the result away, which only the last block may use.
     private static let results: Set<String> = ["won", "win", "beat", "victory", "final", "winning", "winner"]
 
-    static func violations(
-        _ narrative: Narrator.Narrative,
-        _ facts: BlockFacts,
-        _ writer: PhraseWriter
-    ) -> [Violation] {
+    static func violations(_ narrative: Narrator.Narrative, _ facts: BlockFacts) -> [Violation] {
         let words = literals(narrative)
-        var found = counts(narrative, facts, writer) + pieces(narrative, facts)
+        var found = counts(narrative, facts) + pieces(narrative, facts)
         found += words.filter(forbidden.contains).map(Violation.forbiddenWord)
         if !facts.isLast { found += words.filter(results.contains).map(Violation.earlyResult) }
         found += words.filter { $0.utf8.contains { (0x30...0x39).contains($0) } }.map(Violation.foreignNumber)
@@ -44,11 +40,8 @@ enum NarrativeRules {
         return found
     }
 
-    private static func counts(
-        _ narrative: Narrator.Narrative,
-        _ facts: BlockFacts,
-        _ writer: PhraseWriter
-    ) -> [Violation] {
+    private static func counts(_ narrative: Narrator.Narrative, _ facts: BlockFacts) -> [Violation] {
+        let writer = narrative.writer
         let words = writer.wordCount(narrative.course) + (narrative.people.map(writer.wordCount) ?? 0)
         if words > most { return [.tooManyWords(words)] }
         let least = facts.scoring.count > 1 ? leastWithScores : least
@@ -83,13 +76,14 @@ enum NarrativeRules {
 
 extension Narrator {
     /// Returns the sentence that replaces a narrative which breaks a rule.
-    func bareScore(_ facts: BlockFacts) -> Narrative {
+    func bareScore(_ facts: BlockFacts, names: [String]) -> Narrative {
         let when = TimeWords(game: line.game).end(of: facts.plays, scoring: facts.scoring).state
         let score = facts.scoring.last.map(facts.score(after:)) ?? "\(facts.after)"
         let home = Piece.team(facts.leaderAfter ?? .home)
         let away = Piece.team(facts.leaderAfter?.other ?? .away)
         return Narrative(
-            course: "after this part of the game the score of \(home) and \(away) stood at \(score) \(when)"
+            course: "after this part of the game the score of \(home) and \(away) stood at \(score) \(when)",
+            writer: writer(names)
         )
     }
 }

@@ -2,25 +2,22 @@ import Scores
 
 /// Writes the sentences of a story, block by block.
 struct Narrator {
-    /// The sentences of a block and the plays that they mention.
-    struct Narrative: Hashable {
+    /// The sentences of a block, the plays that they mention, and the writer of their text.
+    struct Narrative {
         var course: StoryPhrase
         /// The second sentence; `nil`: there is none.
         var people: StoryPhrase?
 
+        let writer: PhraseWriter
+
         var mentions: [Int] { (course.mentions + (people?.mentions ?? [])).sorted() }
 
-        func text(_ writer: PhraseWriter) -> String {
-            [course, people].compactMap(\.self).map(writer.sentence).joined(separator: " ")
-        }
+        var text: String { [course, people].compactMap(\.self).map(writer.sentence).joined(separator: " ") }
     }
 
     let line: GameLine
     let rules: StoryRules
     let count: ContributionCount
-    /// The plays that moved the chance to win most.
-    let largestSwings: [Int]
-    let writer: PhraseWriter
     private var used: [String] = []
 
     /// The most words of a block, and the number from which no more clauses are added.
@@ -31,25 +28,30 @@ struct Narrator {
         self.line = line
         self.rules = rules
         self.count = count
-        largestSwings = PlayValue(line: line, run: rules.moments.run).largestSwings
-        writer = PhraseWriter(teams: line.game.teams, names: count.people.people.map(\.name))
     }
 
+    /// Returns the writer of a block, which calls people by names that depend on nobody who plays later.
+    /// - Parameter names: The names of the people at the end of the block, by position.
+    func writer(_ names: [String]) -> PhraseWriter { PhraseWriter(teams: line.game.teams, names: names) }
+
     /// Returns the sentences of a block. Blocks are written in their order, because a story does not repeat itself.
-    /// - Parameter stars: The persons who did most in the block.
-    mutating func narrative(_ facts: BlockFacts, stars: [Int]) -> Narrative {
+    /// - Parameters:
+    ///   - stars: The persons who did most in the block.
+    ///   - names: The names of the people at the end of the block, by position.
+    mutating func narrative(_ facts: BlockFacts, stars: [Int], names: [String]) -> Narrative {
         let course = chooseCourse(facts)
+        let writer = writer(names)
         let words = writer.wordCount(course)
         let people = PeopleSentence(
             facts: facts,
             rules: rules,
             count: count,
             stars: stars,
-            largestSwings: largestSwings,
-            room: { [writer] in Self.most - words - writer.wordCount($0) },
+            names: names,
+            room: { Self.most - words - writer.wordCount($0) },
             enough: Self.most - Self.enough
         )
-        return Narrative(course: course, people: people.phrase)
+        return Narrative(course: course, people: people.phrase, writer: writer)
     }
 
     private mutating func chooseCourse(_ facts: BlockFacts) -> StoryPhrase {
@@ -65,8 +67,9 @@ struct Narrator {
             suffixOfWin: time.suffixOfWin
         )
         let course = Course.of(facts, terms)
-        // The total score differs between games, so that games do not all begin with the same wording.
-        let first = line.score.total + facts.index
+        // The total score differs between games, so that games do not all begin with the same wording. It is the
+        // block's, because the final score would give later blocks away.
+        let first = facts.totalAfter + facts.index
         let wordings = course.wordings.count
         let choices = (0..<wordings).map { (first + $0) % wordings }.filter { !course.wordings[$0].beginsWithDigits }
         let choice = choices.first { !used.contains("\(course.shape) \($0)") } ?? choices.first ?? 0

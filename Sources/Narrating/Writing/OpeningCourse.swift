@@ -7,6 +7,7 @@ struct OpeningCourse {
 
     var course: Course {
         if facts.isScoreless { return scoreless }
+        if facts.scoring.isEmpty { return .bare(facts, terms) }
         guard let leader = facts.leaderAfter else { return level }
         if facts.hasGap { return ahead(leader) }
         if facts.onlyScorer == leader { return sweep(leader) }
@@ -34,12 +35,17 @@ struct OpeningCourse {
                 "the lead changed hands \(.number(facts.leadChanges)) times, and the game was tied \(tied) \(terms.when)"
             )
         }
-        return Course(
-            "level",
-            "neither \(.team(first)) nor \(.team(second)) could pull away, and the game was tied \(tied) \(terms.when)",
-            "\(.team(first)) and \(.team(second)) played to a \(tied) tie \(terms.when)",
-            "nothing separated \(.team(first)) and \(.team(second)), who were level at \(tied) \(terms.when)"
-        )
+        let wordings: [StoryPhrase] = [
+            "\(.team(first)) and \(.team(second)) played to \(.article) \(tied) tie \(terms.when)",
+            "nothing separated \(.team(first)) and \(.team(second)), who were level at \(tied) \(terms.when)",
+        ]
+        let leads = facts.leads(of: first)
+        guard !facts.hasGap, max(leads.upperBound, -leads.lowerBound) < terms.clearMargin else {
+            return Course("level", of: wordings)
+        }
+        let close: StoryPhrase =
+            "neither \(.team(first)) nor \(.team(second)) could pull away, and the game was tied \(tied) \(terms.when)"
+        return Course("level-close", of: [close] + wordings)
     }
 
     private func sweep(_ leader: Side) -> Course {

@@ -6,8 +6,8 @@ struct PeopleSentence {
     let rules: StoryRules
     let count: ContributionCount
     let stars: [Int]
-    /// The plays that moved the game's chance most.
-    let largestSwings: [Int]
+    /// The names of the people, by position, as the block writes them.
+    let names: [String]
     /// Returns how many more words there is room for after a sentence.
     let room: (StoryPhrase) -> Int
     /// Once there is no more room than this, nothing is added.
@@ -37,8 +37,11 @@ struct PeopleSentence {
     /// `nil` if nobody scored and there is nothing to say.
     var phrase: StoryPhrase? {
         var content = Content()
-        let ranked = PlayValue(line: facts.line, run: rules.moments.run).ranked(facts.plays)
-        // The plays that moved the game most come first.
+        let value = PlayValue(line: facts.line, run: rules.moments.run)
+        let ranked = value.ranked(facts.plays)
+        // The plays that moved the game most so far come first. Later plays do not count, because a reader must not
+        // learn from this block whether any matter more.
+        let largestSwings = value.largestSwings(before: facts.plays.upperBound)
         let most = ranked.filter(largestSwings.contains)
         guard let first = most.first ?? ranked.first(where: { $0 != facts.scoring.last }) ?? ranked.first else {
             return withoutScore
@@ -167,6 +170,7 @@ struct PeopleSentence {
         let clause = KeyClause(
             facts: facts,
             count: count,
+            names: names,
             words: rules.words,
             clearMargin: rules.clearMargin,
             time: time

@@ -16,7 +16,8 @@ extension StoryRules {
         words: StoryWords(unit: .init("goal", "goals")),
         manyLeadChanges: 3,
         fewScores: 3,
-        clearMargin: 2
+        clearMargin: 2,
+        breakName: "intermission"
     )
 }
 

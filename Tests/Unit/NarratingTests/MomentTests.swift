@@ -56,6 +56,62 @@ struct MomentTests {
         if isClose { #expect(closing.first?.startClock?.seconds == 300) }
     }
 
+    @Test func `only a moment that is the last five minutes says so`() throws {
+        var whole = WrittenGame.lacrosse
+        for period in 1...4 { whole.quiet(period) }
+        let closing = try #require(try whole.timeline().moments.last)
+        #expect(closing.title(whole.game().teams) == "The last five minutes" && closing.note == "last 5:00")
+
+        // A run divides the last five minutes.
+        var cut = WrittenGame.lacrosse
+        for period in 1...3 { cut.quiet(period) }
+        cut.quiet(4, to: 240)
+        for side in [Side.away, .home, .home, .home, .away] {
+            cut.goal(4, 230 - cut.score.total * 10, by: side)
+        }
+        cut.quiet(4, from: 180)
+        let parts = try cut.timeline().moments.filter { $0.kind == .closing }
+        #expect(!parts.isEmpty)
+        for part in parts {
+            #expect(part.title(cut.game().teams) == part.plainTitle && part.note == nil, "\(part)")
+        }
+    }
+
+    @Test(arguments: [
+        ([Side.away, .away, .home, .home], [Side.home, .away, .home], nil),
+        ([.home, .away], [.home, .away, .home, .away, .home, .away], "tied 3 times"),
+        ([.home], [.away, .away, .home, .home, .away, .away], "3 lead changes"),
+    ])
+    func `the note of a battle counts lead changes, not ties`(before: [Side], goals: [Side], note: String?) throws {
+        var written = WrittenGame.lacrosse
+        written.quiet(1, to: 660)
+        for (index, side) in before.enumerated() { written.goal(1, 640 - index * 20, by: side) }
+        for (index, side) in goals.enumerated() { written.goal(2, 890 - index * 20, by: side) }
+        written.quiet(2, from: 720)
+        for period in 3...4 { written.quiet(period) }
+        let battle = try #require(try written.timeline().moments.first { $0.kind == .battle && $0.period.number == 2 })
+        #expect(battle.note == note)
+    }
+
+    @Test func `only hockey has intermissions`() throws {
+        var hockey = WrittenGame.hockey
+        for period in 1...3 { hockey.quiet(period) }
+        #expect(try hockey.timeline(isOver: false).chips.map(\.label) == ["1st intermission", "2nd intermission"])
+        let setting = GeneratedGame.settings[0]
+        var other = WrittenGame(
+            GeneratedGame.Setting(
+                sport: setting.sport,
+                format: GameFormat(regulation: 3, periodSeconds: 900, overtimeSeconds: 240),
+                periodName: "period",
+                scores: setting.scores,
+                others: setting.others,
+                scorePercent: setting.scorePercent
+            )
+        )
+        for period in 1...3 { other.quiet(period) }
+        #expect(try other.timeline(isOver: false).chips.map(\.label) == ["End of 1st", "End of 2nd"])
+    }
+
     @Test func `a long quiet period is divided at a whistle`() throws {
         var written = WrittenGame.lacrosse
         written.quiet(1, to: 480)

@@ -23,7 +23,7 @@ struct PeopleTests {
         for (index, scorer) in scorers.enumerated() { written.goal(1, 800 - index * 20, by: scorer.0, scorer.1) }
         let line = GameLine(written.game(), .goals(perSide: 11.5))
         let rules = try #require(GeneratedGame.settings[0].sport.story)
-        return StoryPeople(line, rules.contributions).people.map(\.name)
+        return StoryPeople(line, rules.contributions).names(before: line.entries.count)
     }
 
     @Test func `two Smiths get initials, and more if the initials are the same`() throws {
@@ -50,7 +50,7 @@ struct PeopleTests {
         let line = GameLine(written.game(), .goals(perSide: 11.5))
         let rules = try #require(GeneratedGame.settings[0].sport.story)
         let count = ContributionCount(line, blocks: [0..<line.entries.count], rules.contributions)
-        let stars = count.stars(0, gained: .away, rules.contributions).map { count.people.people[$0].name }
+        let stars = count.stars(0, gained: .away, rules.contributions).map { count.people.people[$0].fullName }
         #expect(stars == ["Mint", "Roe"])
     }
 

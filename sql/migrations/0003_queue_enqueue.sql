@@ -85,7 +85,7 @@ begin
 end $$;
 comment on function q.enqueue_many is 'Enqueues one or thousands of jobs in the caller''s transaction. A request whose unique_key already waits folds into the waiting job, which gets the newest args and limits, the higher priority, the later expiry and the earlier run_at. The run_at is not before the end of a snooze, or of the pause after a failure with the same args. If the args differ, its attempts are reset. Call q.wake() after the commit.';
 
--- A job that is enqueued from SQL starts its own trace.
+-- A job that is enqueued without p_trace starts its own trace.
 create function q.enqueue(
   p_queue text, p_kind text, p_args jsonb default '{}', p_priority integer default 2, p_delay interval default '0',
   p_expires_after interval default null, p_unique_key text default null, p_lane text default null,

@@ -23,6 +23,8 @@ struct StoriesJudgeCommand: ParsableCommand {
     var folder: String
     @Option(help: "The league of pages that do not name theirs.")
     var league: String?
+    @Flag(help: "Print one JSON object per measure and sport.")
+    var json = false
 
     func run() throws {
         guard let files = try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted() else {
@@ -30,8 +32,12 @@ struct StoriesJudgeCommand: ParsableCommand {
         }
         var judged = JudgedFolder(league: league.map(LeagueID.init(rawValue:)))
         for file in files { judged.read("\(folder)/\(file)") }
-        print(judged.table.text(width: Terminal.width))
-        for line in judged.refused { print(line) }
+        if json {
+            for row in judged.rows { print(row.text) }
+        } else {
+            print(judged.table.text(width: Terminal.width))
+            for line in judged.refused { print(line) }
+        }
     }
 }
 
@@ -73,11 +79,26 @@ private struct JudgedFolder {
         return nil
     }
 
-    /// The measures, one row each, with a column per sport.
-    var table: Table {
-        let known = LeagueRegistry.shipped.sports.all.compactMap { sport in
+    private var known: [(name: String, figures: [JudgedSport.Figure])] {
+        LeagueRegistry.shipped.sports.all.compactMap { sport in
             sports[sport.id].map { (name: sport.id.rawValue, figures: $0.figures) }
         }
+    }
+
+    /// The measures of each sport.
+    var rows: [OrderedJSON] {
+        known.flatMap { sport in
+            sport.figures.map { figure in
+                .object([
+                    "sport": .string(sport.name), "measure": .string(figure.name), "value": .string(figure.value),
+                    "target": OrderedJSON(figure.target),
+                ])
+            }
+        }
+    }
+
+    /// The measures, one row each, with a column per sport.
+    var table: Table {
         var table = Table([.init("measure")] + known.map { .init($0.name) } + [.init("target")])
         for (row, figure) in (known.first?.figures ?? []).enumerated() {
             table.add([figure.name] + known.map { $0.figures[row].value } + [figure.target ?? ""])

@@ -58,7 +58,7 @@ struct SchemaValidator {
             return objectComplaints(value, keyword, rule, in: schema, at: place)
         case "items":
             return value.elements.enumerated().flatMap { complaints($0.element, rule, at: "\(place)[\($0.offset)]") }
-        case "minimum", "maximum", "maxItems", "minLength", "maxLength", "pattern", "format":
+        case "minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength", "pattern", "format":
             return Self.isWithin(value, keyword, rule) ? [] : ["\(value.jsonText) breaks \(keyword) \(rule.jsonText)"]
         case "description", "examples", "default": return []
         default: return ["the keyword \(keyword) is not known here"]
@@ -108,6 +108,7 @@ struct SchemaValidator {
         switch (keyword, value) {
         case ("minimum", .integer(let number)): number >= rule.integer ?? .max
         case ("maximum", .integer(let number)): number <= rule.integer ?? .min
+        case ("minItems", .array(let elements)): elements.count >= rule.integer ?? .max
         case ("maxItems", .array(let elements)): elements.count <= rule.integer ?? 0
         case ("minLength", .string(let text)): text.unicodeScalars.count >= rule.integer ?? .max
         case ("maxLength", .string(let text)): text.unicodeScalars.count <= rule.integer ?? 0

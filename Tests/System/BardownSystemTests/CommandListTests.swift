@@ -16,7 +16,7 @@ struct CommandListTests {
         "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
         "push key": "prints a file", "push web-key": "prints one key",
         "push strings": "prints a file in a format to choose",
-        "migrate dump": "prints SQL",
+        "migrate dump": "prints SQL", "stories build": "prints JSON and nothing else",
     ]
     private static let running = "runs until it is stopped"
 

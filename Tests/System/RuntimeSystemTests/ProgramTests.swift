@@ -103,9 +103,10 @@ struct ProgramTests {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url, "STOP_WITH_STDIN": ""]
             try await withProgram("differ", environment: environment) { _ in
-                try await eventually("a worker") {
+                // The differ has one worker for comparisons and one for stories.
+                try await eventually("two workers") {
                     try await database.pool.first("select count(*) from q.worker where ended_at is null")?
-                        .decode(Int.self) == 1
+                        .decode(Int.self) == 2
                 }
             }
             let simulator = try await withTemporaryDirectory { folder in

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that a block says nothing that depends on later plays.
 @Suite("Spoilers in stories")
-struct SpoilerTests {
+struct StorySpoilerTests {
     /// Adds three periods with goals, which all games of these tests share.
     private func begin(_ written: inout WrittenGame) {
         for period in 1...3 {

@@ -62,7 +62,7 @@ struct CommandAnswerTests {
         (["queues", "resume", "notess"], 1, "There is no queue notess. There are: notes."),
         (["queues", "resume", "notes"], 1, "Queue notes is not paused."),
         (["jobs", "list", "--queue", "notess"], 1, "There is no queue notess. There are: notes."),
-        (["jobs", "list", "--kind", "notess", "--json"], 1, "There is no kind of job notess. There are: build_story, "),
+        (["jobs", "list", "--kind", "notess", "--json"], 1, "There is no kind of job notess. There are: build_"),
         (["jobs", "redrive", "--queue", "notess"], 1, "There is no queue notess. There are: notes."),
         (["jobs", "redrive", "--kind", "notess"], 1, "There is no kind of job notess."),
         (["jobs", "redrive", "--reason", "bored"], 64, "The reasons are failed, undecodable, discarded, crashed"),

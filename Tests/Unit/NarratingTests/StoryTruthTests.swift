@@ -25,7 +25,9 @@ struct StoryTruthTests {
 
         /// Returns all sentences for the block, one for each wording.
         func texts(index: Int, isLast: Bool = false, countsPoints: Bool = false) -> [String] {
-            let line = GameLine(written.game(isOver: false), .goals(perSide: 11.5))
+            // A goal of lacrosse counts two points in some leagues.
+            let game = written.game(isOver: false, points: PlayPoints([.goal: 1], mostOfGoal: 2))
+            let line = GameLine(game, .goals(perSide: 11.5))
             let facts = BlockFacts(line, plays: first..<line.entries.count, index: index, isLast: isLast)
             let terms = CourseTerms(
                 unit: .init("goal", "goals"),
@@ -132,7 +134,6 @@ struct StoryTruthTests {
         block.begin()
         block.written.state(Score(home: 2 + points, away: 2), 1, 600, by: .home)
         let texts = block.texts(index: 1, isLast: true)
-        // A goal of lacrosse may count two points in some leagues.
         #expect(texts.contains { $0.hasPrefix("The next goal decided") } == (points == 1), "\(texts)")
     }
 }

@@ -76,7 +76,8 @@ struct WrittenGame {
 
     mutating func winShootout(_ side: Side) { score[side] += 1 }
 
-    func game(isOver: Bool = true, final: Score? = nil) -> StoryGame {
+    /// - Parameter points: The points of plays; `nil`: the sport's.
+    func game(isOver: Bool = true, final: Score? = nil, points: PlayPoints? = nil) -> StoryGame {
         StoryGame(
             plays: plays,
             format: setting.format,
@@ -84,7 +85,7 @@ struct WrittenGame {
             score: final ?? score,
             isOver: isOver,
             periodName: setting.periodName,
-            points: SportRegistry.shipped.points(in: setting.sport.id)
+            points: points ?? SportRegistry.shipped.points(in: setting.sport.id)
         )
     }
 

@@ -60,6 +60,7 @@ struct OpenAPIAnswerTests {
             games.map { "/api/v1/games/\($0)/moments" } + [
                 "/api/v1/games/\(ApiFixtures.liveGame)/moments?through=all&plays=true",
                 "/api/v1/games/\(ApiFixtures.liveGame)/moments?reveal=post&through=1",
+                "/api/v1/games/\(StoryFixtures.game)/moments?reveal=post",
             ]
         ),
         (
@@ -135,6 +136,9 @@ struct OpenAPIAnswerTests {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey, "PUBLIC_URL": "https://scores.example.org"]) { api in
             try await ApiFixtures.insertEverything(api.owner)
+            try await StoryFixtures.addStory(api.owner)
+            // The story's change would get a number, too.
+            try await api.owner.execute("delete from change_outbox")
             try await api.following {
                 try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await api.change(ApiFixtures.laterGame, revision: 1)

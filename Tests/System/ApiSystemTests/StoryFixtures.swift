@@ -15,6 +15,10 @@ enum StoryFixtures {
     /// Inserts the Sunday's games. The final one, Cornell at Syracuse, has plays and ends 5–7.
     static func insert(_ pool: PostgresPool) async throws {
         try await ApiFixtures.insertSunday(pool)
+        try await addPlays(pool)
+    }
+
+    private static func addPlays(_ pool: PostgresPool) async throws {
         try await StoryPlays().replace(of: "\(game)::uuid", in: pool)
         try await pool.execute(
             """
@@ -26,7 +30,13 @@ enum StoryFixtures {
 
     /// Inserts the game with its story.
     static func insertStory(_ pool: PostgresPool) async throws {
-        try await insert(pool)
+        try await ApiFixtures.insertSunday(pool)
+        try await addStory(pool)
+    }
+
+    /// Adds plays and a story to the game, which must exist.
+    static func addStory(_ pool: PostgresPool) async throws {
+        try await addPlays(pool)
         let id = GameID(rawValue: try #require(UUID(uuidString: game)))
         let read = try await NarratedGameStore.snapshot(of: id, in: pool)
         let narrated = try #require(read)

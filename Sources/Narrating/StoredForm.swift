@@ -56,48 +56,6 @@ extension StoryBlock: Codable {
 
 extension BlockRole: Codable {}
 
-extension MiniBox: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case rows, stars
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            rows: try fields.decode(BySide<[Row]>.self, forKey: .rows),
-            stars: try fields.decode([String].self, forKey: .stars)
-        )
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(rows, forKey: .rows)
-        try fields.encode(stars, forKey: .stars)
-    }
-}
-
-extension MiniBox.Row: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case name, total, inBlock
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            name: try fields.decode(String.self, forKey: .name),
-            total: try fields.decode(ContributionTally.self, forKey: .total),
-            inBlock: try fields.decode(ContributionTally.self, forKey: .inBlock)
-        )
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(name, forKey: .name)
-        try fields.encode(total, forKey: .total)
-        try fields.encode(inBlock, forKey: .inBlock)
-    }
-}
-
 extension ContributionTally: Codable {
     private enum CodingKeys: String, CodingKey {
         case scores, points, assists, saves, rebounds, weight

@@ -26,7 +26,7 @@ struct StoryHandler: Sendable {
         guard game.status == .final else { return }
         if let stored = try await StoryStore(queue.pool).version(of: id) {
             guard stored.format <= Story.format else { throw NewerStoryFormat(format: stored.format) }
-            guard stored.plays != game.version else { return }
+            guard try stored.plays != game.version else { return }
         }
         let story = Self.story(of: game)
         let isStored = try await queue.withTransaction { transaction in

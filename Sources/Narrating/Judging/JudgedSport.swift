@@ -1,16 +1,15 @@
 /// The measures of the stories of one sport together.
 package struct JudgedSport: Sendable {
-    package private(set) var stories = 0
+    package var stories: Int { measures.count }
     private var measures: [StoryMeasures] = []
 
     package init() {}
 
     package mutating func add(_ story: StoryMeasures) {
-        stories += 1
         measures.append(story)
     }
 
-    /// A measure with its value and the target of the design; `nil`: it has none.
+    /// A measure with its value and its target; ``target`` is `nil` if the measure has none.
     package struct Figure: Hashable, Sendable {
         package let name: String
         package let value: String

@@ -28,7 +28,8 @@ package struct GameLine: Sendable {
     /// The length of regulation in seconds.
     package let regulation: Int
 
-    /// - Parameter model: The win chance of the sport. The league's figure replaces the sport's.
+    /// - Parameter model: The sport's model of the chance to win. If the league has a figure of its own, it replaces
+    ///   the model's.
     package init(_ game: StoryGame, _ model: WinChanceModel) {
         self.game = game
         let format = game.format
@@ -59,6 +60,9 @@ package struct GameLine: Sendable {
     package var length: Int { entries.last?.elapsed ?? 0 }
     /// The score after the last play.
     package var score: Score { entries.last?.after ?? .zero }
+
+    /// Whether a play is the first of its period.
+    func beginsPeriod(_ play: Int) -> Bool { play == 0 || game.plays[play].period != game.plays[play - 1].period }
 
     /// How often the lead passes from one side to the other in some plays, with or without a tie between.
     func leadChanges(in plays: Range<Int>) -> Int {

@@ -8,7 +8,7 @@ package struct Moment: Hashable, Sendable {
         case run = "RUN"
         /// The last minutes of a close game, or overtime.
         case closing = "CLOSING"
-        /// Three scores or more after which another side leads than before, or neither.
+        /// At least three plays change which side leads, including changes to and from a tie.
         case battle = "BATTLE"
         case neutral = "NEUTRAL"
     }

@@ -25,7 +25,7 @@ struct MomentCuts {
     /// The plays of each moment.
     var moments: [Range<Int>] {
         var moments = joined(divided(ranges))
-        // A game that goes on may still get its moments.
+        // A story needs four moments. A game in progress has no story yet, and may still get more moments.
         while line.game.isOver, moments.count < 4,
             let most = moments.indices.max(by: { moments[$0].count < moments[$1].count }),
             moments[most].count >= 2
@@ -47,11 +47,7 @@ struct MomentCuts {
     /// Rule M1: a period begins a moment.
     private mutating func cutPeriods() {
         begins[0] = true
-        for index in line.entries.indices.dropFirst() { begins[index] = isFirstOfPeriod(index) }
-    }
-
-    private func isFirstOfPeriod(_ index: Int) -> Bool {
-        index == 0 || line.game.plays[index].period != line.game.plays[index - 1].period
+        for index in line.entries.indices.dropFirst() { begins[index] = line.beginsPeriod(index) }
     }
 
     /// Rule M2: a run is a moment of its own, and nothing cuts inside it.
@@ -112,8 +108,8 @@ struct MomentCuts {
             waiting = nil
             let isShort = moment.count < 4 && !moment.contains { line.entries[$0].changesScore }
             let next = position + 1 < moments.count ? moments[position + 1].lowerBound : nil
-            let hasNext = next.map { !isFirstOfPeriod($0) } ?? false
-            let follows = !isFirstOfPeriod(begin)
+            let hasNext = next.map { !line.beginsPeriod($0) } ?? false
+            let follows = !line.beginsPeriod(begin)
             let previousIsRun = begin > 0 && runs.contains { $0.plays.upperBound == begin - 1 }
             if isShort, follows, !joined.isEmpty, !previousIsRun || !hasNext {
                 joined[joined.count - 1] = joined[joined.count - 1].lowerBound..<moment.upperBound

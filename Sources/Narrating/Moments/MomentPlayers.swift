@@ -2,7 +2,8 @@ package import Scores
 
 /// A player of a moment, and what he or she did in it.
 package struct MomentPlayer: Hashable, Sendable {
-    /// The whole name, first name first. Unlike the names in sentences it does not depend on who else plays later.
+    /// The whole name, first name first. Unlike a name in sentences, it does not change when another player with the
+    /// same last name appears.
     package let name: String
     package let side: Side
     package let tally: ContributionTally
@@ -18,7 +19,7 @@ package struct MomentPlayer: Hashable, Sendable {
             .map { "\($0.number) \($0.singular)\($0.number == 1 ? "" : "s")" }.joined(separator: ", ")
     }
 
-    /// Whether this player did more than another one. Of players who did as much, the order of their names decides.
+    /// Whether this player did more than another one. Players who did equally much are ordered by name.
     fileprivate func isBefore(_ other: MomentPlayer) -> Bool {
         (-tally.weight, name, side.rawValue) < (-other.tally.weight, other.name, other.side.rawValue)
     }

@@ -19,8 +19,7 @@ package struct ScoringRun: Hashable, Sendable {
             if let side, points >= size { runs.append(ScoringRun(side: side, points: points, plays: begin...end)) }
         }
         for (index, entry) in line.entries.enumerated() {
-            let isNewPeriod = index > 0 && line.game.plays[index].period != line.game.plays[index - 1].period
-            if isNewPeriod {
+            if line.beginsPeriod(index) {
                 close()
                 (side, points, begin) = (nil, 0, index)
             }

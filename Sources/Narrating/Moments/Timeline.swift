@@ -68,14 +68,14 @@ extension Moment {
         let isClosing = period.kind != .regulation || line.isCloseAndLate(first, rules.moments)
         let kind: Kind = run != nil ? .run : isClosing ? .closing : changes >= 3 ? .battle : .neutral
         let hasAllOfClosing = line.isAllOfClosing(plays, rules.moments)
-        let swing = entries[last].chance - (first > 0 ? line.entries[first - 1].chance : WinChanceModel.even)
+        let swing = line.swing(of: plays)
         let isLatePeriod = period.number >= game.format.regulation
         self.init(
             index: index,
             plays: plays,
             kind: kind,
             period: period,
-            beginsPeriod: first == 0 || game.plays[first - 1].period != period,
+            beginsPeriod: line.beginsPeriod(first),
             startClock: game.plays[first].clock,
             endClock: game.plays[last].clock,
             scoreStart: entries[first].before,

@@ -1,8 +1,8 @@
 package import Scores
 
 /// The best players of both sides up to the end of a block.
-package struct MiniBox: Hashable, Sendable {
-    package struct Row: Hashable, Sendable {
+package struct MiniBox: Hashable, Sendable, Codable {
+    package struct Row: Hashable, Sendable, Codable {
         /// The name as in the block's sentences.
         package let name: String
         /// What the player did from the start of the game to the end of the block.
@@ -15,16 +15,11 @@ package struct MiniBox: Hashable, Sendable {
     package let rows: BySide<[Row]>
     /// The names of at most two players of either side who did most in the block.
     package let stars: [String]
-
-    init(rows: BySide<[Row]>, stars: [String]) {
-        self.rows = rows
-        self.stars = stars
-    }
 }
 
 extension ContributionCount {
-    /// Returns the persons who did most in a block, at most two of both sides together. A goalie comes after everybody
-    /// with a goal or an assist.
+    /// Returns the players who did most in a block, at most two of both sides together. Goalies who qualify only by
+    /// their saves come last.
     /// - Parameter gained: The side that gained more in the block, or whose chance rose; its players come first among
     ///   equals.
     func stars(_ block: Int, gained: Side?, _ rules: ContributionRules) -> [Int] {

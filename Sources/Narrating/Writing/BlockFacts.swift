@@ -1,6 +1,6 @@
 import Scores
 
-/// A score that a block reached. Only the facts of the block make one, so that no sentence states another.
+/// A score that a block reached. Only ``BlockFacts`` can create it, so that sentences state no other score.
 struct StatedScore: Hashable {
     let score: Score
 
@@ -9,7 +9,7 @@ struct StatedScore: Hashable {
     }
 }
 
-/// What both sides scored in a block. Only the facts of the block make one.
+/// What both sides scored in a block. Only ``BlockFacts`` can create it.
 struct StatedSpell: Hashable {
     let gained: Score
 
@@ -27,7 +27,7 @@ struct BlockFacts {
     let isLast: Bool
     /// The positions of the plays that changed the score.
     let scoring: [Int]
-    /// Whether scores are missing, so that nothing is known about their order.
+    /// Whether scores of the block are missing. The order of its scores is then not known.
     let hasGap: Bool
 
     private let start: Score
@@ -76,7 +76,7 @@ struct BlockFacts {
 
     var leaderBefore: Side? { start.leader }
     var leaderAfter: Side? { end.leader }
-    /// Whether nobody has scored in the game; `false` if scores are missing so far.
+    /// Whether the score after the block is 0–0; `false` if the page lacks a score of a play up to then.
     var isScoreless: Bool { end.total == 0 && !line.entries[..<plays.upperBound].contains(where: \.isGap) }
     /// The sum of both scores after the block.
     var totalAfter: Int { end.total }
@@ -114,18 +114,8 @@ struct BlockFacts {
     }
 
     /// The points of a side until the other first scored in the block, if it scored first; otherwise 0.
-    func openingStreak(of side: Side) -> (points: Int, plays: Int) { streak(of: side, scoring) }
-
-    /// The points of a side after the other last scored in the block, if it scored last; otherwise 0.
-    func closingStreak(of side: Side) -> (points: Int, plays: Int) { streak(of: side, scoring.reversed()) }
-
-    private func streak(of side: Side, _ plays: some Sequence<Int>) -> (points: Int, plays: Int) {
-        var streak = (points: 0, plays: 0)
-        for play in plays {
-            guard line.entries[play].scorer == side else { break }
-            streak.points += line.entries[play].points
-            streak.plays += 1
-        }
-        return streak
+    func openingStreak(of side: Side) -> (points: Int, plays: Int) {
+        let plays = scoring.prefix { line.entries[$0].scorer == side }
+        return (plays.map { line.entries[$0].points }.reduce(0, +), plays.count)
     }
 }

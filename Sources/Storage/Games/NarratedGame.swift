@@ -16,8 +16,11 @@ package struct NarratedGame: Sendable {
     package let game: StoryGame
     /// The rules of its sport; `nil` for a sport without stories.
     package let rules: StoryRules?
+
     /// The version of ``game``.
-    package let version: PlaysVersion
+    package var version: PlaysVersion {
+        get throws { try PlaysVersion(of: game) }
+    }
 
     /// The plays at these positions.
     package func plays(_ positions: Range<Int>) -> [NumberedPlay] {
@@ -36,7 +39,7 @@ package struct NarratedGameStore: Sendable {
 
     /// Reads a game in one database snapshot, so that its plays agree with its score.
     /// - Returns: `nil` when there is no such game.
-    /// - Throws: `UnknownSport` when the program does not know the game's sport.
+    /// - Throws: `UnknownSport` when this program does not have the game's sport.
     package static func snapshot(
         of game: GameID,
         in session: any TransactingSession,
@@ -63,7 +66,7 @@ package struct NarratedGameStore: Sendable {
             day: facts.day,
             in: sports
         )
-        return try game.map { game in
+        return game.map { game in
             NarratedGame(
                 id: id,
                 league: league.id,
@@ -71,8 +74,7 @@ package struct NarratedGameStore: Sendable {
                 status: facts.status,
                 revision: facts.revision,
                 game: game,
-                rules: sport.story,
-                version: try PlaysVersion(of: game)
+                rules: sport.story
             )
         }
     }
@@ -122,8 +124,8 @@ package struct NarratedGameStore: Sendable {
 }
 
 extension GameDetailStore {
-    /// The game with its plays, as stories and moments need it; `nil` when there is no such game, or when the program
-    /// does not know its sport.
+    /// The game with its plays, as stories and moments need it; `nil` when there is no such game, or when this program
+    /// does not have its sport.
     package func narratedGame(_ id: GameID) async throws -> NarratedGame? {
         do {
             return try await NarratedGameStore(session).game(id)

@@ -1,5 +1,5 @@
 import Cryptography
-import Narrating
+package import Narrating
 import TextCoding
 
 /// The version of everything that a story is made from: a SHA-256 of the plays, the final score, the names of the
@@ -12,7 +12,7 @@ package struct PlaysVersion: Hashable, Sendable {
         self.digest = digest
     }
 
-    init(of game: StoryGame) throws(CryptographyError) {
+    package init(of game: StoryGame) throws {
         digest = try SHA256.digest(of: Array(game.source.utf8))
     }
 

@@ -103,27 +103,26 @@ package struct StoryStore: Sendable {
         )
         guard isCurrent != nil else { return false }
         let row = try NewStory(story)
-        let isSame = try await session.first(
-            """
-            select 1 from game_story
-             where game_id = \(game.id) and state = \(row.state) and blocks is not distinct from \(row.blocks)
-            """
-        )
+        // A new revision makes readers of changes read the game again. Without a difference it is not needed.
         try await session.execute(
             """
-            insert into game_story (game_id, state, reason, plays_version, format, archetype, excitement,
-                                    comeback_factor, blocks, fallbacks)
-            values (\(game.id), \(row.state), \(row.reason), \(Bytes(game.version.digest)), \(Self.format), \(row.archetype),
-                    \(row.excitementTenths) / 10.0, \(row.comebackTenths) / 10.0, \(row.blocks), \(row.fallbacks))
-            on conflict on constraint game_story_pkey do update
-               set state = excluded.state, reason = excluded.reason, plays_version = excluded.plays_version,
-                   format = excluded.format, archetype = excluded.archetype, excitement = excluded.excitement,
-                   comeback_factor = excluded.comeback_factor, blocks = excluded.blocks,
-                   fallbacks = excluded.fallbacks, updated_at = clock_timestamp()
+            with earlier as materialized (select state, blocks from game_story where game_id = \(game.id)),
+            stored as (
+              insert into game_story (game_id, state, reason, plays_version, format, archetype, excitement,
+                                      comeback_factor, blocks, fallbacks)
+              values (\(game.id), \(row.state), \(row.reason), \(Bytes(try game.version.digest)), \(Self.format),
+                      \(row.archetype), \(row.excitementTenths) / 10.0, \(row.comebackTenths) / 10.0, \(row.blocks),
+                      \(row.fallbacks))
+              on conflict on constraint game_story_pkey do update
+                 set state = excluded.state, reason = excluded.reason, plays_version = excluded.plays_version,
+                     format = excluded.format, archetype = excluded.archetype, excitement = excluded.excitement,
+                     comeback_factor = excluded.comeback_factor, blocks = excluded.blocks,
+                     fallbacks = excluded.fallbacks, updated_at = clock_timestamp()
+              returning game_id, state, blocks)
+            select add_detail_revision(s.game_id) from stored s left join earlier e on true
+             where (e.state, e.blocks) is distinct from (s.state, s.blocks)
             """
         )
-        // Without a difference there is nothing that readers of changes must read again.
-        if isSame == nil { try await session.execute("select add_detail_revision(\(game.id))") }
         return true
     }
 

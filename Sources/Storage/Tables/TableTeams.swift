@@ -78,6 +78,9 @@ extension TableTeams {
         let source: String
         let name: String
         let sourceID: String?
+
+        /// The source, if it gives the team an id; otherwise `nil`.
+        var sourceWithIDs: String? { sourceID == nil ? nil : source }
     }
 
     /// - Returns: The kinds of the tables in which a name was matched.
@@ -85,16 +88,16 @@ extension TableTeams {
         let unmatched = try await unmatchedNames(of: id)
         guard !unmatched.isEmpty, let league = try await IdentityStore(session: session).league(id) else { return [] }
         let finder = TeamFinder(session: session, league: league)
-        let allTeams = try await finder.roster(withoutIDAt: nil)
-        // A line with an id cannot be a team for which its source has another id.
-        var teamsWithoutID: [String: TeamRoster] = [:]
-        for source in Set(unmatched.filter { $0.sourceID != nil }.map(\.source)) {
-            teamsWithoutID[source] = try await finder.roster(withoutIDAt: source)
+        // A line with an id cannot be a team for which its source has another id. For lines without ids (`nil`), all
+        // teams are candidates.
+        var rosters: [String?: TeamRoster] = [:]
+        for source in Set(unmatched.map(\.sourceWithIDs)) {
+            rosters[source] = try await finder.roster(withoutIDAt: source)
         }
         var found: [TableKind: [(line: UnmatchedName, team: TeamID)]] = [:]
         for line in unmatched {
-            let teams = line.sourceID == nil ? allTeams : teamsWithoutID[line.source] ?? allTeams
-            guard case .found(let team, _) = teams.match(TeamReading(name: line.name)) else { continue }
+            let match = rosters[line.sourceWithIDs]?.match(TeamReading(name: line.name))
+            guard case .found(let team, _)? = match else { continue }
             found[line.kind, default: []].append((line, team))
         }
         for (kind, matches) in found { try await store(matches, in: kind, of: id) }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLineOutput
-import FoundationEssentials
 import Postgres
 import Scores
 import Storage
@@ -37,7 +36,7 @@ extension GamesCommand {
         static let configuration = CommandConfiguration(
             abstract: "Accept a held correction: the next reading that agrees is published."
         )
-        @Argument(help: "The game's id, as 'bardown games holds' lists it.", transform: Self.game)
+        @Argument(help: "The game's id, as 'bardown games holds' lists it.", transform: GameID.argument)
         var game: GameID
         @Option(help: "Who decided, for the record; default: your account's name.")
         var by: String?
@@ -54,11 +53,6 @@ extension GamesCommand {
                 "the next reading that agrees is published",
                 ["game": .string("\(game)"), "released": .bool(true), "by": .string(person)]
             )
-        }
-
-        private static func game(_ text: String) throws -> GameID {
-            guard let id = UUID(uuidString: text) else { throw ValidationError("No game has the id \(text).") }
-            return GameID(rawValue: id)
         }
     }
 }

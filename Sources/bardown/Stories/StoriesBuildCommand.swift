@@ -2,12 +2,12 @@ import APIModels
 import APIResponses
 import ArgumentParser
 import CommandLineOutput
-import Cryptography
 import FoundationEssentials
 import Narrating
 import Parsing
 import Scores
 import Sports
+import Storage
 
 /// Prints the story of a finished game from a saved page of plays.
 struct StoriesBuildCommand: ParsableCommand {
@@ -70,12 +70,11 @@ struct SavedGame {
         else {
             throw StoryRefusal.unsupported
         }
-        let digest = try SHA256.hexadecimal(of: Array(story.timeline.line.game.source.utf8))
         let game = FlowGame(
             id: reading.sourceID.description,
             sport: league.sport,
             league: reading.league,
-            playsVersion: String(digest.prefix(16))
+            playsVersion: try PlaysVersion(of: story.timeline.line.game).text
         )
         return GameFlowResponse(story, of: game, box: rules.contributions.box)
     }

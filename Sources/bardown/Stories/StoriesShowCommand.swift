@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLineOutput
-import FoundationEssentials
 import Narrating
 import Scores
 import Storage
@@ -12,7 +11,7 @@ extension StoriesCommand {
             abstract: "Print the story of a game as it is stored.",
             discussion: "Scores are those of the visitors first. 'bardown stories build' makes one from a saved page."
         )
-        @Argument(help: "The game's id, as 'bardown stories list' lists it.", transform: Self.game)
+        @Argument(help: "The game's id, as 'bardown stories list' lists it.", transform: GameID.argument)
         var game: GameID
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
@@ -34,11 +33,6 @@ extension StoriesCommand {
                     "fallbacks": .number(Int(row.fallbacks)), "blocks": .array(story.blocks.map(Self.json)),
                 ]
             )
-        }
-
-        private static func game(_ text: String) throws -> GameID {
-            guard let id = UUID(uuidString: text) else { throw ValidationError("No game has the id \(text).") }
-            return GameID(rawValue: id)
         }
 
         /// `Johns Hopkins at Cornell, mlax-d1, 2026-05-02: ready, comeback`.

@@ -79,7 +79,7 @@ struct StoryHandlerTests {
             let narrated = try #require(read)
             let story = try Story(narrated.game, narrated.rules)
             let stored = try #require(try await game.story())
-            #expect(stored.version == narrated.version)
+            #expect(try stored.version == narrated.version)
             #expect(stored.blocks.map(\.narrative) == story.blocks.map(\.narrative))
             #expect(stored.blocks.map(\.role) == story.blocks.map(\.role))
             #expect(stored.blocks.map(\.miniBox) == story.blocks.map(\.miniBox))

@@ -23,33 +23,16 @@ struct FeedSpoilerTests {
                  where id in (\(ApiFixtures.liveGame)::uuid, \(ApiFixtures.finalGame)::uuid)
                 """
             )
-            let before = try await Self.responses(api)
-            #expect(before.allSatisfy { $0.status == .ok && $0.headers[.cacheControl] == "public, max-age=60" })
+            for path in Self.paths {
+                #expect(try await api.get(path).headers[.cacheControl] == "public, max-age=60", "\(path)")
+            }
             let shown = try await api.get("/api/v1/feed?reveal=post").text
-            var random = SplitMix(seed: seed)
-            for round in 0..<Self.rounds {
-                try await Self.change(api.owner, using: &random)
-                api.clock.advance(by: .seconds(60))
-                for (path, (first, now)) in zip(Self.paths, zip(before, try await Self.responses(api))) {
-                    let place: Comment = "seed \(seed), round \(round), \(path)"
-                    #expect(now.body == first.body, place)
-                    #expect(Self.lasting(now.headers) == Self.lasting(first.headers), place)
-                }
+            try await api.expectUnchanged(Self.paths, seed: seed, rounds: Self.rounds) { pool, random in
+                try await Self.change(pool, using: &random)
             }
             // The changes do show where outcomes are shown.
             #expect(try await api.get("/api/v1/feed?reveal=post").text != shown)
         }
-    }
-
-    private static func responses(_ api: ApiUnderTest) async throws -> [TestResponse] {
-        var responses: [TestResponse] = []
-        for path in paths { responses.append(try await api.get(path)) }
-        return responses
-    }
-
-    /// The header fields except those that change with every response.
-    private static func lasting(_ fields: HTTPFields) -> Set<HTTPField> {
-        Set(fields.filter { !["Date", "RateLimit", "X-BarDown-Seq"].contains($0.name.rawName) })
     }
 
     /// Changes everything that must be hidden. The status of a game stays in its class: a live game may be interrupted.

@@ -237,8 +237,8 @@ enum LayoutFaults {
           return range.getBoundingClientRect().right > cell.closest(".scroll").getBoundingClientRect().right + .5;
         }).map((cell) => cell.textContent).join()
         """
-    /// Lines below the teams of a game of which a letter is cut off, a dot at the beginning of a line is not, or that
-    /// keep clicks from the link to the game.
+    /// The notes below the teams of a game that have a fault: a letter is cut off, a dot at the beginning of a line is
+    /// not cut off, or the note keeps clicks from the link to the game.
     static let notes = """
         [...document.querySelectorAll(".game > p")].filter((note) => {
           const box = note.getBoundingClientRect();

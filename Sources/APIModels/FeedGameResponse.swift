@@ -102,8 +102,8 @@ public struct FeedTeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let logoURL: String?
     /// The main color: `#0c2340`; `nil` if not known.
     public let color: String?
-    /// The current rank with its poll; `nil` if unranked, and if outcomes are hidden, because a rank may follow from
-    /// one.
+    /// The current rank with its poll; `nil` if the team is unranked or outcomes are hidden, because a rank may depend
+    /// on an outcome.
     public let pollRank: PollRankResponse?
 
     /// For the server, previews and tests.

@@ -16,7 +16,7 @@ package struct Story: Sendable {
     ///   - rules: The rules of its sport; `nil`: the sport has none.
     package init(_ game: StoryGame, _ rules: StoryRules?) throws(StoryRefusal) {
         guard let rules else { throw .unsupported }
-        // The line itself decides whether there is enough to divide into moments.
+        // The timeline is made first, because its line decides whether the game can have a story.
         let timeline = Timeline(game, rules)
         if let refusal = timeline.line.refusal { throw refusal }
         guard timeline.moments.count >= BlockPartition.counts.lowerBound else { throw .tooShort }

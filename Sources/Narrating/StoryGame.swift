@@ -66,7 +66,7 @@ package struct StoryTeam: Hashable, Sendable {
     package let isNickname: Bool
 
     /// - Parameter fullName: The official name. If it ends with `name`, as `New York Knicks` does, the name is a
-    ///   nickname. `Johns Hopkins University` and `University of Notre Dame` show that theirs are none.
+    ///   nickname, unless the words before it are those of a school, as in `University of Notre Dame`.
     package init(name: String, fullName: String? = nil, abbreviation: String? = nil) {
         self.name = name
         self.abbreviation = abbreviation

@@ -10,10 +10,10 @@ package struct StoryRules: Sendable {
     package let manyLeadChanges: Int
     /// The sum of both scores up to which a game is ``Archetype/lowEvent``; `nil`: no game of the sport is.
     package let fewScores: Int?
-    /// The smallest lead that a sentence calls safe or a deficit that it calls an early one.
+    /// The margin that separates small leads and deficits from large ones in sentences.
     package let clearMargin: Int
-    /// What a break is called that is neither halftime nor the end of regulation: `intermission`; `nil`: it is called
-    /// by the period before it, as in `End of 1st`.
+    /// The name of breaks other than halftime and the end of regulation: `intermission`; `nil`: they are named after
+    /// the period before them, as in `End of 1st`.
     package let breakName: String?
 
     package init(

@@ -251,7 +251,8 @@ create table team (
   -- A conference that was taken from standings follows later standings, because leagues move teams. One that a page of
   -- a game named does not change.
   conference_from_standings boolean not null default false,
-  -- The same for the record. A scoreboard that states records has the newest ones.
+  -- A record that was taken from standings follows later standings, too. A record of a scoreboard is newer than that of
+  -- standings.
   record_from_standings boolean not null default false,
   constraint team_pkey primary key (id),
   constraint team_slug_key unique (league_id, slug),

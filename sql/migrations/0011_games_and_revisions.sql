@@ -396,7 +396,7 @@ comment on column game_story.updated_at is 'When the row last changed.';
 -- none.
 create index game_story_format_idx on game_story (format) where state <> 'pending';
 create index game_story_pending_idx on game_story (updated_at) where state = 'pending';
--- Operators list the newest.
+-- Operators list the newest stories.
 create index game_story_updated_idx on game_story (updated_at);
 
 -- Readers of changes read a game again when it has a new revision. Scorers and stories are added by the differ, without

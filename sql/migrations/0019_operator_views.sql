@@ -562,7 +562,8 @@ insert into program_scale (program, queue, least, slots, usual_ms, unit, jobs_pe
   ('scoreboard-scraper', 'scoreboard', 1, 8, 1000, 'board', 2),
   ('detail-scraper', 'detail', 1, 8, 1000, 'page', 2),
   ('differ', 'diff', 1, 32, 50, 'game', 4),
-  -- A game leads to a story or two after its end. They may wait, so they do not require that a differ is running.
+  -- After its end, a game leads to one or two jobs that make its story. They may wait, so they do not require that a
+  -- differ is running.
   ('differ', 'story', 0, 2, 20, 'game', 0),
   -- An alert is one plan and four sends. Activities count when the number of push-senders is computed, but do not by
   -- themselves require that one is running.

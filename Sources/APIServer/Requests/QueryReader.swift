@@ -71,7 +71,7 @@ package struct QueryReader {
         return leagues
     }
 
-    /// How much the response tells of its games: the parameter `reveal`. Without it, outcomes are hidden. The web pages
+    /// Whether the response includes outcomes: the parameter `reveal`. Without it, outcomes are hidden. The web pages
     /// decide by the visitor's cookie and the parameter `scores` instead.
     package func reveal() throws(Problem) -> Reveal {
         try enumValue("reveal") ?? .pre

@@ -16,7 +16,7 @@ extension QueryReader {
         return StoryWalk(reveal, through: count)
     }
 
-    /// A number that no game reaches with its moments.
+    /// The greatest value of `through`. No game has as many moments.
     private static let mostParts = 1000
 }
 

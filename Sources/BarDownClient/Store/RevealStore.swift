@@ -52,7 +52,7 @@ public final class RevealStore {
         let games: [Entry]
     }
 
-    /// Loads what was stored earlier. Without it, outcomes are shown on request.
+    /// Loads what was stored earlier. If nothing was stored, outcomes are shown on request.
     /// - Parameter store: A store with its own folder, so that nothing evicts the user's choices.
     public init(store: LocalStore) {
         self.store = store

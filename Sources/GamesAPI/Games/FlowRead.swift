@@ -25,7 +25,8 @@ struct FlowRead: ReadHandler, Hashable {
         repeatsBlocks = true
     }
 
-    /// A story that is stored is a change of its game.
+    /// A response with outcomes is current until the game changes. A new or changed story gives the game a new
+    /// revision.
     var query: ReadQuery {
         ReadQuery(
             self,

@@ -21,7 +21,7 @@ struct BlockPartition {
 
     static let counts = 4...7
 
-    /// A moment as the cost sees it.
+    /// The facts about a moment that the cost depends on.
     struct Stretch {
         let plays: Range<Int>
         let beginsPeriod: Bool
@@ -88,7 +88,7 @@ struct BlockPartition {
         return ranges.reversed()
     }
 
-    /// The cost of each block, by its end and its begin.
+    /// The cost of each block, by its end and its start.
     private var costs: [[Int]] {
         (0...stretches.count).map { end in (0...end).map { begin in begin == end ? 0 : cost(begin..<end) } }
     }

@@ -17,7 +17,7 @@ package enum Archetype: String, Hashable, Sendable, CaseIterable {
     case steady
 }
 
-/// How a finished game moved as a whole. All of it gives the result away.
+/// How a finished game went as a whole. All of these values reveal the result.
 package struct GameShape: Hashable, Sendable {
     package let archetype: Archetype
     /// The sum of all changes of the chance to win, in tenths of a whole game's chance (Burke's excitement index).

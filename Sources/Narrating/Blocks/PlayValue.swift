@@ -19,7 +19,8 @@ struct PlayValue {
     func ranked(_ plays: Range<Int>) -> [Int] {
         let scoring = plays.filter { line.entries[$0].changesScore }
         let streaks = runsBefore(plays)
-        // Only the last block may know that nobody scores later.
+        // Whether a score is the last of the game is only considered in the last block. In an earlier block it would
+        // reveal that no score follows.
         let last = plays.upperBound == line.entries.count ? scoring.last : nil
         let before = line.entries[plays.lowerBound].before
         let gainer = line.entries[plays.upperBound - 1].after.minus(before)?.leader
@@ -34,14 +35,14 @@ struct PlayValue {
             }
             if streaks[play - plays.lowerBound] >= run { value += 200 }
             if play == last { value += 300 }
-            // A consolation of the side that lost ground says little about the stretch.
+            // A score of the side that gained less in the block matters less if it does not change who leads.
             if let gainer, entry.scorer != gainer, entry.after.leader == entry.before.leader { value /= 3 }
             return value
         }
         return scoring.indices.sorted { (-values[$0], $0) < (-values[$1], $1) }.map { scoring[$0] }
     }
 
-    /// For each of some plays, the unanswered points of the other side that a score by it ends.
+    /// Returns for each play the points of the run by the other side that it ends; 0 if it ends none.
     private func runsBefore(_ plays: Range<Int>) -> [Int] {
         var side: Side?
         var points = 0

@@ -12,14 +12,14 @@ package struct StoryMeasures: Hashable, Sendable {
     }
 
     package let byBlocks: Explained
-    /// By as many parts of equal time, and by the periods.
+    /// How much is explained by as many parts of equal time, and by the periods.
     package let byTime: Explained
     package let byPeriods: Explained
-    /// Of the plays that moved the chance to win most, at most five, those that the sentences mention.
+    /// How many of the plays that moved the chance to win most, at most five, the sentences mention.
     package let mentionedSwings: Int
     package let swings: Int
-    /// The changes of the lead in the last period and in overtime, and those of them at the end of a block, or one
-    /// score away from it.
+    /// The number of lead changes in the last period and in overtime, and how many of them are at the end of a block or
+    /// one score away from it.
     package let lateLeadChanges: Int
     package let lateLeadChangesAtEnds: Int
     /// The number of words of each block, and of each block with two scores or more.

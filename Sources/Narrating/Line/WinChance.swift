@@ -1,4 +1,4 @@
-/// How a side's chance to win follows from the score and the time left. Both sides are taken as equally good.
+/// Computes a side's chance to win from the score and the time left. It assumes that both sides are equally good.
 ///
 /// All arithmetic is addition, multiplication, division and square roots, whose results IEEE 754 defines exactly. The
 /// same score and time therefore give the same chance on every machine, which the functions of a C library do not

@@ -48,11 +48,12 @@ package struct ContributionRules: Sendable {
 
     package let rules: [Rule]
     package let box: Box
-    /// The points in a block that make a player a star. An assist is enough where it is 1.
+    /// The points in a block that make a player a star. If this is 1, an assist is enough, too.
     package let starPoints: Int
     /// The saves in a block that make a goalie a star; `nil`: saves make none.
     package let starSaves: Int?
-    /// The points of one player in a game that the last block mentions.
+    /// The fewest points in a game for which the last block mentions the total of the winner's best player, if the
+    /// block has scores.
     package let bigGame: Int
 
     package init(rules: [Rule], box: Box, starPoints: Int, starSaves: Int? = nil, bigGame: Int) {

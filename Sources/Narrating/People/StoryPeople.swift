@@ -59,8 +59,9 @@ struct StoryPeople {
         return people.count - 1
     }
 
-    /// Returns the names of ``people`` in sentences, by the same positions: `Nikolic`. A person whose last name
-    /// somebody else has gets an initial, then the whole name, then the team's.
+    /// Returns the names of ``people`` in sentences, by the same positions: `Nikolic`. If two people have the same last
+    /// name, both are shown with an initial; if these are equal as well, with the whole name, and finally with the
+    /// team's name.
     ///
     /// - Parameter end: The position before which plays count. Later people change no name of an earlier block, because
     ///   `A. Smith` would reveal that another Smith plays later. Names of people whose first play is later are only

@@ -45,7 +45,7 @@ struct ClosingCourse {
         )
     }
 
-    /// A score that did not change although scores may be missing.
+    /// Describes a block in which no play is known to have changed the score, because scores are missing.
     private func stayedAhead(_ winner: Side) -> Course {
         Course(
             "stayed-ahead",

@@ -2,7 +2,7 @@ import Scores
 
 /// What happened to the score in a block, as one sentence in several wordings.
 struct Course {
-    /// The name of the shape. Two blocks of a story do not use the same wording of a shape.
+    /// The name of the shape. Two blocks of a story use the same wording of a shape only if no unused one is left.
     let shape: String
     /// At least one wording, without a full stop.
     let wordings: [StoryPhrase]
@@ -17,7 +17,7 @@ struct Course {
         self.wordings = wordings
     }
 
-    /// Describes a block whose score did not change although scores may be missing.
+    /// States the score after a block in which no play is known to have changed it. Scores may be missing.
     static func bare(_ facts: BlockFacts, _ terms: CourseTerms) -> Course {
         let (after, when) = (facts.after, terms.when)
         guard let leader = facts.leaderAfter else {

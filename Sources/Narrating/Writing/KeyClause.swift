@@ -24,7 +24,7 @@ struct KeyClause {
         var isPlayerKnown = false
         /// Whether the clause names the player with the first assist.
         var namesAssist = false
-        /// Words for an ordinary score, which differ within a sentence.
+        /// The number of the wording for an ordinary score. It differs between the clauses of a sentence.
         var wording = 0
     }
 
@@ -64,7 +64,7 @@ struct KeyClause {
         return left == "" ? "" : " \(left)"
     }
 
-    /// Whether the play is the only score of the block, which the first sentence has stated.
+    /// Whether the block has only one score, which the first sentence has stated; always `false` in sports with points.
     private var isAlone: Bool { facts.scoring.count == 1 && !words.countsPoints }
 
     private func possessive(_ person: Int) -> StoryPhrase {

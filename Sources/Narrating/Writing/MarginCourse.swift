@@ -15,7 +15,7 @@ struct MarginCourse {
         !facts.hasGap && facts.onlyScorer == side && facts.scoring.count > 1
     }
 
-    /// A lead that was lost and taken back.
+    /// Describes a lead that was lost and taken back.
     func regained(_ leader: Side) -> Course {
         let (name, other) = (Piece.team(leader), Piece.team(leader.other))
         return Course(

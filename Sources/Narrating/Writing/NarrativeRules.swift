@@ -65,7 +65,7 @@ enum NarrativeRules {
         return found
     }
 
-    /// The words that stand in no part for a number, a name or a team.
+    /// Returns the words of the narrative's text, without its numbers, names and teams.
     private static func literals(_ narrative: Narrator.Narrative) -> [String] {
         (narrative.course.pieces + (narrative.people?.pieces ?? [])).flatMap { piece -> [String] in
             guard case .text(let words) = piece else { return [] }

@@ -20,7 +20,7 @@ struct Narrator {
     let count: ContributionCount
     private var used: [String] = []
 
-    /// The most words of a block, and the number from which no more clauses are added.
+    /// The usual maximum number of words of a block, and the number from which optional clauses are not added.
     private static let most = 38
     private static let enough = 32
 
@@ -30,14 +30,17 @@ struct Narrator {
         self.count = count
     }
 
-    /// Returns the writer of a block, which calls people by names that depend on nobody who plays later.
-    /// - Parameter names: The names of the people at the end of the block, by position.
+    /// Returns the writer for the sentences of a block.
+    /// - Parameter names: The names from ``StoryPeople/names(before:)`` for the end of the block. Later players do not
+    ///   affect them.
     func writer(_ names: [String]) -> PhraseWriter { PhraseWriter(teams: line.game.teams, names: names) }
 
-    /// Returns the sentences of a block. Blocks are written in their order, because a story does not repeat itself.
+    /// Returns the sentences of a block. Call it for the blocks in their order, because it avoids wordings that an
+    /// earlier block used.
     /// - Parameters:
     ///   - stars: The persons who did most in the block.
-    ///   - names: The names of the people at the end of the block, by position.
+    /// - names: The names from ``StoryPeople/names(before:)`` for the end of the block. Later players do not affect
+    /// them.
     mutating func narrative(_ facts: BlockFacts, stars: [Int], names: [String]) -> Narrative {
         let course = chooseCourse(facts)
         let writer = writer(names)
@@ -67,8 +70,8 @@ struct Narrator {
             suffixOfWin: time.suffixOfWin
         )
         let course = Course.of(facts, terms)
-        // The total score differs between games, so that games do not all begin with the same wording. It is the
-        // block's, because the final score would give later blocks away.
+        // The wording depends on the total score after the block, so that not all games begin with the same wording. It
+        // does not depend on the final score, which would reveal something about later blocks.
         let first = facts.totalAfter + facts.index
         let wordings = course.wordings.count
         let choices = (0..<wordings).map { (first + $0) % wordings }.filter { !course.wordings[$0].beginsWithDigits }

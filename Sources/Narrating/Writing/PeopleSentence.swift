@@ -10,12 +10,12 @@ struct PeopleSentence {
     let names: [String]
     /// Returns how many more words there is room for after a sentence.
     let room: (StoryPhrase) -> Int
-    /// Once there is no more room than this, nothing is added.
+    /// If there is room for at most this many words, optional clauses are not added.
     let enough: Int
 
     private static let mostPlays = 3
     private static let fewPoints = 2
-    /// The words that a play which moved the game most is worth, beyond the usual length.
+    /// The words by which a block may exceed the usual length to mention a play that moved the game most.
     private static let overrun = 6
 
     /// What the sentence says.
@@ -34,7 +34,7 @@ struct PeopleSentence {
         var room = 0
     }
 
-    /// `nil` if nobody scored and there is nothing to say.
+    /// The sentence; `nil` if the block has no score, and no player with a contribution worth stating.
     var phrase: StoryPhrase? {
         var content = Content()
         let value = PlayValue(line: facts.line, run: rules.moments.run)
@@ -78,7 +78,7 @@ struct PeopleSentence {
         if more.room >= -overrun { content = more }
     }
 
-    /// Names who set up the only score of a block.
+    /// Names the player who set up the only score of a block.
     private func nameAssist(of play: Int, to content: inout Content) {
         guard facts.scoring.count == 1, !rules.words.countsPoints, count.credits[play]?.assists.isEmpty == false else {
             return

@@ -17,7 +17,7 @@ enum Piece: Hashable {
     case number(Int)
     /// The time on a clock: `5:17`, `42 seconds`.
     case clock(GameClock)
-    /// Shows that the sentence mentions a play, by its position. It has no text.
+    /// Marks that the sentence mentions the play at this position. It has no text.
     case mention(Int)
 }
 
@@ -52,7 +52,7 @@ struct StoryPhrase: Hashable, ExpressibleByStringInterpolation {
 
         mutating func appendInterpolation(_ phrase: StoryPhrase) { pieces += phrase.pieces }
 
-        /// The label keeps a literal inside a literal from being taken for a plain string.
+        /// Without the label, a string literal inside an interpolation would be a `String` instead of a phrase.
         mutating func appendInterpolation(words: String) { appendLiteral(words) }
     }
 

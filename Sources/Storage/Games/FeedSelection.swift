@@ -16,7 +16,7 @@ package struct FeedSelection: Sendable, Hashable {
     package let leagues: [LeagueDay]
     /// The day on which the feed opens.
     package let today: CivilDate
-    /// The time zone whose calendar divides the games into days, by a name that Postgres knows; `nil`: each league's
+    /// The time zone whose calendar divides the games into days, by a name that Postgres accepts; `nil`: each league's
     /// own days.
     package let zone: String?
     package let part: Part
@@ -43,7 +43,7 @@ package struct FeedSelection: Sendable, Hashable {
     /// Today in each of ``leagues``, in their order.
     var todays: [CivilDate] { leagues.map { zone == nil ? $0.today : today } }
 
-    /// The day that is kept if the games are too many: the farther a day is from it, the sooner it is left out.
+    /// The day around which days are kept if there are too many games. The days farthest from it are left out first.
     func anchor(in window: ClosedRange<CivilDate>) -> CivilDate {
         switch part {
         case .current: today

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLineOutput
 import Parsing
 
-/// Measures how fast stories are written, beside reading a page of plays.
+/// Measures how fast stories are written. The baseline is reading a page of plays.
 struct StoriesBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stories",

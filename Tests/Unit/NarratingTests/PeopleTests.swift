@@ -4,7 +4,7 @@ import Testing
 
 @testable import Narrating
 
-/// Tests how players are named, and what they are said to have done.
+/// Tests how sentences name players, and how they state what a player did.
 @Suite("People of a story")
 struct PeopleTests {
     @Test(arguments: [

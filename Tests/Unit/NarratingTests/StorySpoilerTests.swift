@@ -65,8 +65,8 @@ struct StorySpoilerTests {
 }
 
 extension StoryGame {
-    /// The same game with three more scores of the side that trails, by a namesake of another player; `nil` if nobody
-    /// leads or the last score is far from the end.
+    /// The same game with three more scores of the trailing side, by a player with the last name of another one; `nil`
+    /// if the game is tied or the last score is far from the end.
     fileprivate func ending(otherwise last: Score) -> StoryGame? {
         guard let leader = last.leader, let index = plays.lastIndex(where: { $0.score == last }),
             index > plays.count - 4

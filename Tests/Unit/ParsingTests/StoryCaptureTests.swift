@@ -56,7 +56,8 @@ struct StoryCaptureTests {
         #expect(last.contains("Johns Hopkins") && last.contains("9–8") && last.contains("Ayers"), "\(last)")
     }
 
-    /// ESPN's own chances of the same plays. It knows more than score and time, so that they differ somewhat.
+    /// Compares with ESPN's own chances for the same plays. They differ somewhat, because ESPN does not use only the
+    /// score and the time.
     @Test func `chances to win agree with ESPN's curve of an NBA game`() throws {
         struct Page: Decodable {
             struct Chance: Decodable {

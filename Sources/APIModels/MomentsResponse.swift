@@ -76,6 +76,8 @@ public struct MomentsResponse: Codable, Hashable, Sendable {
 public struct StoryPlaceResponse: Codable, Hashable, Sendable {
     /// The index of the part.
     public let index: Int
+    /// The ordinal of its first play. Ask with it as the parameter `play` to open this part.
+    public let play: Int
     /// The period of its first play: `4th`; `nil` before anything is opened.
     public let period: String?
     /// Time left in the period at its first play: `5:00`; `nil` before anything is opened, and if the source does not
@@ -83,8 +85,9 @@ public struct StoryPlaceResponse: Codable, Hashable, Sendable {
     public let clock: String?
 
     /// For the server, previews and tests.
-    public init(index: Int, period: String? = nil, clock: String? = nil) {
+    public init(index: Int, play: Int, period: String? = nil, clock: String? = nil) {
         self.index = index
+        self.play = play
         self.period = period
         self.clock = clock
     }

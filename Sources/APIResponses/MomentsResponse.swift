@@ -9,8 +9,8 @@ extension MomentsResponse {
     ///   - players: The stored players of both teams; `nil`: plays are not included.
     package init(_ game: ScoreboardGame, _ narrated: NarratedGame?, _ walk: StoryWalk, _ players: GamePlayers?) {
         let timeline = narrated.flatMap(MomentList.init)
-        let count = timeline?.count ?? 0
-        let opened = walk.opened(of: count)
+        let parts = timeline?.parts ?? []
+        let opened = walk.opened(of: parts)
         self.init(
             gameID: game.id.rawValue,
             status: Status(game),
@@ -18,9 +18,9 @@ extension MomentsResponse {
             through: opened,
             moments: (0..<opened).compactMap { timeline?.moment($0, players) },
             chips: timeline?.chips(through: opened) ?? [],
-            next: walk.next(of: count) { timeline?.place($0) ?? ("", nil) },
-            isEnd: game.status == .final && opened == count,
-            isPresent: game.isUnderWay && opened == count
+            next: walk.next(of: parts) { timeline?.place($0) ?? ("", nil) },
+            isEnd: game.status == .final && opened == parts.count,
+            isPresent: game.isUnderWay && opened == parts.count
         )
     }
 }
@@ -43,8 +43,8 @@ extension MomentResponse {
     /// response does not reveal how many there are before they are opened.
     /// - Returns: `nil` if the game has no moments.
     package init?(at index: Int, of narrated: NarratedGame?, _ players: GamePlayers) {
-        guard let list = narrated.flatMap(MomentList.init), list.count > 0 else { return nil }
-        self = list.moment(min(index, list.count - 1), players)
+        guard let list = narrated.flatMap(MomentList.init), let last = list.parts.indices.last else { return nil }
+        self = list.moment(min(index, last), players)
     }
 }
 
@@ -64,7 +64,8 @@ private struct MomentList {
         people = timeline.players(rules)
     }
 
-    var count: Int { timeline.moments.count }
+    /// The positions of the plays of each moment.
+    var parts: [Range<Int>] { timeline.moments.map(\.plays) }
 
     /// The period and the clock of the first play of a moment.
     func place(_ index: Int) -> (period: String, clock: String?) {

@@ -12,7 +12,8 @@ extension GameFlowResponse {
         let status = Status(game, story)
         let shown = status == .ready ? story : nil
         let all = shown?.blocks ?? []
-        let count = walk.opened(of: all.count)
+        let parts = all.map(\.plays)
+        let count = walk.opened(of: parts)
         let isEnd = status == .ready && count == all.count
         let names = game.teams.mapValues(\.name)
         let box = game.rules?.story?.contributions.box ?? .goals
@@ -40,7 +41,7 @@ extension GameFlowResponse {
             comebackFactor: isShown ? shown?.comebackTenths.map { Double($0) / 10 } : nil,
             blocks: blocks,
             flow: repeatsBlocks ? Flow(blocks: blocks) : nil,
-            next: walk.next(of: all.count) { index in
+            next: walk.next(of: parts) { index in
                 (all[index].periods.lowerBound.label, all[index].clocks.start?.description)
             }
         )

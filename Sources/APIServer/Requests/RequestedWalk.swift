@@ -4,20 +4,33 @@ import Hummingbird
 package import Storage
 
 extension QueryReader {
-    /// The parts of a game that `reveal` and `through` open. Without `through` these are none if outcomes are hidden,
-    /// and otherwise all.
+    /// The parts of a game that `reveal`, `through` and `play` open. Without `through` and `play` these are none if
+    /// outcomes are hidden, and otherwise all.
     package func storyWalk() throws(Problem) -> StoryWalk {
         let reveal = try reveal()
-        guard let through = try text("through") else { return StoryWalk(reveal, through: reveal == .pre ? 0 : nil) }
-        if through == "all" { return StoryWalk(reveal, through: nil) }
+        return StoryWalk(reveal, try storyExtent() ?? (reveal == .pre ? .first(0) : .all))
+    }
+
+    /// The parts that `through` or `play` opens; `nil` without either.
+    package func storyExtent() throws(Problem) -> StoryWalk.Extent? {
+        let through = try text("through")
+        if let play = try integer("play", in: 0...Self.mostPlays) {
+            guard through == nil else { throw .invalidParameter("play", expected: "no parameter through beside it") }
+            return .upTo(play: play)
+        }
+        guard let through else { return nil }
+        if through == "all" { return .all }
         guard let count = Int(through), (0...Self.mostParts).contains(count) else {
             throw .invalidParameter("through", expected: "all or a whole number from 0 to \(Self.mostParts)")
         }
-        return StoryWalk(reveal, through: count)
+        return .first(count)
     }
 
     /// The greatest value of `through`. No game has as many moments.
     private static let mostParts = 1000
+
+    /// The greatest value of `play`. No game has as many plays.
+    private static let mostPlays = 10_000
 }
 
 extension ReadRequest {

@@ -21,7 +21,7 @@ struct FlowRead: ReadHandler, Hashable {
     /// The whole story, for clients of `/api/admin`.
     init(whole request: ReadRequest) throws {
         game = try request.id()
-        walk = StoryWalk(.post, through: nil)
+        walk = StoryWalk(.post, .all)
         repeatsBlocks = true
     }
 

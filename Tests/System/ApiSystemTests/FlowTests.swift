@@ -21,7 +21,7 @@ struct FlowTests {
             #expect(
                 response.text == Self.head + """
                     "status":"ready","reveal":"pre","through":0,"isEnd":false,"blocks":[],\
-                    "next":{"index":0,"period":null,"clock":null}}
+                    "next":{"index":0,"play":0,"period":null,"clock":null}}
                     """
             )
         }
@@ -48,6 +48,30 @@ struct FlowTests {
                 #expect(end.isEnd && end.through == count && end.blocks == all.blocks && end.archetype == nil)
             }
             #expect(try await Self.flow(api, "?reveal=post&through=2").blocks == Array(all.blocks.prefix(2)))
+        }
+    }
+
+    @Test func `a walk by play opens one block more, even if the story is divided in another way`() async throws {
+        try await ApiUnderTest.run { api in
+            try await StoryFixtures.insertStory(api.owner)
+            let all = try await Self.flow(api, "?reveal=post").blocks
+            let two = try await Self.flow(api, "?play=\(all[1].playIDs[0])")
+            #expect(try await Self.flow(api, "?through=2") == two)
+            #expect(try await Self.flow(api, "?play=\(all[1].playIDs.last ?? 0)") == two)
+            let next = try #require(two.next?.play)
+            #expect(next == all[2].playIDs[0])
+            // The first two blocks are one now, so two blocks would reach further than the reader asked for.
+            try await api.owner.execute(
+                """
+                update game_story
+                   set blocks = jsonb_build_array(blocks -> 0 || jsonb_build_object(
+                                  'plays', jsonb_build_array(blocks -> 0 -> 'plays' -> 0, blocks -> 1 -> 'plays' -> 1)))
+                                || (blocks - 1 - 0)
+                """
+            )
+            api.clock.advance(by: .seconds(60))
+            let opened = try await Self.flow(api, "?play=\(next)").blocks
+            #expect(opened.map { $0.playIDs.last } == [all[1].playIDs.last, all[2].playIDs.last])
         }
     }
 

@@ -19,7 +19,7 @@ struct OpenedMomentTests {
             #expect(
                 response.text == """
                     {"gameID":"\(StoryFixtures.game)","status":"final","reveal":"pre","through":0,"moments":[],"chips":[],\
-                    "next":{"index":0,"period":null,"clock":null},"isEnd":false,"isPresent":false}
+                    "next":{"index":0,"play":0,"period":null,"clock":null},"isEnd":false,"isPresent":false}
                     """
             )
         }
@@ -39,7 +39,7 @@ struct OpenedMomentTests {
                 #expect(some.through == count && some.moments == Array(all.moments.prefix(count)))
                 #expect(some.chips == all.chips.filter { $0.after < count } && !some.isEnd)
                 let next = all.moments[count]
-                #expect(some.next?.index == count)
+                #expect(some.next?.index == count && some.next?.play == next.startPlay)
                 #expect(some.next?.period == (count == 0 ? nil : next.periodLabel))
                 #expect(some.next?.clock == (count == 0 ? nil : next.startClock))
             }
@@ -47,6 +47,19 @@ struct OpenedMomentTests {
             #expect(beyond == all)
             beyond = try await Self.moments(api, "?reveal=post")
             #expect(beyond.moments == all.moments && beyond.reveal == .post)
+        }
+    }
+
+    @Test func `a play opens the moments up to its own`() async throws {
+        try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "0"]) { api in
+            try await StoryFixtures.insert(api.owner)
+            let all = try await Self.moments(api, "?through=all")
+            for moment in all.moments {
+                let opened = try await Self.moments(api, "?through=\(moment.index + 1)")
+                #expect(try await Self.moments(api, "?play=\(moment.startPlay)") == opened)
+                #expect(try await Self.moments(api, "?play=\(moment.endPlay)") == opened)
+            }
+            #expect(try await Self.moments(api, "?play=10000") == all)
         }
     }
 
@@ -123,7 +136,8 @@ struct OpenedMomentTests {
     }
 
     @Test(arguments: [
-        "?through=-1", "?through=1001", "?through=x", "?reveal=x", "?plays=yes", "?after=1", "/x", "/1001",
+        "?through=-1", "?through=1001", "?through=x", "?reveal=x", "?plays=yes", "?play=-1", "?play=1&through=1",
+        "?after=1", "/x", "/1001",
     ])
     func `an invalid parameter is refused`(suffix: String) async throws {
         try await ApiUnderTest.run { api in

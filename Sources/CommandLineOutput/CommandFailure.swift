@@ -21,7 +21,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
         case let failure as CommandFailure: self = failure
         case let error as PostgresError: self.init(error)
         case let error as ConfigurationError: self.init("\(error)", code: .usage)
-        case let error as FleetError: self.init("\(error)", code: error.isPortUnavailable ? .unavailable : .failed)
+        case let error as FleetError: self.init("\(error)", code: error.isOfMachine ? .unavailable : .failed)
         case ClusterError.noServer, ClusterError.noAccount: self.init("\(error)", code: .unavailable)
         default: return nil
         }
@@ -71,9 +71,10 @@ extension PostgresError {
 }
 
 extension FleetError {
-    fileprivate var isPortUnavailable: Bool {
+    /// Whether this machine lacks what the fleet needs.
+    fileprivate var isOfMachine: Bool {
         switch self {
-        case .noFreePort, .port: true
+        case .noFreePort, .port, .noShiftedClock: true
         case .notReady: false
         }
     }

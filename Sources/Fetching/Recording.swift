@@ -4,6 +4,7 @@ package import Runtime
 package import ServiceLifecycle
 import SystemPackage
 import Tapes
+import Time
 package import Transport
 
 /// Records the answers of a program's sources if `TAPE_FOLDER` is set, to one tape per start of the program.

@@ -37,6 +37,8 @@ package final class Fleet: Sendable {
         package var privateAddresses: [String] = []
         /// The pause between readings of a page while its games are live.
         package var liveCadence: Duration = .seconds(1)
+        /// The offset of all clocks from the system's, in whole seconds. The database server needs libfaketime for it.
+        package var clockOffset: Duration = .zero
         /// The settings of the database server in addition to those of every private cluster.
         package var serverSettings: [String: String] = [:]
         /// The port of 127.0.0.1 through which the programs reach the database, if there is a proxy; `nil`: they
@@ -85,6 +87,7 @@ package final class Fleet: Sendable {
         return try await EphemeralPostgres.withTemporary(
             in: folder,
             settings: plan.serverSettings,
+            launchPrefix: ShiftedClock.prefix(plan.clockOffset),
             keep: plan.keep,
             logger: logger
         ) { cluster in
@@ -127,6 +130,7 @@ package final class Fleet: Sendable {
     private func prepare(_ cluster: EphemeralPostgres) async throws {
         let maintenance = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "bardown")
         let server = try await PostgresConnection.connect(maintenance)
+        try await ShiftedClock.check(plan.clockOffset, on: server)
         try await server.execute("create database bardown")
         await server.close()
         let configuration = try PostgresConfiguration(url: cluster.url(database: "bardown"), applicationName: "bardown")
@@ -148,7 +152,7 @@ package final class Fleet: Sendable {
             // The start of its day is passed, so that a restarted simulator continues where it was.
             arguments: [
                 "--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began",
-                "\(MachineClock.now.microseconds)",
+                "\(MachineClock.now.microseconds)", "--clock-offset", "\(plan.clockOffset.components.seconds)",
             ]
                 + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])", "--apns-manage-port", "\(ports[2])"]
                 + ["--browsers-port", "\(ports[3])"]
@@ -190,12 +194,15 @@ package enum FleetError: Error, Sendable, CustomStringConvertible {
     case noFreePort
     /// The port cannot be listened on, with the reason.
     case port(Int, String)
+    /// The database server has the system's time instead of the chosen one.
+    case noShiftedClock
 
     package var description: String {
         switch self {
         case .notReady(let what, let log): "\(what) did not answer; the end of its log:\n\(log)"
         case .noFreePort: "no free port on 127.0.0.1"
         case .port(let port, let reason): "port \(port) \(reason), give another with --port"
+        case .noShiftedClock: "the database server cannot have another time, install the package libfaketime"
         }
     }
 }

@@ -134,7 +134,10 @@ extension Running {
 extension Running {
     /// Returns the environment variables of a program of this name.
     func environment(of program: String) -> [String: String] {
-        let common = ["DATABASE_URL": databaseURL(of: program), "LOG_LEVEL": "info", "DRAIN": "5s"]
+        let common = [
+            "DATABASE_URL": databaseURL(of: program), "LOG_LEVEL": "info", "DRAIN": "5s",
+            "CLOCK_OFFSET": "\(fleet.plan.clockOffset.components.seconds)",
+        ]
         let specific =
             switch program {
             case "scheduler": cadence

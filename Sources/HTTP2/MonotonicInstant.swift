@@ -34,10 +34,3 @@ extension Duration {
             ? (seconds < 0 ? .min : .max) : whole.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue
     }
 }
-
-/// The system's time of day.
-enum SystemTime {
-    static func now() -> Instant {
-        Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
-    }
-}

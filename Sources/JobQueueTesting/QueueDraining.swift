@@ -86,7 +86,8 @@ extension Handlers {
         logger: Logger = Logger(label: "perform") { _ in SwiftLogNoOpLogHandler() }
     ) async throws -> PerformedRun {
         let options = job.options
-        let now = Instant.now
+        // It is not compared with anything in the database.
+        let now = MachineClock.now
         let run = Run(
             jobID: 1,
             workerID: 1,
@@ -103,13 +104,6 @@ extension Handlers {
             trace: trace
         )
         return try await perform(job, as: run, logger: logger)
-    }
-}
-
-extension Instant {
-    /// The time by this process's clock. It is not compared with anything in a database.
-    fileprivate static var now: Instant {
-        Instant(microseconds: Int64(Date.now.timeIntervalSince1970 * 1_000_000))
     }
 }
 

@@ -4,6 +4,7 @@ package import Logging
 package import Postgres
 package import PrometheusMetrics
 import ServiceLifecycle
+import Time
 import UnixSignals
 
 /// The common equipment of every program: environment, database, queue, logger.
@@ -37,6 +38,11 @@ package struct Host: Sendable {
         Variable("BUILD_COMMIT", default: "", "commit of the source, shown in build_info; images set it"),
         Variable("LOG_LEVEL", default: "info", "trace, debug, info, notice, warning, error or critical"),
         Variable("LOG_FORMAT", default: "text", "text or json"),
+        Variable(
+            "CLOCK_OFFSET",
+            default: "0",
+            "seconds added to the system's clock; only for a demo whose database server has the same offset"
+        ),
         Variable("STOP_WITH_STDIN", default: "", "if set, stop when standard input closes; for supervisors"),
     ]
 
@@ -45,6 +51,9 @@ package struct Host: Sendable {
     package static func workerVariables(slots: Int) -> [Variable] {
         [Variable("WORKER_SLOTS", default: "\(slots)", "number of concurrent jobs")]
     }
+
+    /// The allowed seconds of `CLOCK_OFFSET`: a century in each direction.
+    private static let clockOffsets = -3_155_760_000...3_155_760_000
 
     /// The metrics of every program.
     package static let metrics = ProcessMetrics.all + PoolMetrics.all + QueueMetrics.all
@@ -80,6 +89,7 @@ package struct Host: Sendable {
     /// Sets up the logging and metrics of the process, then continues as ``init(name:environment:metrics:)``.
     init(name: String, variables: [Variable], metrics: [Metric]) throws {
         let environment = Environment(ofProcess: variables)
+        MachineClock.offset = .seconds(try environment.integer("CLOCK_OFFSET", in: Self.clockOffsets))
         let level = try environment.string("LOG_LEVEL")
         guard let level = Logger.Level(rawValue: level) else {
             throw ConfigurationError.invalid("LOG_LEVEL", expected: "a log level")

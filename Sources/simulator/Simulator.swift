@@ -29,6 +29,7 @@ struct Simulator: AsyncParsableCommand {
     func run() async throws {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let logger = Logger(label: "simulator")
+        MachineClock.offset = .seconds(options.clockOffset)
         let clock = WallClock()
         let start = try simulationStart(clock.now)
         let scenario = SimulatedScenario(try options.initialState(at: start)) { clock.now }

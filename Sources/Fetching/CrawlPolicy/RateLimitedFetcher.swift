@@ -1,5 +1,6 @@
 import Runtime
 import Storage
+import Time
 package import Transport
 
 /// Fetches within robots.txt rules and the host's rate limit, and recognizes a body that has not changed.

@@ -31,9 +31,10 @@ package struct GameRoutes: Sendable {
         reads.get("games/:id/box", ["league"], in: group, PrintedBoxRead.init(_:))
         reads.get("games/:id/events", ["after", "league"], in: group, GameEventsRead.init(_:))
         reads.get("games/:id/plays", ["after", "league"], in: group, GamePlaysRead.init(_:))
-        reads.get("games/:id/moments", ["league", "play", "plays", "reveal", "through"], in: group, MomentsRead.init(_:))
+        let walk: Set<String> = ["league", "play", "reveal", "through"]
+        reads.get("games/:id/moments", walk.union(["plays"]), in: group, MomentsRead.init(_:))
         reads.get("games/:id/moments/:index", ["league", "reveal"], in: group, MomentRead.init(_:))
-        reads.get("games/:id/flow", ["league", "play", "reveal", "through"], in: group, FlowRead.init(_:))
+        reads.get("games/:id/flow", walk, in: group, FlowRead.init(_:))
 
         reads.get("rankings", ["league", "poll"], in: group, RankingsRead.init(_:))
         reads.get("standings", ["league"], in: group, StandingsRead.init(_:))

@@ -76,7 +76,7 @@ final class ServerStreams {
             HTTP2Request(
                 connection: connection,
                 stream: stream,
-                arrivedAt: SystemTime.now(),
+                arrivedAt: MachineClock.now,
                 headers: request.headers,
                 body: request.body,
                 bodyLength: request.bodyLength

@@ -1,4 +1,5 @@
 import Fleet
+import Time
 
 /// The text that `bardown dev` prints once everything is ready.
 struct DevBanner {
@@ -10,7 +11,7 @@ struct DevBanner {
         """
 
         BarDown is up: \(games) of college lacrosse, NBA and NHL at \(plan.speed.formatted) times real speed.
-        \(pace)
+        \(pace)\(time)
 
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/scoreboard
@@ -25,6 +26,11 @@ struct DevBanner {
         \(portTaken)Ctrl-C stops everything.
 
         """
+    }
+
+    /// The time that the demo has; empty if it is the machine's.
+    private var time: String {
+        plan.clockOffset == .zero ? "" : "\nAll clocks of the demo show \(MachineClock.now.dayAndTime) UTC."
     }
 
     private var games: String { isEndless ? "simulated seasons" : "a simulated day" }

@@ -8,6 +8,7 @@ import Logging
 import Runtime
 import ServiceLifecycle
 import SystemPackage
+import Time
 import UnixSignals
 
 /// Runs the whole system on simulated seasons, on this machine, until Ctrl-C.
@@ -30,6 +31,17 @@ struct DevCommand: AsyncParsableCommand {
     var port: Int?
     @Option(parsing: .unconditional, help: "How many times faster than real time to play games.")
     var speed = 30.0
+    @Option(
+        help: ArgumentHelp(
+            """
+            The time at which the demo starts, such as 2026-05-02T18:00:00Z, on all its clocks. From there they run at \
+            the usual speed. Needs the Debian package libfaketime.
+            """,
+            valueName: "time"
+        ),
+        transform: startTime
+    )
+    var at: Instant?
     @Flag(help: "Play one day that ends, instead of seasons that never end.")
     var day = false
     @Flag(help: "Start and drain workers as ops.scaler_signal says, instead of one of each.")
@@ -68,6 +80,8 @@ struct DevCommand: AsyncParsableCommand {
             throw CommandFailure("--replay \(file): \(String(cString: strerror(errno)))")
         }
         let tapes = try tapes()
+        // Whole seconds, so that all programs have the same offset.
+        if let at { MachineClock.offset = .seconds((at - MachineClock.now).components.seconds) }
         let service = DevService(isEndless: !day, keep: keep, logger: logger) { plan(in: $0, playing: tapes) }
         var group = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
@@ -76,6 +90,13 @@ struct DevCommand: AsyncParsableCommand {
         )
         group.maximumGracefulShutdownDuration = .seconds(60)
         try await ServiceGroup(configuration: group).run()
+    }
+
+    @Sendable private static func startTime(_ text: String) throws -> Instant {
+        guard let time = Instant(rfc3339: text) else {
+            throw ValidationError("Give a time such as 2026-05-02T18:00:00Z.")
+        }
+        return time
     }
 
     private func plan(in folder: FilePath, playing tapes: [String]) -> Fleet.Plan {
@@ -90,6 +111,7 @@ struct DevCommand: AsyncParsableCommand {
             case .some(let port): .exactly(port)
             }
         plan.speed = speed
+        plan.clockOffset = MachineClock.offset
         plan.liveCadence = DemoCadence(speed: speed).live
         plan.environment = DemoCadence(speed: speed).environment.merging(["LOG_LEVEL": logLevel]) { $1 }
         // The database is not needed after a crash, so it need not wait for the disk.

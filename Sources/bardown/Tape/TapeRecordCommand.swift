@@ -5,6 +5,7 @@ import Runtime
 import ServiceLifecycle
 import SystemPackage
 import Tapes
+import Time
 import Transport
 import UnixSignals
 

@@ -1,5 +1,3 @@
-import CLinux
-import Glibc
 import Time
 
 /// Converts between real and simulated time, which starts at a real instant and runs faster by a factor.
@@ -75,7 +73,7 @@ struct WallClock: Sendable {
     private let begun: ContinuousClock.Instant
 
     init() {
-        anchor = Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
+        anchor = MachineClock.now
         begun = .now
     }
 

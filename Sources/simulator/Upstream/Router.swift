@@ -1,4 +1,5 @@
 import Runtime
+import Time
 
 /// Finds the page of a request, and applies faults to its response.
 ///

@@ -65,6 +65,23 @@ struct DevTests {
         }
     }
 
+    @Test func `all clocks of the demo show the time that --at gives`() async throws {
+        try await withDev(["--at", "2026-05-02T18:00:00Z"]) { dev in
+            let banner = try await dev.banner()
+            #expect(banner.contains { $0.hasPrefix("All clocks of the demo show 2026-05-02 18:") })
+            let line = try #require(banner.first { $0.contains("curl") && $0.hasSuffix("/scoreboard") })
+            let scoreboard = try #require(line.split(separator: " ").last)
+            try await eventually("a game of that day") {
+                let answer = try await Tool.curl.run(["--silent", "--include", "\(scoreboard)?date=2026-05-02"]).output
+                return answer.lowercased().contains("\ndate: sat, 02 may 2026 18:") && answer.contains("2026-05-02T")
+            }
+            try dev.send(.interrupt)
+        } ended: { dev, status in
+            #expect(status == .exited(0))
+            #expect(dev.remains == [])
+        }
+    }
+
     /// A process of `bardown dev` with its own folder for temporary files.
     private struct Dev: Sendable {
         let temporaryFolder: FilePath
@@ -73,8 +90,15 @@ struct DevTests {
 
         func send(_ signal: Subprocess.Signal) throws { try execute(signal) }
 
-        func waitForBanner() async throws {
-            for await line in lines where line.contains("Ctrl-C") { return }
+        func waitForBanner() async throws { _ = try await banner() }
+
+        /// The lines of the banner, as soon as it is printed.
+        func banner() async throws -> [String] {
+            var banner: [String] = []
+            for await line in lines {
+                banner.append(line)
+                if line.contains("Ctrl-C") { return banner }
+            }
             throw NeverHappened(what: "the banner")
         }
 
@@ -128,6 +152,7 @@ struct DevTests {
     }
 
     private func withDev(
+        _ options: [String] = [],
         _ body: @escaping @Sendable (Dev) async throws -> Void,
         ended: (Dev, TerminationStatus) async throws -> Void
     ) async throws {
@@ -145,7 +170,7 @@ struct DevTests {
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             let result = try await Subprocess.run(
                 .path(FilePath(tests).removingLastComponent().appending("bardown")),
-                arguments: ["dev", "--port", "0", "--speed", "600"],
+                arguments: Arguments(["dev", "--port", "0", "--speed", "600"] + options),
                 environment: .inherit.updating(["TMPDIR": temporaryFolder.string]),
                 input: .none,
                 output: .sequence,

@@ -330,6 +330,7 @@ let package = Package(
         // MARK: - For apps
         .part("BarDownClient", ["APIModels", "Time"]),
         .program("bardown-ticker", ["BarDownClient"]),
+        .program("bardown-story", ["BarDownClient"]),
 
         // MARK: - For operators and newcomers
         .program(
@@ -486,8 +487,8 @@ let package = Package(
             .system,
             "BarDownClientSystemTests",
             [
-                "BarDownClient", "EphemeralPostgres", "Fleet", "TestTools", "api", "bardown-ticker", "detail-scraper",
-                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
+                "BarDownClient", "EphemeralPostgres", "Fleet", "TestTools", "api", "bardown-story", "bardown-ticker",
+                "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
             ]
         ),
         .tests(

@@ -12,6 +12,8 @@ public struct FlowBlock: Codable, Hashable, Sendable {
     public let periodStart: Int
     /// The period of its last play, from 1.
     public let periodEnd: Int
+    /// Its periods as scoreboards show them: `2nd`, `2nd–3rd`, `OT`.
+    public let periodLabel: String
     /// The time left in the period at its first play: `9:01`; `nil`: unknown.
     public let startClock: String?
     /// The time left in the period at its last play; `nil`: unknown.
@@ -36,6 +38,7 @@ public struct FlowBlock: Codable, Hashable, Sendable {
         momentIndices: [Int],
         periodStart: Int,
         periodEnd: Int,
+        periodLabel: String,
         startClock: String?,
         endClock: String?,
         scoreBefore: [Int],
@@ -50,6 +53,7 @@ public struct FlowBlock: Codable, Hashable, Sendable {
         self.momentIndices = momentIndices
         self.periodStart = periodStart
         self.periodEnd = periodEnd
+        self.periodLabel = periodLabel
         self.startClock = startClock
         self.endClock = endClock
         self.scoreBefore = scoreBefore
@@ -61,7 +65,8 @@ public struct FlowBlock: Codable, Hashable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case blockIndex, role, momentIndices, periodStart, periodEnd, startClock, endClock, scoreBefore, scoreAfter
+        case blockIndex, role, momentIndices, periodStart, periodEnd, periodLabel, startClock, endClock, scoreBefore
+        case scoreAfter
         case playIDs = "playIds"
         case keyPlayIDs = "keyPlayIds"
         case narrative, miniBox
@@ -75,6 +80,7 @@ public struct FlowBlock: Codable, Hashable, Sendable {
         try fields.encode(momentIndices, forKey: .momentIndices)
         try fields.encode(periodStart, forKey: .periodStart)
         try fields.encode(periodEnd, forKey: .periodEnd)
+        try fields.encode(periodLabel, forKey: .periodLabel)
         try fields.encode(startClock, forKey: .startClock)
         try fields.encode(endClock, forKey: .endClock)
         try fields.encode(scoreBefore, forKey: .scoreBefore)

@@ -59,6 +59,7 @@ extension FlowBlock {
             momentIndices: Array(block.moments),
             periodStart: block.periods.lowerBound.number,
             periodEnd: block.periods.upperBound.number,
+            periodLabel: block.periodLabel,
             startClock: block.clocks.start?.description,
             endClock: block.clocks.end?.description,
             scoreBefore: block.scoreBefore.awayFirst,
@@ -78,6 +79,14 @@ extension FlowBlock {
                 blockStars: block.miniBox.stars
             )
         )
+    }
+}
+
+extension StoryBlock {
+    /// `2nd`, `2nd–3rd`.
+    fileprivate var periodLabel: String {
+        let (first, last) = (periods.lowerBound, periods.upperBound)
+        return first == last ? first.label : "\(first.label)–\(last.label)"
     }
 }
 

@@ -205,3 +205,36 @@ extension Endpoint where Value == GameDetailResponse {
         Endpoint("games/\(game.path)")
     }
 }
+
+extension Endpoint where Value == Moments {
+    /// The moments of a game, as far as they are opened.
+    /// - Parameter includesPlays: Whether each moment has its plays.
+    public static func moments(of game: Game.ID, _ walk: GameWalk, includesPlays: Bool = false) -> Endpoint {
+        Endpoint("games/\(game.path)/moments", walk.query + [("plays", includesPlays ? "true" : nil)])
+    }
+}
+
+extension Endpoint where Value == Moment {
+    /// One moment of a game with its plays. If there is no such moment yet, the response is the last one.
+    public static func moment(at index: Int, of game: Game.ID, _ reveal: Reveal = .pre) -> Endpoint {
+        Endpoint("games/\(game.path)/moments/\(index)", [("reveal", reveal.rawValue)])
+    }
+}
+
+extension Endpoint where Value == GameFlow {
+    /// The story of a game, as far as it is opened.
+    public static func flow(of game: Game.ID, _ walk: GameWalk) -> Endpoint {
+        Endpoint("games/\(game.path)/flow", walk.query)
+    }
+}
+
+extension GameWalk {
+    fileprivate var query: [(String, String?)] {
+        switch self {
+        case .start: [("reveal", Reveal.pre.rawValue)]
+        case .first(let count): [("reveal", Reveal.pre.rawValue), ("through", "\(count)")]
+        case .play(let play): [("reveal", Reveal.pre.rawValue), ("play", "\(play)")]
+        case .revealed: [("reveal", Reveal.post.rawValue)]
+        }
+    }
+}

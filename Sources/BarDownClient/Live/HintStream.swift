@@ -1,5 +1,24 @@
 import Foundation
 
+/// The changes that ``HintStream`` reports.
+struct HintQuery: Hashable, Sendable {
+    /// The game whose changes are reported; `nil` for all games.
+    var game: Game.ID?
+    /// Whether the server's events have no scores.
+    var hidesScores = false
+
+    /// The query parameters of the stream.
+    var items: [URLQueryItem] {
+        let values = [("game", game?.uuidString.lowercased()), ("scores", hidesScores ? "hidden" : nil)]
+        return values.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
+    }
+
+    /// After this many pieces of data without an event, which are usually heartbeats, a fetch is due anyway, because
+    /// the day may have changed. A response without outcomes does not change at once with the game, so that the fetch
+    /// after an event may come too early; after a minute, which is four heartbeats, it has changed.
+    var maxChunks: Int { hidesScores ? 4 : 20 }
+}
+
 /// Reads the server's change stream only to learn when to fetch again.
 ///
 /// The data of events is not used, only their ids and the name `reset`. Only the response to the next request counts,
@@ -7,6 +26,7 @@ import Foundation
 /// therefore never shows a wrong score.
 struct HintStream {
     private let client: APIClient
+    private let query: HintQuery
     private var parser = ServerSentEventParser()
     private var body: HTTPBody?
     private var isSupported = true
@@ -17,12 +37,11 @@ struct HintStream {
     private static let silenceTimeout: Duration = .seconds(45)
     /// The minimum time between two fetches, however many events arrive.
     private static let spacing: Duration = .seconds(1)
-    /// After this many pieces of data without an event, such as heartbeats, a fetch is due anyway, because the day may
-    /// have changed.
-    private static let maxChunks = 20
 
-    init(_ client: APIClient) {
+    /// - Parameter query: The changes to report.
+    init(_ client: APIClient, _ query: HintQuery) {
         self.client = client
+        self.query = query
     }
 
     /// Waits until something may have changed.
@@ -33,7 +52,7 @@ struct HintStream {
         guard let body else { return try await open() }
         try await client.pause(Self.spacing)
         do throws(HTTPTransportError) {
-            for _ in 0..<Self.maxChunks {
+            for _ in 0..<query.maxChunks {
                 guard let bytes = try await body.next() else { throw HTTPTransportError.failed("the stream ended") }
                 let events = try parse(bytes)
                 let hasEvents = !events.isEmpty
@@ -60,7 +79,7 @@ struct HintStream {
 
     /// - Returns: Whether the stream is open. If so, a fetch is due, because earlier changes are not in the stream.
     private mutating func open() async throws(APIError) -> Bool {
-        guard let url = client.url("live") else { return false }
+        guard let url = client.url("live", query.items) else { return false }
         if hasConnected { try await client.pause(parser.reconnectAfter ?? .seconds(3)) }
         // A new parser drops the rest of an event that was cut off. The server sends that event again.
         let reconnectAfter = parser.reconnectAfter

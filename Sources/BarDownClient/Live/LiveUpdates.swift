@@ -62,8 +62,13 @@ extension APIClient {
     /// If the server streams its changes (`/api/v1/live`), each change triggers a request, at most one per second, and
     /// a broken stream is resumed. Otherwise the request is repeated as often as the server's responses allow.
     public func live<Value>(_ endpoint: Endpoint<Value>) -> LiveUpdates<Value> {
+        live(endpoint, HintQuery())
+    }
+
+    /// - Parameter hints: The changes after which the request is repeated.
+    func live<Value>(_ endpoint: Endpoint<Value>, _ hints: HintQuery) -> LiveUpdates<Value> {
         LiveUpdates {
-            let watch = LiveWatch(client: self, endpoint: endpoint)
+            let watch = LiveWatch(client: self, endpoint: endpoint, hints: hints)
             return { () async throws(APIError) -> LiveUpdate<Value>? in try await watch.next() }
         }
     }

@@ -9,10 +9,10 @@ final class LiveWatch<Value: Decodable & Sendable> {
     /// How long the last response is fresh, so that an earlier fetch would be useless.
     private var interval: Duration = .zero
 
-    init(client: APIClient, endpoint: Endpoint<Value>) {
+    init(client: APIClient, endpoint: Endpoint<Value>, hints: HintQuery) {
         self.client = client
         self.endpoint = endpoint
-        hints = HintStream(client)
+        self.hints = HintStream(client, hints)
     }
 
     /// - Returns: `nil` once the task is cancelled.

@@ -53,9 +53,10 @@ public struct APIFeedService: FeedService {
         await client.stored(.feed(filter))
     }
 
-    /// Refreshes as often as the server allows, or when its stream reports a change. The stream contains no scores.
+    /// Refreshes as often as the server allows, or when its stream reports a change. Without outcomes, it is the stream
+    /// without scores.
     public func live(_ filter: FeedFilter) -> LiveUpdates<Feed> {
-        client.live(.feed(filter))
+        client.live(.feed(filter), HintQuery(hidesScores: filter.reveal == .pre))
     }
 
     /// Sends a request unless the last response is still fresh.

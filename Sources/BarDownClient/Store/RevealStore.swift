@@ -11,8 +11,9 @@ public enum RevealPolicy: Codable, Hashable, Sendable {
     case hiddenTeams(Set<Team.ID>)
 }
 
-/// What the user has seen of each game, stored on the device: whether its outcome is shown, and how many of its
-/// moments or blocks are opened.
+/// What the user has seen of each game, stored on the device: whether its outcome is shown, and how far its timeline
+/// and its story are opened. A place is stored as a play and not as a count, so that it stays right when the server
+/// divides the game in another way.
 @MainActor
 @Observable
 public final class RevealStore {
@@ -20,8 +21,10 @@ public final class RevealStore {
     public struct Progress: Codable, Hashable, Sendable {
         /// Whether the outcome is shown.
         public var isShown = false
-        /// The number of moments or blocks that are opened.
-        public var through = 0
+        /// The ordinal of the first play of the last opened moment; `nil` if none is opened.
+        public var momentPlay: Int?
+        /// The ordinal of the first play of the last opened block; `nil` if none is opened.
+        public var blockPlay: Int?
 
         /// The progress of a game that the user has not opened.
         public init() {}
@@ -81,9 +84,28 @@ public final class RevealStore {
         change(game) { $0.isShown = isShown }
     }
 
-    /// Records how many moments or blocks of a game are opened.
-    public func setThrough(_ number: Int, for game: Game.ID) {
-        change(game) { $0.through = max(0, number) }
+    /// Records how far the timeline of a game is opened.
+    /// - Parameter play: The first play of the last opened moment; `nil` if none is opened.
+    public func setMomentPlay(_ play: Int?, for game: Game.ID) {
+        change(game) { $0.momentPlay = play }
+    }
+
+    /// Records how far the story of a game is opened.
+    /// - Parameter play: The first play of the last opened block; `nil` if none is opened.
+    public func setBlockPlay(_ play: Int?, for game: Game.ID) {
+        change(game) { $0.blockPlay = play }
+    }
+
+    /// How much of a game's timeline may be shown.
+    /// - Parameter teams: The two teams of the game.
+    func timelineWalk(_ game: Game.ID, of teams: [Team.ID]) -> GameWalk {
+        shows(game, of: teams) ? .revealed : progress(of: game).momentPlay.map { .play($0) } ?? .start
+    }
+
+    /// How much of a game's story may be shown.
+    /// - Parameter teams: The two teams of the game.
+    func storyWalk(_ game: Game.ID, of teams: [Team.ID]) -> GameWalk {
+        shows(game, of: teams) ? .revealed : progress(of: game).blockPlay.map { .play($0) } ?? .start
     }
 
     private func change(_ game: Game.ID, _ body: (inout Progress) -> Void) {

@@ -18,6 +18,12 @@ struct ArticleTests {
         #expect(ticker.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
     }
 
+    @Test func `the article about stories contains the whole program that reads one`() throws {
+        let reader = try text("Sources/bardown-story/StoryReader.swift")
+        let article = try text("Sources/BarDownClient/BarDownClient.docc/StoryWithoutSpoilers.md")
+        #expect(article.contains("```swift\n\(reader)```"))
+    }
+
     @Test func `the article's example package has an existing product and this package's platforms and tools version`()
         throws
     {
@@ -40,7 +46,7 @@ struct ArticleTests {
         for case let file as URL in files where file.pathExtension == "swift" {
             sources += try String(contentsOf: file, encoding: .utf8)
         }
-        for article in ["BarDownClient.md", "FiftyLines.md"] {
+        for article in ["BarDownClient.md", "FiftyLines.md", "StoryWithoutSpoilers.md"] {
             let articleText = try text("Sources/BarDownClient/BarDownClient.docc/\(article)")
             let links = articleText.matches(of: /``([A-Z][A-Za-z\/]+)/)
             #expect(links.count > 3)

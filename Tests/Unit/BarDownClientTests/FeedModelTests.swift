@@ -118,14 +118,30 @@ struct RevealStoreTests {
             let reveals = RevealStore(store: store)
             let games = Samples.games.map(\.id)
             reveals.setShown(true, for: games[0])
-            reveals.setThrough(3, for: games[1])
+            reveals.setMomentPlay(48, for: games[1])
+            reveals.setBlockPlay(0, for: games[1])
             reveals.policy = .hiddenTeams([games[2]])
             let next = RevealStore(store: store)
-            #expect(next.progress(of: games[0]).isShown && next.progress(of: games[0]).through == 0)
-            #expect(!next.progress(of: games[1]).isShown && next.progress(of: games[1]).through == 3)
+            #expect(next.progress(of: games[0]).isShown && next.progress(of: games[0]).momentPlay == nil)
+            let opened = next.progress(of: games[1])
+            #expect(!opened.isShown && opened.momentPlay == 48 && opened.blockPlay == 0)
             #expect(next.policy == reveals.policy && next.trouble == nil)
             next.setShown(false, for: games[0])
             #expect(!RevealStore(store: store).progress(of: games[0]).isShown)
+        }
+    }
+
+    @Test func `what an earlier version of the app stored can be read`() async throws {
+        try await withStore { store in
+            let game = UUID()
+            let stored = """
+                {"policy":{"hiddenTeams":{"_0":["\(game)"]}},"games":[{"game":"\(game)",\
+                "progress":{"isShown":true,"through":3}}]}
+                """
+            try store.write(Data(stored.utf8), for: "reveals")
+            let reveals = RevealStore(store: store)
+            #expect(reveals.policy == .hiddenTeams([game]) && reveals.progress(of: game).isShown)
+            #expect(reveals.progress(of: game).momentPlay == nil && reveals.progress(of: game).blockPlay == nil)
         }
     }
 
@@ -147,11 +163,11 @@ struct RevealStoreTests {
         try await withStore { store in
             let reveals = RevealStore(store: store)
             let games = (0...RevealStore.capacity).map { _ in UUID() }
-            for game in games.dropLast() { reveals.setThrough(1, for: game) }
-            reveals.setThrough(2, for: games[0])
-            reveals.setThrough(1, for: games[RevealStore.capacity])
-            #expect(reveals.progress(of: games[0]).through == 2)
-            #expect(reveals.progress(of: games[1]).through == 0 && reveals.progress(of: games[2]).through == 1)
+            for game in games.dropLast() { reveals.setBlockPlay(1, for: game) }
+            reveals.setBlockPlay(2, for: games[0])
+            reveals.setBlockPlay(1, for: games[RevealStore.capacity])
+            #expect(reveals.progress(of: games[0]).blockPlay == 2)
+            #expect(reveals.progress(of: games[1]).blockPlay == nil && reveals.progress(of: games[2]).blockPlay == 1)
         }
     }
 

@@ -115,7 +115,7 @@ struct ImportRules {
         // Apple's systems have no FoundationEssentials, and on Linux URLSession needs Foundation. In `System`, only the
         // build plugin imports it.
         let users = imports.filter { $0.value.contains("Foundation") }.keys.sorted()
-        #expect(users == ["BarDownClient", "System", "bardown-ticker"])
+        #expect(users == ["BarDownClient", "System", "bardown-story", "bardown-ticker"])
     }
 
     @Test func `the client uses none of the server's modules except the API's bodies and the time types`() throws {

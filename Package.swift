@@ -476,11 +476,11 @@ let package = Package(
             .system,
             "ApiSystemTests",
             [
-                "APIDocument", "APIModels", "APIResponses", "APIServer", "Cryptography", "EphemeralPostgres", "Fleet",
-                "GamesAPI", "HTMLWriting", "Narrating", "OpsConsole", "Postgres", "PrometheusMetrics", "Pushing",
-                "Runtime", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api",
-                httpTypes, hummingbird, lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
-                nioHTTPTypesHTTP1, nioPosix, systemPackage,
+                "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "Cryptography",
+                "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Narrating", "OpsConsole", "Postgres",
+                "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
+                "Time", "Transport", "Web", "api", httpTypes, hummingbird, lifecycle, logging, metrics, nioCore,
+                nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]
         ),
         .tests(

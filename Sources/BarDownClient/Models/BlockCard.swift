@@ -35,7 +35,8 @@ public struct BlockCard: Hashable, Sendable, Identifiable {
         public let isStar: Bool
     }
 
-    init(_ block: FlowBlock) {
+    /// The card of a block.
+    public init(_ block: FlowBlock) {
         id = block.blockIndex
         let clocks = block.startClock.flatMap { start in block.endClock.map { "\(start)–\($0)" } }
         let time = block.periodStart == block.periodEnd ? clocks : nil

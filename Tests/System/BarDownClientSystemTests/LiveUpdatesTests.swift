@@ -78,6 +78,40 @@ struct LiveUpdatesTests {
     }
 
     @Test
+    func `without outcomes the stream is the one without scores, and a minute without an event causes a poll`()
+        async throws
+    {
+        let clock = RecordingClock()
+        let game = UUID()
+        let looks = Counter()
+        try await LoopbackServer.run { request, _ in
+            if request.path.hasPrefix("/api/v1/live") { return .stream(": hello\n\n") }
+            let tag = looks.next() < 2 ? "\"a\"" : "\"b\""
+            if request.headers["if-none-match"] == tag { return .answer(304) }
+            let moments = Moments(gameID: game, status: .live, reveal: .pre, through: 0, moments: [])
+            let body = try? Wire.encode(moments)
+            return .answer(200, ["ETag": tag], body.map { String(decoding: $0, as: UTF8.self) } ?? "")
+        } _: { server in
+            let service = APIStoryService(Self.client(server, clock))
+            var updates = service.liveMoments(of: game, .play(7)).makeAsyncIterator()
+            _ = try await updates.next(isolation: nil)
+            async let next = updates.next(isolation: nil)
+            try await eventually("a stream") { server.streams > 0 }
+            // The stream's greeting was one piece of data without an event, and these are three more.
+            for heartbeat in 1...3 {
+                server.push(": heartbeat \(heartbeat)\n\n")
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            guard case .answer? = try await next else { throw NeverHappened(what: "a second response") }
+            let id = game.uuidString.lowercased()
+            let paths = server.requests.map(\.path)
+            #expect(paths.filter { $0.hasPrefix("/api/v1/live") } == ["/api/v1/live?game=\(id)&scores=hidden"])
+            let asked = paths.filter { $0.hasPrefix("/api/v1/games/") }
+            #expect(asked == Array(repeating: "/api/v1/games/\(id)/moments?reveal=pre&play=7", count: 3))
+        }
+    }
+
+    @Test
     func `a broken stream resumes after its last event, and after the pause that the server requests`() async throws {
         let clock = RecordingClock()
         let opened = Counter()

@@ -306,8 +306,8 @@ let package = Package(
         .part(
             "Web",
             [
-                "APIResponses", "APIServer", "Compression", "Drawing", "HTMLWriting", "JSONWriting", "Postgres",
-                "Scores", "Sports", "Storage", "TextCoding", "Time",
+                "APIModels", "APIResponses", "APIServer", "Compression", "Drawing", "HTMLWriting", "JSONWriting",
+                "Narrating", "Postgres", "Scores", "Sports", "Storage", "TextCoding", "Time",
             ] + http,
             resources: true
         ),
@@ -365,7 +365,8 @@ let package = Package(
             "ApiTests",
             [
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "Drawing", "GamesAPI",
-                "HTMLWriting", "JSONWriting", "OpsConsole", "Postgres", "Pushing", "Runtime", "Scores", "Sports",
+                "HTMLWriting", "JSONWriting", "Narrating", "OpsConsole", "Postgres", "Pushing", "Runtime", "Scores",
+                "Sports",
                 "Storage", "TestTools", "TextCoding", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),

@@ -1,6 +1,7 @@
 import APIResponses
 import HTMLWriting
 import Scores
+import Sports
 import Storage
 import Time
 
@@ -63,9 +64,7 @@ struct FeedPage {
 
     /// The URL of another part. It keeps the visitor's choice to see scores.
     private func address(of part: FeedSelection.Part, _ league: LeagueID?) -> String {
-        let isShown = frame.outcomes == .shown || frame.outcomes == .shownHere
-        let shown: [(name: String, value: String?)] = isShown ? [("scores", "shown")] : []
-        return frame.path("/feed", Self.query(of: part, league) + shown)
+        frame.path(hidingByDefault: "/feed", Self.query(of: part, league))
     }
 
     private func pageLink(_ words: String, _ part: FeedSelection.Part?) -> HTML {
@@ -101,12 +100,22 @@ struct FeedPage {
 
     private func day(_ section: FeedEntry.Section, _ entries: [FeedEntry]) -> HTML {
         let date = entries.first?.day ?? today
-        let cards = entries.map { GameCard(game: $0.game, frame: frame, freshness: freshness[$0.game.id]) }
+        let cards = entries.map { entry in
+            GameCard(game: entry.game, frame: frame, freshness: freshness[entry.game.id], walks: entry.walks)
+        }
         return """
             <h3><time datetime="\(date.description)">\(date.longText)</time></h3>
             <div id="cards-\(date.description)" class="cards fixed">
             \(HTML.joined(cards.map(\.html)))</div>
 
             """
+    }
+}
+
+extension FeedEntry {
+    /// The ways to walk through the game. They do not depend on what happened in it.
+    fileprivate var walks: [GameWalk] {
+        guard phase == .live || phase == .final, hasPlays, game.rules?.story != nil else { return [] }
+        return story == .ready ? [.story, .timeline] : [.timeline]
     }
 }

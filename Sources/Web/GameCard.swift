@@ -15,6 +15,8 @@ struct GameCard {
     let frame: PageFrame
     /// The age of the game's data; `nil` unless the game is live.
     var freshness: GameFreshness?
+    /// The ways to walk through the game to which the card links.
+    var walks: [GameWalk] = []
 
     private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
     private var group: GameGroup { GameGroup(of: game.status) }
@@ -26,12 +28,21 @@ struct GameCard {
         <article id="game-\(game.id.description)" class="game \(group.rawValue)">\
         <h3><a href="\(frame.path(to: game.id))"><span class="state">\(description.state)</span>\
         <span class="quiet"> \(description.pairing)</span></a>\(description.staleNote(freshness))</h3>
-        <table>\(head)<tbody>\(row(.away))\(row(.home))</table>\(note)</article>
+        <table>\(head)<tbody>\(row(.away))\(row(.home))</table>\(note)\(walkLinks)</article>
 
         """
     }
 
     private var note: HTML? { CardNote(game: game, hidesScores: frame.hidesScores).html }
+
+    private var walkLinks: HTML? {
+        guard !walks.isEmpty else { return nil }
+        let links = walks.map { walk -> HTML in
+            let address = walk.start(of: game.id, in: frame)
+            return "<a href=\"\(address)\">\(walk.title)<span class=\"quiet\"> of \(description.pairing)</span></a>"
+        }
+        return "<div class=\"walks\">\(HTML.joined(links))</div>"
+    }
 
     private var head: HTML {
         if canReveal { return "<thead><tr><th>Team<th class=\"quiet\">Score" }

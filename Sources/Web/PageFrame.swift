@@ -22,6 +22,12 @@ struct PageFrame: Sendable {
         return Self.address(path, query + kept)
     }
 
+    /// A URL of a page that hides scores by default. It keeps this page's choice to show them, or to hide them.
+    func path(hidingByDefault path: String, _ query: [(name: String, value: String?)] = []) -> String {
+        let isShown = outcomes == .shown || outcomes == .shownHere
+        return self.path(path, query + (isShown ? [("scores", Outcomes.ScoresParameter.shown.rawValue)] : []))
+    }
+
     /// A hidden field that keeps the page's choice to hide scores in forms that lead to another page.
     var scoresField: HTML {
         outcomes.isSetByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""

@@ -20,6 +20,8 @@ package struct PageRoutes: Sendable {
         get(router, "calendar", ["league", "month"]) { try CalendarPageRead($0, $1) }
         get(router, "search", ["q"]) { try SearchPageRead($0, $1) }
         get(router, "games/:id", []) { try GamePageRead($0, $1) }
+        get(router, "games/:id/story", ["play", "through"], hidesByDefault: true) { try StoryPageRead($0, $1) }
+        get(router, "games/:id/timeline", ["play", "through"], hidesByDefault: true) { try TimelinePageRead($0, $1) }
         get(router, "teams/:id", ["league", "season"]) { try await TeamPageRead($0, $1) }
         get(router, "players/:id", ["season"]) { try PlayerPageRead($0, $1) }
         get(router, "rankings", ["league"]) { try RankingsPageRead($0, $1) }

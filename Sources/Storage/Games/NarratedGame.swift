@@ -26,6 +26,8 @@ package struct NarratedGame: Sendable {
     package func plays(_ positions: Range<Int>) -> [NumberedPlay] {
         positions.map { NumberedPlay(ordinal: $0, play: game.plays[$0]) }
     }
+
+    package var allPlays: [NumberedPlay] { plays(game.plays.indices) }
 }
 
 /// Reads games with their plays for stories and moments. The roles `bardown_differ` and `bardown_api` may run all of

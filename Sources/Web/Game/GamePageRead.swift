@@ -19,9 +19,14 @@ struct GamePageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (shown, read) = try await GameDetailStore.requestedGame(game, in: session) { store in
-            (
-                plays: try await store.plays(of: game), box: try await store.box(of: game),
-                players: try await store.players(of: game), series: try await store.series(of: game)
+            let narrated = try await store.narratedGame(game)
+            // The plays are read once.
+            let plays: [NumberedPlay]
+            if let narrated { plays = narrated.allPlays } else { plays = try await store.plays(of: game) }
+            return (
+                plays: plays, narrated: narrated, story: try await store.story(of: game),
+                box: try await store.box(of: game), players: try await store.players(of: game),
+                series: try await store.series(of: game)
             )
         }
         let details = GamePageView.Details(
@@ -29,7 +34,9 @@ struct GamePageRead: ReadHandler, Hashable {
             box: read.box,
             players: read.players,
             series: read.series,
-            freshness: try await FreshnessStore(session).freshness(of: [game])[game]
+            freshness: try await FreshnessStore(session).freshness(of: [game])[game],
+            narrated: read.narrated,
+            story: read.story
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),

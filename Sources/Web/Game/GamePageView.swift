@@ -16,6 +16,10 @@ struct GamePageView {
         let players: GamePlayers
         let series: [SeriesReading]
         let freshness: GameFreshness?
+        /// `nil` for a sport that this program does not have.
+        let narrated: NarratedGame?
+        /// `nil` for a game that was never over.
+        let story: StoredStory?
     }
 
     let frame: PageFrame
@@ -27,6 +31,9 @@ struct GamePageView {
 
     private var people: GamePeople { GamePeople(players: details.players, frame: frame) }
     private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+    private var story: GameStory {
+        GameStory(game: game, story: details.story, narrated: details.narrated, frame: frame)
+    }
 
     var html: HTML {
         PageShell(
@@ -66,7 +73,7 @@ struct GamePageView {
         return """
             <div class="card empty"><p>Scores are hidden.</p>\
             <p><a class="reveal" href="\(frame.revealAddress)">Show this game</a></p></div>
-
+            \(story.starts)
             """
     }
 
@@ -78,11 +85,12 @@ struct GamePageView {
         // With a shot chart, the first column is high enough without the leaders.
         let (first, second): (HTML?, HTML?) = shots == nil ? (leaders, nil) : (shots, leaders)
         return """
-            \(lineScore)<div class="pair"><div>
-            \(flow(colours))\(first)\
+            \(lineScore)\(story.storySection)<div class="pair"><div>
+            \(flow(colours))\(story.winChance(colours))\(first)\
             </div><div>
             \(second)\(duel(figures, colours))\
             </div></div>
+            \(story.timelineSection)\
             \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit, people: people).html)\
             \(box(figures).map { BoxTables(box: $0, teams: game.teams, people: people).html })
             """

@@ -1,4 +1,3 @@
-import APIResponses
 import HTMLWriting
 import Scores
 import Sports
@@ -33,33 +32,20 @@ struct PlayList {
     }
 
     private func periods(of plays: [NumberedPlay], id: String, newestFirst: Bool) -> HTML {
+        let line = PlayLine(teams: teams, people: people)
         let periods = Dictionary(grouping: plays, by: \.play.period).sorted { $0.key < $1.key }
         let lists = periods.map { period, plays -> HTML in
-            let lines = HTML.joined((newestFirst ? plays.reversed() : plays).map { line($0, in: id) })
+            let isSummary = id == "scoring"
+            let lines = (newestFirst ? plays.reversed() : plays).map { numbered in
+                line.html(of: numbered, id: isSummary ? "score" : "play", isSummary: isSummary)
+            }
             return """
                 <h3>\(period.label)</h3>
                 <ol class="plays" id="\(id)-\(period.number)">
-                \(lines)</ol>
+                \(HTML.joined(lines))</ol>
 
                 """
         }
         return .joined(newestFirst ? lists.reversed() : lists)
-    }
-
-    private func line(_ numbered: NumberedPlay, in list: String) -> HTML {
-        let play = numbered.play
-        let text = PlayDescription(play: play, name: { people.players.name(of: $0, in: play) }).text
-        // The list of all plays has no links, because it is long, and links would make the page much larger.
-        let words: HTML = list == "scoring" ? people.html(of: play, text) : "\(text)"
-        let side: HTML? = play.side.map { "<span class=\"soft\">\(teams[$0].shownAbbreviation)</span> " }
-        let score: HTML? = play.score.map {
-            "<b><span class=\"quiet\">Score: \(teams.away.name) </span>\($0.away)–<span class=\"quiet\">\(teams.home.name) </span>\($0.home)</b>"
-        }
-        let mark: HTML = play.score == nil || list == "scoring" ? "" : " class=\"scores\""
-        return """
-            <li id="\(list == "scoring" ? "score" : "play")-\(numbered.ordinal)"\(mark)>\
-            <span class="clock">\(play.clock?.description ?? "")</span><span>\(side)\(words)</span>\(score)</li>
-
-            """
     }
 }

@@ -1,14 +1,14 @@
 // The script of the pages. Everything works without it.
 //
 // It converts times to the visitor's time zone, moves the games of favorites to the top, tints a score that changes,
-// shows a hidden score on demand, and reloads the page's content when one of its games changes. Only the server makes
-// markup: the script merges the new markup into the page node by node, so that focus, scroll positions and open details
-// are kept. It learns of changes from a stream, which contains no scores. Without a stream the page is reloaded every
-// ten seconds. With a stream it is also reloaded every minute, for content that depends on the time. A page in the
-// background is not reloaded, and after a failure the page waits for the next interval. Reloads start after a short
-// random delay, so that not all visitors reload at the same moment, and are applied in the order of their requests.
-// Each request sends the newest change number seen, so that another server behind the same address does not return an
-// older page.
+// shows a hidden score or the next part of a story on demand, and reloads the page's content when one of its games
+// changes. Only the server makes markup: the script merges the new markup into the page node by node, so that focus,
+// scroll positions and open details are kept. It learns of changes from a stream, which contains no scores. Without a
+// stream the page is reloaded every ten seconds. With a stream it is also reloaded every minute, for content that
+// depends on the time. A page in the background is not reloaded, and after a failure the page waits for the next
+// interval. Reloads start after a short random delay, so that not all visitors reload at the same moment, and are
+// applied in the order of their requests. Each request sends the newest change number seen, so that another server
+// behind the same address does not return an older page.
 "use strict";
 const byID = (id) => document.getElementById(id), main = byID("main"), news = byID("news");
 const link = byID("link"), feed = main.dataset.feed, shown = new Set(), dressers = [], left = [];
@@ -167,13 +167,21 @@ async function refresh() {
 const look = () => (due = null, last = last.then(refresh).catch(() => {}));
 const lookSoon = () => { if (due === null) due = setTimeout(look, Math.random() * 300); };
 main.addEventListener("click", (event) => {
-  const star = event.target.closest("[data-star]"), show = event.target.closest("a[data-show]");
+  const star = event.target.closest("[data-star]"), link = event.target.closest("a[data-show], a[data-step]");
   if (star) follow(star.dataset.star, !stars.has(star.dataset.star));
-  if (!show || event.metaKey || event.ctrlKey) return;
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  shown.add(show.dataset.show);
-  look().then(() => byID(show.dataset.show)?.querySelector("a")?.focus());
+  const show = link.dataset.show, part = link.hash.slice(1);
+  if (show) shown.add(show);
+  else history.pushState(null, "", link);
+  look().then(() => {
+    if (show) byID(show)?.querySelector("a")?.focus();
+    else if (byID(part)) byID(part).querySelector("h3").focus();
+    else location.reload();
+  });
 });
+// Going back closes the parts that were opened in place.
+addEventListener("popstate", () => { if (main.querySelector(".opening")) look(); });
 
 function listen() {
   stream?.close();

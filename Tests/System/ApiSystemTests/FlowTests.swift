@@ -176,7 +176,7 @@ struct FlowTests {
     }
 
     /// Changes the game and all of its story except for the first two blocks and the place where the third one begins.
-    private static func change(_ pool: PostgresPool, using random: inout SplitMix) async throws {
+    static func change(_ pool: PostgresPool, using random: inout SplitMix) async throws {
         let (home, away) = (Int16.random(in: 0...99, using: &random), Int16.random(in: 0...99, using: &random))
         let kept = Int64.random(in: 3...7, using: &random)
         let text = "Somebody won \(home)–\(away)."

@@ -161,7 +161,7 @@ struct OpenedMomentTests {
     }
 
     /// Lets other goals fall in the second half, by other players, with another final score.
-    private static func changeSecondHalf(_ pool: PostgresPool, using random: inout SplitMix) async throws {
+    static func changeSecondHalf(_ pool: PostgresPool, using random: inout SplitMix) async throws {
         var plays = StoryPlays()
         for minute in 30..<60 {
             let outcomes: [Side?] = [nil, nil, nil, .home, .away]

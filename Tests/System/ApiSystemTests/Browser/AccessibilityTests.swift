@@ -12,6 +12,7 @@ struct AccessibilityTests {
     func `axe-core finds no violation on any page`(isDark: Bool) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
+            try await StoryFixtures.addStory(api.owner)
             try await api.browse("/", as: Chromium.View(width: 390, isDark: isDark)) { browser in
                 for path in ReadableTests.paths {
                     try await browser.open("\(api.origin)\(path)")
@@ -52,6 +53,7 @@ struct AccessibilityTests {
     func `pictures of all pages are saved`(width: Int) async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
+            try await StoryFixtures.addStory(api.owner)
             for isDark in [false, true] {
                 let view = Chromium.View(width: width, isDark: isDark)
                 try await api.browse("/", as: view) { browser in

@@ -6,7 +6,8 @@ import Testing
 /// Checks the layout of the pages for various widths and team names.
 @Suite("Layout", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct LayoutTests {
-    private static let paths = [
+    private static let paths = otherPaths + StoryFixtures.pages
+    private static let otherPaths = [
         "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
         "/feed?before=2026-03-16", "/feed?before=2026-03-16&scores=shown",
         "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/games/\(ApiFixtures.hockeyGame)",
@@ -63,6 +64,7 @@ struct LayoutTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await Self.insertLongNames(api.owner)
+            try await StoryFixtures.addStory(api.owner, scorer: "Featherstonhaugh, Bartholomew")
             try await api.browse("/", as: Chromium.View(width: width)) { browser in
                 for path in Self.paths {
                     try await browser.open("\(api.origin)\(path)")
@@ -176,6 +178,7 @@ struct LayoutTests {
     @Test func `on a phone everything that can be pressed is large enough for a finger`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
+            try await StoryFixtures.addStory(api.owner)
             try await api.browse("/", as: Chromium.View(width: 390, height: 844)) { browser in
                 for path in Self.paths {
                     try await browser.open("\(api.origin)\(path)")

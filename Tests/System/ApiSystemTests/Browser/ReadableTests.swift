@@ -7,7 +7,8 @@ import Testing
 /// screen reader.
 @Suite("Readable", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ReadableTests {
-    static let paths = [
+    static let paths = otherPaths + StoryFixtures.pages
+    private static let otherPaths = [
         "/?date=2026-03-15", "/live", "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.finalGame)",
         "/games/\(ApiFixtures.hockeyGame)", "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders",
         "/about/freshness", "/nowhere", "/games/\(ApiFixtures.liveGame)?scores=hidden", "/calendar?month=2026-03",
@@ -18,6 +19,7 @@ struct ReadableTests {
     @Test func `without a script every page shows all its information`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
+            try await StoryFixtures.addStory(api.owner)
             let view = Chromium.View(width: 390, hasScript: false)
             try await api.browse("/", as: view) { browser in
                 for (path, words) in zip(Self.paths, Self.words) {
@@ -34,7 +36,8 @@ struct ReadableTests {
         "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray", "TBA",
         "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences",
         "the score of Maryland at Duke", "Previous games", "First five minutes",
-        "No games today.", "Earlier",
+        "No games today.", "Earlier", "All plays", "Continue", "Show all", "That was the whole story.",
+        "Show the game with its score", "Final",
     ]
 
     /// The smallest phone, a common one, a tablet, and a screen 1280 pixels wide at 400% zoom.
@@ -53,6 +56,7 @@ struct ReadableTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await Self.insertHostileNames(api.owner)
+            try await StoryFixtures.addStory(api.owner)
             try await api.following {
                 try await api.browse("/", as: view) { browser in
                     for path in Self.paths {

@@ -32,6 +32,8 @@ struct StoryInvariantTests {
                 let broken = StoryInvariants(story: story).broken
                 #expect(broken == [], "\(setting), seed \(seed)")
                 if !broken.isEmpty { return }
+                let bytes = number % 50 == 0 ? try JSONEncoder().encode(story.blocks).count : 0
+                #expect(bytes <= 24 * 1024, "\(setting), seed \(seed)")
             } catch {
                 #expect(generated.game.plays.count < 20, "\(setting), seed \(seed): \(error)")
             }

@@ -73,8 +73,8 @@ public final class FlowModel {
 
     /// Opens the next block. Before there is a story, asks the server for it.
     public func advance() async {
-        guard !isRevealed, !isAtEnd else { return }
-        _ = await load(next.map { .play($0.play) } ?? walk)
+        guard !isAtEnd else { return }
+        _ = await load(isRevealed ? walk : next.map { .play($0.play) } ?? walk)
     }
 
     /// Shows everything, and remembers that the outcome is shown.

@@ -69,8 +69,8 @@ public final class TimelineModel {
 
     /// Opens the next moment. If all are opened, asks the server for news.
     public func openNext() async {
-        guard !isRevealed else { return }
-        await load(next.map { .play($0.play) } ?? walk)
+        guard !isAtEnd else { return }
+        await load(isRevealed ? walk : next.map { .play($0.play) } ?? walk)
     }
 
     /// Opens the moments up to the one with this index, and closes those after it.

@@ -76,7 +76,7 @@ package struct StoryTeam: Hashable, Sendable {
     }
 
     /// The name in the middle of a sentence: `the Knicks`, `Johns Hopkins`.
-    var reference: String { isNickname ? "the \(name)" : name }
+    package var reference: String { isNickname ? "the \(name)" : name }
 
     private static let wordsOfSchools: Set = [
         "university", "college", "institute", "academy", "school", "of", "at", "the",

@@ -85,8 +85,7 @@ struct GameStory {
         let shape = ready.flatMap { story in
             story.archetype.flatMap { kind in story.excitementTenths.map { (kind, $0) } }
         }
-        let names = game.teams.mapValues(\.name)
-        return WinChanceCard(curve: curve, shape: shape, names: names, colours: colours).html
+        return WinChanceCard(curve: curve, shape: shape, colours: colours).html
     }
 }
 

@@ -7,7 +7,6 @@ import Scores
 /// As in ``ScoreFlowChart``, the shapes are in a nested SVG, because they are stretched to the width of the page.
 struct WinChanceChart {
     let curve: WinChanceCurve
-    let names: BySide<String>
     let colours: BySide<ChartColour>
 
     /// Dimensions of the chart in its own units. Units of height are pixels on the page.
@@ -23,7 +22,7 @@ struct WinChanceChart {
         """
         <svg class="flow" role="img" aria-labelledby="chance-title chance-text">
         <title id="chance-title">The chance to win over the game</title>
-        <desc id="chance-text">\(curve.summary(names))</desc>
+        <desc id="chance-text">\(curve.summary)</desc>
         <svg viewBox="0 0 \(Self.width) \(Self.height)" width="100%" height="100%" preserveAspectRatio="none">
         <clipPath id="chance-home"><rect width="\(Self.width)" height="\(Self.even)"/></clipPath>
         <clipPath id="chance-away"><rect y="\(Self.even)" width="\(Self.width)" height="\(Self.height - Self.even)"/></clipPath>
@@ -62,7 +61,7 @@ struct WinChanceChart {
     /// A team's name at its end of the scale. One that is wider than a phone is shortened, because SVG text does not
     /// wrap.
     private func label(_ side: Side, y: Int) -> HTML {
-        let name = names[side]
+        let name = curve.teams[side].name
         let shown = name.count > Self.maxNameLength ? "\(name.prefix(Self.maxNameLength - 1))…" : name
         return """
             <text x="0" y="\(y)">\(shown)</text><text x="100%" y="\(y)" text-anchor="end">100%</text>
@@ -88,14 +87,13 @@ struct WinChanceCard {
     let curve: WinChanceCurve
     /// `nil` without a story.
     let shape: (archetype: Archetype, excitementTenths: Int)?
-    let names: BySide<String>
     let colours: BySide<ChartColour>
 
     var html: HTML {
         """
         <section class="card" id="chance" aria-labelledby="chance-name">
         <h2 id="chance-name">Chance to win</h2>
-        \(WinChanceChart(curve: curve, names: names, colours: colours).html)
+        \(WinChanceChart(curve: curve, colours: colours).html)
         <p class="note">\(words.joined(separator: " "))</p></section>
 
         """
@@ -105,9 +103,9 @@ struct WinChanceCard {
         let excitement = shape.map { shape in
             "Excitement: \(shape.excitementTenths / 10).\(shape.excitementTenths % 10), the sum of all changes of the chance."
         }
-        let kind = shape.flatMap { $0.archetype.sentence(winner: curve.winner.map { names[$0] }) }
-        let basis = "By score and time alone, as if both teams were equally good."
-        return [kind, curve.summary(names), excitement, basis].compactMap(\.self)
+        let kind = shape.flatMap { $0.archetype.sentence(winner: curve.winner.map { curve.teams[$0].reference }) }
+        let basis = "The chance follows from score and time alone; both teams count as equally good."
+        return [kind, curve.summary, excitement, basis].compactMap(\.self)
     }
 }
 
@@ -121,7 +119,7 @@ extension Archetype {
         case .blowout: "A one-sided game."
         case .lateSeparation: "A close game until the last period."
         case .lowEvent: "A low-scoring game."
-        case .wireToWire: winner.map { "\($0) never trailed." }
+        case .wireToWire: winner.map { "A wire-to-wire win for \($0)." }
         case .steady: nil
         }
     }

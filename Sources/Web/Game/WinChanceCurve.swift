@@ -13,6 +13,7 @@ struct WinChanceCurve: Hashable {
     /// The start of the game, then one point per play in the order of play.
     let points: [Point]
     let periods: [ScoreFlow.Stretch]
+    let teams: BySide<StoryTeam>
     let isOver: Bool
     /// The side that won; `nil` for a draw, and for a game that is not over.
     let winner: Side?
@@ -30,7 +31,7 @@ struct WinChanceCurve: Hashable {
         points =
             [Point(seconds: 0, chance: WinChanceModel.even)]
             + line.entries.map { Point(seconds: $0.elapsed, chance: $0.chance) }
-        isOver = game.isOver
+        (teams, isOver) = (game.teams, game.isOver)
         winner = game.isOver ? line.score.leader : nil
     }
 
@@ -53,17 +54,17 @@ struct WinChanceCurve: Hashable {
         return chances.max() ?? WinChanceModel.even
     }
 
-    /// A summary in words. Of a game that is over: `The lowest chance of Duke, who won, was 12%.` Of a game that goes
+    /// A summary in words. Of a game that is over: `The lowest chance of the Knicks, who won, was 12%.` Of a game that goes
     /// on: `Now: Navy 36%, Duke 64%.`
-    func summary(_ names: BySide<String>) -> String {
+    var summary: String {
         if let winner {
             let lowest = WinChanceModel.certain - greatest(of: winner.other)
-            return "The lowest chance of \(names[winner]), who won, was \(Self.percent(lowest))."
+            return "The lowest chance of \(teams[winner].reference), who won, was \(Self.percent(lowest))."
         }
         if isOver { return "The game ended level." }
         let now = points.last?.chance ?? WinChanceModel.even
         let (away, home) = (Self.percent(WinChanceModel.certain - now), Self.percent(now))
-        return "Now: \(names.away) \(away), \(names.home) \(home)."
+        return "Now: \(teams.away.name) \(away), \(teams.home.name) \(home)."
     }
 
     /// `97%`. A chance that is not 0 or 1 never reads as 0% or 100%.

@@ -53,8 +53,8 @@ struct MiniBoxTables {
     private func table(_ side: Side) -> HTML {
         let heads = columns.map { "<th scope=\"col\"><abbr title=\"\($0.name)\">\($0.head)</abbr></th>" as HTML }
         return """
-            <table class="mini"><caption>\(teams[side].name)<span class="quiet"> so far</span></caption>
-            <thead><tr><th scope="col"><span class="quiet">Player</span></th>\(HTML.joined(heads))</tr></thead>
+            <table class="mini"><caption class="quiet">\(teams[side].name) so far</caption>
+            <thead><tr><th scope="col">\(teams[side].shownAbbreviation)</th>\(HTML.joined(heads))</tr></thead>
             <tbody>\(HTML.joined(miniBox.rows[side].map(row)))</tbody></table>
             """
     }
@@ -62,10 +62,10 @@ struct MiniBoxTables {
     private func row(_ row: MiniBox.Row) -> HTML {
         let star: HTML? =
             miniBox.stars.contains(row.name)
-            ? " <span class=\"lead\" title=\"Did most in this part\" aria-hidden=\"true\">★</span><span class=\"quiet\">, did most in this part</span>"
-            : nil
+            ? "<span class=\"lead\" title=\"Did most in this part\" aria-hidden=\"true\">★</span>" : nil
+        let words: HTML? = star == nil ? nil : "<span class=\"quiet\">, did most in this part</span>"
         let cells = columns.map { "<td>\($0.value(row.total))</td>" as HTML }
-        return "<tr><th scope=\"row\">\(row.name)\(star)</th>\(HTML.joined(cells))</tr>"
+        return "<tr><th scope=\"row\">\(star)\(row.name)\(words)</th>\(HTML.joined(cells))</tr>"
     }
 
     private struct Column {

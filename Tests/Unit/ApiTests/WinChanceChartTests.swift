@@ -9,7 +9,6 @@ import Testing
 @Suite("Chart of the chance to win")
 struct WinChanceChartTests {
     private static let format = GameFormat(regulation: 4, periodSeconds: 900, overtimeSeconds: 240)
-    private static let names = BySide(home: "<Duke>", away: "Navy")
 
     /// A line of a game with a goal in each given second.
     private func line(_ goals: [(second: Int, side: Side)], isOver: Bool = true) throws -> GameLine {
@@ -57,7 +56,6 @@ struct WinChanceChartTests {
         let curve = try #require(WinChanceCurve(try line(goals)))
         let chart = WinChanceChart(
             curve: curve,
-            names: Self.names,
             colours: BySide(home: ChartColour(.black), away: ChartColour(.none))
         )
         let svg = chart.html.text
@@ -72,7 +70,7 @@ struct WinChanceChartTests {
     @Test func `plays that do not lead to the final score have no chart, but those of a live game do`() throws {
         let line = try line(goals, isOver: false)
         let curve = try #require(WinChanceCurve(line))
-        #expect(curve.winner == nil && curve.summary(Self.names).hasPrefix("Now: Navy "))
+        #expect(curve.winner == nil && curve.summary.hasPrefix("Now: Navy "))
         let wrong = GameLine(
             StoryGame(
                 plays: line.game.plays,
@@ -98,11 +96,11 @@ struct WinChanceChartTests {
         let curve = try #require(WinChanceCurve(try line(goals)))
         let colours = BySide(home: ChartColour(.black), away: ChartColour(.none))
         for kind in Archetype.allCases {
-            let card = WinChanceCard(curve: curve, shape: (kind, 41), names: Self.names, colours: colours).html.text
+            let card = WinChanceCard(curve: curve, shape: (kind, 41), colours: colours).html.text
             #expect(card.contains("Excitement: 4.1, the sum"))
             #expect(card.contains("<p class=\"note\">The lowest") == (kind == .steady), "\(kind)")
         }
-        let plain = WinChanceCard(curve: curve, shape: nil, names: Self.names, colours: colours).html.text
+        let plain = WinChanceCard(curve: curve, shape: nil, colours: colours).html.text
         #expect(!plain.contains("Excitement"))
     }
 }

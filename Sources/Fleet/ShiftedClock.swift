@@ -1,4 +1,5 @@
 import Postgres
+import Storage
 import Time
 
 /// The clock of a database server that shows another time than the system's, by the library libfaketime.
@@ -17,7 +18,7 @@ enum ShiftedClock {
     ///   without a library that is missing.
     static func check(_ offset: Duration, on server: PostgresConnection) async throws {
         guard offset != .zero else { return }
-        let time = try await server.first("select clock_timestamp()")?.decode(Instant.self)
+        let time = try await DatabaseReportStore(server).now()
         guard let time, abs((time - MachineClock.now).seconds) < 60 else { throw FleetError.noShiftedClock }
     }
 }

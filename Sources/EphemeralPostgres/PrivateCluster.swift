@@ -14,6 +14,7 @@ package final class EphemeralPostgres: Sendable {
     private let account: SystemUser?
     private let folder: FilePath
     private let settings: [String: String]
+    private let environment: [String: String]
     private let launchPrefix: [String]
     private let logger: Logger
     /// Whether the server must stay stopped.
@@ -23,12 +24,14 @@ package final class EphemeralPostgres: Sendable {
         in folder: FilePath,
         durable: Bool,
         settings more: [String: String],
+        environment: [String: String] = [:],
         launchPrefix: [String] = [],
         logger: Logger
     ) throws {
         binaries = try ServerBinaries.newest()
         account = try SystemUser.forServer()
         self.folder = folder
+        self.environment = environment
         self.launchPrefix = launchPrefix
         self.logger = logger
         var settings = ["listen_addresses": "", "max_connections": "200", "unix_socket_directories": folder.string]
@@ -48,12 +51,14 @@ package final class EphemeralPostgres: Sendable {
     /// - Parameters:
     ///   - durable: Whether data survive a crash of the machine, as on a production server; `false` is faster.
     ///   - settings: Server settings, in addition to the default ones.
+    ///   - environment: Environment variables of the server, in addition to those of this process.
     ///   - launchPrefix: A prefix of the server's command line, for example a command that enters a network namespace.
     ///   - keep: Whether to leave the folder, with the data of the stopped server, in place.
     package static func withTemporary<Result: Sendable>(
         in folder: FilePath,
         durable: Bool = true,
         settings: [String: String] = [:],
+        environment: [String: String] = [:],
         launchPrefix: [String] = [],
         keep: Bool = false,
         logger: Logger,
@@ -63,6 +68,7 @@ package final class EphemeralPostgres: Sendable {
             in: folder,
             durable: durable,
             settings: settings,
+            environment: environment,
             launchPrefix: launchPrefix,
             logger: logger
         )
@@ -70,7 +76,7 @@ package final class EphemeralPostgres: Sendable {
     }
 
     /// Makes a streaming replica from a copy of this cluster and runs `body` with it. Otherwise like
-    /// ``withTemporary(in:durable:settings:launchPrefix:keep:logger:_:)``.
+    /// ``withTemporary(in:durable:settings:environment:launchPrefix:keep:logger:_:)``.
     package func withStandby<Result: Sendable>(
         in folder: FilePath,
         settings: [String: String] = [:],
@@ -148,8 +154,10 @@ package final class EphemeralPostgres: Sendable {
     }
 
     private func serveOnce() async throws {
+        // The variables are set only here, because libraries that they load must run under the server's account.
         _ = try await runGuarded(
-            [binaries.directory.appending("postgres").string, "-D", data.string]
+            ["/usr/bin/env"] + environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+                + [binaries.directory.appending("postgres").string, "-D", data.string]
                 + settings.sorted { $0.key < $1.key }.flatMap { ["-c", "\($0.key)=\($0.value)"] }
         )
     }

@@ -87,7 +87,7 @@ package final class Fleet: Sendable {
         return try await EphemeralPostgres.withTemporary(
             in: folder,
             settings: plan.serverSettings,
-            launchPrefix: ShiftedClock.prefix(plan.clockOffset),
+            environment: ShiftedClock.environment(plan.clockOffset),
             keep: plan.keep,
             logger: logger
         ) { cluster in

@@ -4,13 +4,13 @@ import Time
 
 /// The clock of a database server that shows another time than the system's, by the library libfaketime.
 enum ShiftedClock {
-    /// The command before the server's own; empty without an offset.
-    static func prefix(_ offset: Duration) -> [String] {
-        guard offset != .zero else { return [] }
+    /// The environment variables of the server; empty without an offset.
+    static func environment(_ offset: Duration) -> [String: String] {
+        guard offset != .zero else { return [:] }
         // The dynamic linker replaces `$LIB`. Pauses and timeouts use the monotonic clock, which stays as it is.
         return [
-            "/usr/bin/env", "LD_PRELOAD=/usr/$LIB/faketime/libfaketime.so.1",
-            "FAKETIME=\(offset.components.seconds)", "FAKETIME_DONT_FAKE_MONOTONIC=1",
+            "LD_PRELOAD": "/usr/$LIB/faketime/libfaketime.so.1", "FAKETIME": "\(offset.components.seconds)",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         ]
     }
 

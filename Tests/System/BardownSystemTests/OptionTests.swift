@@ -18,7 +18,10 @@ struct OptionTests {
         (["keys", "create", "X", "--per-minute", "-1"], "--per-minute must be 0 or more."),
         (["top", "--every", "-1"], "--every must be 0.5 to 3600 seconds."),
         (["dev", "--port", "-1"], "--port must be 0 to 65535."),
-        (["dev", "--at", "noon"], "Give a time such as 2026-05-02T18:00:00Z."),
+        (
+            ["dev", "--at", "noon"],
+            "The value 'noon' is invalid for '--at <time>': Give a time such as 2026-05-02T18:00:00Z."
+        ),
         (["dev", "--speed", "-1"], "--speed must be more than 0 and at most 3600."),
         (["tape", "play", "--speed", "-1", "t"], "--speed must be 0.1…10000."),
         (["bench", "pipeline", "--goals", "0"], "--goals and --rounds must be more than 0."),

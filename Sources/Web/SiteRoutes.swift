@@ -24,7 +24,8 @@ struct SiteRoutes: Sendable {
     }
 
     /// The text of `robots.txt`. URLs with the parameter `scores` are excluded, because they lead to the same pages as
-    /// URLs without it, and so are stories and timelines, which the pages of games contain. Logos are allowed, because they are part of pages.
+    /// URLs without it, and so are stories and timelines, because the pages of games contain them. Logos are allowed,
+    /// because they are part of pages.
     private var robots: String {
         let map = site.map { "Sitemap: \($0)/sitemap.xml\n" } ?? ""
         return """

@@ -54,8 +54,8 @@ struct WinChanceCurve: Hashable {
         return chances.max() ?? WinChanceModel.even
     }
 
-    /// A summary in words. Of a game that is over: `The lowest chance of the Knicks, who won, was 12%.` Of a game that goes
-    /// on: `Now: Navy 36%, Duke 64%.`
+    /// A summary in words. Of a game that is over: `The lowest chance of the Knicks, who won, was 12%.` Of a game that
+    /// goes on: `Now: Navy 36%, Duke 64%.`
     var summary: String {
         if let winner {
             let lowest = WinChanceModel.certain - greatest(of: winner.other)

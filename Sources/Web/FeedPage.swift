@@ -114,7 +114,7 @@ struct FeedPage {
 
 extension FeedEntry {
     /// The ways to walk through the game. They do not depend on what happened in it.
-    fileprivate var walks: [GameWalk] {
+    fileprivate var walks: [WalkKind] {
         guard phase == .live || phase == .final, hasPlays, game.rules?.story != nil else { return [] }
         return story == .ready ? [.story, .timeline] : [.timeline]
     }

@@ -16,7 +16,7 @@ struct GameCard {
     /// The age of the game's data; `nil` unless the game is live.
     var freshness: GameFreshness?
     /// The ways to walk through the game to which the card links.
-    var walks: [GameWalk] = []
+    var walks: [WalkKind] = []
 
     private var description: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
     private var group: GameGroup { GameGroup(of: game.status) }

@@ -34,7 +34,7 @@ struct GameStory {
         .joined([isReady ? start(.story) : "", hasTimeline ? start(.timeline) : ""])
     }
 
-    private func start(_ walk: GameWalk) -> HTML {
+    private func start(_ walk: WalkKind) -> HTML {
         let address = walk.start(of: game.id, in: frame) + "#\(walk.partName)-0"
         return section(
             walk,
@@ -45,7 +45,7 @@ struct GameStory {
         )
     }
 
-    private func section(_ walk: GameWalk, _ content: HTML) -> HTML {
+    private func section(_ walk: WalkKind, _ content: HTML) -> HTML {
         """
         <section class="card" id="\(walk.rawValue)" aria-labelledby="\(walk.rawValue)-name">
         <h2 id="\(walk.rawValue)-name">\(walk.title)</h2>
@@ -66,7 +66,7 @@ struct GameStory {
     var timelineSection: HTML? {
         guard hasTimeline else { return nil }
         let moments = MomentsResponse(game, narrated, whole, nil)
-        let address = frame.path(hidingByDefault: GameWalk.timeline.path(of: game.id))
+        let address = frame.path(hidingByDefault: WalkKind.timeline.path(of: game.id))
         return section(
             .timeline,
             """
@@ -89,7 +89,7 @@ struct GameStory {
     }
 }
 
-extension GameWalk {
+extension WalkKind {
     /// What a reader finds who starts.
     fileprivate var promise: String {
         switch self {

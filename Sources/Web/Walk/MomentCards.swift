@@ -24,7 +24,7 @@ struct MomentCards {
     }
 
     private func card(_ moment: MomentResponse) -> HTML {
-        let name = "\(GameWalk.timeline.partName)-\(moment.index)"
+        let name = "\(WalkKind.timeline.partName)-\(moment.index)"
         let isNewest = moment.index == moments.through - 1
         let classes = ["moment", moment.isNotable ? "notable" : nil, isNewest ? "newest" : nil].compactMap(\.self)
         return """

@@ -19,7 +19,7 @@ struct StoryCards {
     }
 
     private func card(_ block: StoryBlock) -> HTML {
-        let name = "\(GameWalk.story.partName)-\(block.index)"
+        let name = "\(WalkKind.story.partName)-\(block.index)"
         let isLast = block.index == blocks.count - 1
         return """
             <li id="\(name)" class="\(isLast ? "block newest" : "block")"><div class="head">\

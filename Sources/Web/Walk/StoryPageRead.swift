@@ -25,7 +25,7 @@ struct StoryPageRead: ReadHandler, Hashable {
         let (found, story) = try await GameDetailStore.requestedGame(game, in: session) { store in
             try await store.story(of: game)
         }
-        let frame = options.frame(GameWalk.story.path(of: game), hidesByDefault: true)
+        let frame = options.frame(WalkKind.story.path(of: game), hidesByDefault: true)
         let flow = GameFlowResponse(found, story, walk)
         let cards = StoryCards(blocks: Array((story?.blocks ?? []).prefix(flow.through)), game: found)
         let page = WalkPage(

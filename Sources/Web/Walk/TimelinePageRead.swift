@@ -28,7 +28,7 @@ struct TimelinePageRead: ReadHandler, Hashable {
                 story: try await store.story(of: game)?.state
             )
         }
-        let frame = options.frame(GameWalk.timeline.path(of: game), hidesByDefault: true)
+        let frame = options.frame(WalkKind.timeline.path(of: game), hidesByDefault: true)
         let moments = MomentsResponse(found, read.narrated, walk, nil)
         let lines = PlayLine(teams: found.teams, people: GamePeople(players: read.players, frame: frame))
         let cards = MomentCards(moments: moments, teams: found.teams, plays: read.narrated.map { (lines, $0) })

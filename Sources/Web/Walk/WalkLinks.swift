@@ -5,7 +5,7 @@ import Scores
 /// The links with which a reader opens the next part of a game, or all parts. Their addresses name what is opened, so
 /// that nothing has to be stored, and so that going back in the browser closes a part again.
 struct WalkLinks {
-    let walk: GameWalk
+    let walk: WalkKind
     let game: GameID
     let frame: PageFrame
     /// Where the part begins that the next step opens; `nil` if all are opened.

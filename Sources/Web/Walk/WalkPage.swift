@@ -6,14 +6,14 @@ import Storage
 /// The page of a game's story or timeline. If scores are hidden, it depends only on what the reader has opened and on
 /// what a schedule has: the teams, the day, and whether the game is being played or over.
 struct WalkPage {
-    let walk: GameWalk
+    let walk: WalkKind
     let frame: PageFrame
     let game: ScoreboardGame
     let league: LeagueDay
     /// Whether an open page updates itself, because more may come.
     let isUpdated: Bool
     /// The other way to walk through the game, if there is one.
-    let other: GameWalk?
+    let other: WalkKind?
     let cards: HTML
     let links: WalkLinks
 

@@ -5,7 +5,7 @@ import Scores
 ///
 /// They are pages of their own, so that each step loads a small page, and so that they can hide outcomes from everyone
 /// who did not ask for them, while the page of the game shows its score.
-enum GameWalk: String, CaseIterable {
+enum WalkKind: String, CaseIterable {
     case story, timeline
 
     var title: String {

@@ -115,6 +115,8 @@ struct OpenAPIAnswerTests {
         ("/search", ["/search", "/search?q=duke"]), ("/robots.txt", ["/robots.txt"]),
         ("/favicon.ico", ["/favicon.ico"]), ("/sitemap.xml", ["/sitemap.xml"]),
         ("/games/{id}", games.map { "/games/\($0)" }),
+        ("/games/{id}/story", games.flatMap { ["/games/\($0)/story?play=0", "/games/\($0)/story?scores=shown"] }),
+        ("/games/{id}/timeline", games.flatMap { ["/games/\($0)/timeline", "/games/\($0)/timeline?through=2"] }),
         (
             "/games/{id}/share.png",
             games.map { "/games/\($0)/share.png?revision=7" } + ["/games/\(games[0])/share.png?scores=hidden"]
@@ -268,6 +270,8 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/{id}/events", "/api/v1/games/\(ApiFixtures.missing)/events", 404),
         ("/api/v1/games/{id}/boxscore", "/api/v1/games/\(ApiFixtures.missing)/boxscore", 404),
         ("/api/v1/games/{id}/box", "/api/v1/games/\(ApiFixtures.missing)/box", 404),
+        ("/games/{id}/story", "/games/\(ApiFixtures.missing)/story", 404),
+        ("/games/{id}/timeline", "/games/\(ApiFixtures.liveGame)/timeline?play=x", 400),
         ("/games/{id}/share.png", "/games/\(ApiFixtures.missing)/share.png", 404),
         ("/games/{id}/share.png", "/games/\(ApiFixtures.missing)/share.png?revision=x", 400),
         ("/api/v1/rankings", "/api/v1/rankings?poll=nope", 404),

@@ -138,6 +138,7 @@ let package = Package(
         .part("Time"),
         .part("TextCoding"),
         .part("Scores", ["Time"]),
+        .part("Pricing", ["Time"], resources: true),
         // The bodies of the API, for its server and its clients.
         .part("APIModels", ["Time"]),
         .part("JSONWriting", ["APIModels", "TextCoding", "Time"]),
@@ -382,6 +383,7 @@ let package = Package(
         .tests(.unit, "NarratingTests", ["Narrating", "Scores", "Sports", "Time"]),
         .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "PackageTests", ["TestTools"]),
+        .tests(.unit, "PricingTests", ["Pricing", "TestTools", "Time"]),
         .tests(
             .unit,
             "ProgramTests",

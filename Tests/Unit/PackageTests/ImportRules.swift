@@ -88,7 +88,7 @@ struct ImportRules {
     func `pure stages use no database, network, log or clock`(_ module: String) throws {
         let used = try #require(imports[module])
         #expect(
-            used.isSubset(of: ["Scores", "Narrating", "Sports", "Time", "FoundationEssentials"]),
+            used.isSubset(of: ["Scores", "Narrating", "Pricing", "Sports", "Time", "FoundationEssentials"]),
             "\(module) imports \(used)"
         )
     }
@@ -154,5 +154,7 @@ struct ImportRules {
     /// The modules that contain the routes of the api, one for each product.
     private static let products = ["APIDocument", "DevicesAPI", "GamesAPI", "OpsConsole", "Web"]
 
-    private static let pure = ["APIModels", "Scores", "Narrating", "Sports", "Normalizing", "Diffing", "Alerting"]
+    private static let pure = [
+        "APIModels", "Scores", "Pricing", "Narrating", "Sports", "Normalizing", "Diffing", "Alerting",
+    ]
 }

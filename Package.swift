@@ -346,9 +346,9 @@ let package = Package(
             "bardown",
             [
                 "APIModels", "APIResponses", "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching",
-                "Fleet", "JobQueue", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores",
-                "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", arguments, logging, lifecycle, signals,
-                subprocess, systemPackage,
+                "Fleet", "JobQueue", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Pricing", "Pushing",
+                "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", arguments,
+                logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
         .program(
@@ -373,7 +373,11 @@ let package = Package(
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
         .tests(.unit, "BardownBenchTests", ["Narrating", "Parsing", "Time", "bardown-bench"]),
-        .tests(.unit, "BardownTests", ["CommandLineOutput", "Parsing", "Scores", "Sports", "Time", "bardown"]),
+        .tests(
+            .unit,
+            "BardownTests",
+            ["CommandLineOutput", "Parsing", "Pricing", "Scores", "Sports", "Time", "bardown"]
+        ),
         .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
         .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "AlertingTests", ["Alerting", "Scores", "Sports"]),

@@ -133,11 +133,11 @@ insert into league (id, name, sport, gender, zone, source, source_code, division
   ('mbb-d1', 'NCAA Men''s Basketball, Division I', 'basketball', 'men', 'America/New_York', 'espn',
    'basketball/mens-college-basketball', 1, '{summary}', 2, 'half', 9,
    'https://www.espn.com/mens-college-basketball/game/_/gameId/{id}', 8, false,
-   'college', true, 1200, 300, '{plays,box,rankings,odds,activities}'),
+   'college', true, 1200, 300, '{plays,box,rankings,activities}'),
   ('wbb-d1', 'NCAA Women''s Basketball, Division I', 'basketball', 'women', 'America/New_York', 'espn',
    'basketball/womens-college-basketball', 1, '{summary}', 4, 'quarter', 9,
    'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', 9, false,
-   'college', true, 600, 300, '{plays,box,rankings,odds,activities}'),
+   'college', true, 600, 300, '{plays,box,rankings,activities}'),
   -- The other divisions of college lacrosse, on the same pages of the same source and with the same rules.
   ('mlax-d2', 'NCAA Men''s Lacrosse, Division II', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 2,
    '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d2/{id}', 10, false,

@@ -157,7 +157,7 @@ package enum ShippedLeagues {
             threePointLine: ThreePointLine(arcFeet: 22.15, cornerFeet: 21.65),
             winChanceFigure: deviation,
             sources: [LeagueSource("espn", "basketball/\(slug)")],
-            capabilities: [.plays, .box, .rankings, .odds, .activities]
+            capabilities: [.plays, .box, .rankings, .activities]
         )
     }
 }

@@ -7,9 +7,13 @@ indirect enum OrderedJSON {
     case number(Int)
     /// A finite number.
     case decimal(Double)
+    /// A finite number with this many decimals; a half is rounded away from zero.
+    case fixed(Double, places: Int)
     case string(String)
     case array([OrderedJSON])
     case object(KeyValuePairs<String, OrderedJSON>)
+    /// An object whose keys are values, such as sides.
+    case members([(key: String, value: OrderedJSON)])
 
     /// The value as compact text.
     var text: String {
@@ -24,16 +28,32 @@ indirect enum OrderedJSON {
         case .bool(let bool): bytes += (bool ? "true" : "false").utf8
         case .number(let number): bytes += String(number).utf8
         case .decimal(let number): bytes += String(number).utf8
+        case .fixed(let number, let places): bytes += Self.text(number, places).utf8
         case .string(let string): JSONString.append(string, to: &bytes)
         case .array(let values):
             Self.write(values, between: "[", and: "]", to: &bytes) { $0.write(to: &$1) }
-        case .object(let fields):
-            Self.write(fields, between: "{", and: "}", to: &bytes) { field, bytes in
-                JSONString.append(field.key, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                field.value.write(to: &bytes)
-            }
+        case .object(let fields): Self.write(members: fields, to: &bytes)
+        case .members(let fields): Self.write(members: fields, to: &bytes)
         }
+    }
+
+    private static func write(
+        members: some Collection<(key: String, value: OrderedJSON)>,
+        to bytes: inout [UInt8]
+    ) {
+        write(members, between: "{", and: "}", to: &bytes) { member, bytes in
+            JSONString.append(member.key, to: &bytes)
+            bytes.append(UInt8(ascii: ":"))
+            member.value.write(to: &bytes)
+        }
+    }
+
+    private static func text(_ number: Double, _ places: Int) -> String {
+        let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+        let scaled = Int64((number * scale).rounded())
+        let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
+        let decimals = String(repeating: "0", count: max(0, places - String(rest).count)) + String(rest)
+        return (scaled < 0 ? "-" : "") + "\(whole)" + (places > 0 ? ".\(decimals)" : "")
     }
 
     private static func write<Values: Collection>(

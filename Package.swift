@@ -166,8 +166,11 @@ let package = Package(
         .part("JobQueueTesting", ["JobQueue", "Postgres", "Time", logging]),
 
         // MARK: - Stages
-        .part("Normalizing", ["Scores", "Sports", "Time"]),
-        .part("Parsing", ["MarkupParsing", "Normalizing", "Scores", "Sports", "TextCoding", "Time", "Transport"]),
+        .part("Normalizing", ["Pricing", "Scores", "Sports", "Time"]),
+        .part(
+            "Parsing",
+            ["MarkupParsing", "Normalizing", "Pricing", "Scores", "Sports", "TextCoding", "Time", "Transport"]
+        ),
         .part(
             "Storage",
             ["Cryptography", "Narrating", "Normalizing", "Postgres", "Scores", "Sports", "TextCoding", "Time"]
@@ -346,8 +349,9 @@ let package = Package(
             "bardown",
             [
                 "APIModels", "APIResponses", "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching",
-                "Fleet", "JobQueue", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Pricing", "Pushing",
-                "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", arguments,
+                "Fleet", "JobQueue", "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pricing",
+                "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport",
+                arguments,
                 logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
@@ -419,7 +423,7 @@ let package = Package(
         .tests(
             .unit,
             "ParsingTests",
-            ["Narrating", "Normalizing", "Parsing", "Scores", "Sports", "TestTools", "Time", "Transport"]
+            ["Narrating", "Normalizing", "Parsing", "Pricing", "Scores", "Sports", "TestTools", "Time", "Transport"]
         ),
         .tests(.unit, "CryptographyTests", ["Cryptography"]),
         .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),

@@ -1,3 +1,5 @@
+package import Normalizing
+import Pricing
 package import Scores
 import Sports
 
@@ -25,6 +27,7 @@ package enum ParseKind: String, CaseIterable {
     case espnStandings = "espn-standings"
     case espnRankings = "espn-rankings"
     case espnCalendar = "espn-calendar"
+    case espnOdds = "espn-odds"
     case nhlScore = "nhl-score"
     case nhlSchedule = "nhl-schedule"
     case nhlPlayByPlay = "nhl-play-by-play"
@@ -35,6 +38,7 @@ package enum ParseKind: String, CaseIterable {
     case statBroadcastEvent = "statbroadcast-event"
     case statBroadcastStats = "statbroadcast-stats"
     case statBroadcastArchive = "statbroadcast-archive"
+    case oddsAPI = "odds-api"
 
     /// Returns the normalized reading of a saved response.
     ///
@@ -66,6 +70,7 @@ package enum ParseKind: String, CaseIterable {
         case .espnStandings: .standings(try StandingsReading(espnStandings: page, league: league))
         case .espnRankings: .rankings(try RankingReading.all(espnRankings: page, league: league))
         case .espnCalendar: .seasonDays(try SeasonDaysReading(espnCalendar: page, league: league))
+        case .espnOdds: .quotes(try QuoteListReading(espnOdds: page, books: .shipped))
         case .nhlScore: .scoreboard(try ScoreboardReading(nhlScore: page, league: leagues.onlyLeague(of: NHL.source)))
         case .nhlSchedule:
             .scoreboard(try ScoreboardReading(nhlSchedule: page, league: leagues.onlyLeague(of: NHL.source)))
@@ -78,6 +83,7 @@ package enum ParseKind: String, CaseIterable {
         case .statBroadcastEvent: .game(try GameReading(statBroadcastEvent: page, league: league))
         case .statBroadcastStats: .game(try Self.withoutEventID(page, league))
         case .statBroadcastArchive: .game(try GameReading(statBroadcastArchive: page, league: league))
+        case .oddsAPI: .quotes(try QuoteListReading(oddsAPI: page, books: .shipped))
         }
     }
 
@@ -114,4 +120,6 @@ package enum PageReading: Sendable {
     case teamSchedule(TeamScheduleReading)
     case statistics(StatisticsReading)
     case seasonDays(SeasonDaysReading)
+    /// The prices of books.
+    case quotes(QuoteListReading)
 }

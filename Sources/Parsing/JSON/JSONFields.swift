@@ -151,6 +151,11 @@ enum JSONPage {
         return entries
     }
 
+    /// Returns the page's outermost value, which may be an object or an array.
+    ///
+    /// - Throws: An error that shows how to proceed, see ``ParseError``.
+    static func value(_ page: [UInt8]) throws(ParseError) -> JSONTree { try tree(page) }
+
     private static func tree(_ page: [UInt8]) throws(ParseError) -> JSONTree {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
         // A single byte in another encoding must not make the whole page unreadable.

@@ -43,6 +43,9 @@ package struct BetMarket: RawRepresentable, Hashable, Sendable {
         }
     }
 
+    /// Whether a bet is on one team or player, which is its subject.
+    package var needsSubject: Bool { self == .teamTotal || rawValue.hasPrefix(Self.playerPrefix) }
+
     /// Whether a bet needs a line. Bets on players may have one.
     package var needsLine: Bool { [.spread, .total, .teamTotal].contains(self) }
 

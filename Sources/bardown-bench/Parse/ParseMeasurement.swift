@@ -86,6 +86,7 @@ extension ParseKind {
         case .espnStandings: _ = try ESPNStandingsPage.read(page)
         case .espnRankings: _ = try ESPNRankingsPage.read(page)
         case .espnCalendar: _ = try ESPNCalendarPage.read(page)
+        case .espnOdds: _ = try ESPNOddsPage.read(page)
         case .nhlScore: _ = try NHLScorePage.read(page)
         case .nhlSchedule: _ = try NHLSchedulePage.read(page)
         case .nhlPlayByPlay: _ = try NHLPlayByPlayPage.read(page)
@@ -96,6 +97,7 @@ extension ParseKind {
         case .statBroadcastEvent: _ = try EventPage.read(page)
         case .statBroadcastStats: _ = try StatsPage.read(page, event: "0")
         case .statBroadcastArchive: _ = try ArchivePage.read(page)
+        case .oddsAPI: _ = try OddsAPIPage.read(page)
         }
     }
 }

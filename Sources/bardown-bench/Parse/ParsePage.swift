@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MarkupParsing
+import Normalizing
 import Parsing
 import Scores
 
@@ -65,6 +66,7 @@ extension PageReading {
             case .teamSchedule(let schedule): schedule.games.count
             case .statistics(let statistics): statistics.games.count
             case .seasonDays(let season): season.days.count
+            case .quotes(let list): list.events.map(\.quotes.count).reduce(0, +)
             }
         return max(1, count)
     }

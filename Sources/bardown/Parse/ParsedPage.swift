@@ -19,6 +19,7 @@ extension PageReading: ParsedPage {
         case .teamSchedule(let schedule): schedule.json
         case .statistics(let statistics): statistics.json
         case .seasonDays(let season): season.json
+        case .quotes(let quotes): quotes.json
         }
     }
 }

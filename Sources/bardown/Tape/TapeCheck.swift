@@ -132,6 +132,7 @@ extension ParseKind {
         (["stats.ncaa.org/contests/", "/individual_stats"], .ncaaStatsIndividual),
         (["stats.ncaa.org/contests/", "/box_score"], .ncaaStatsBoxScore),
         (["stats.ncaa.org/teams/"], .ncaaStatsSchedule),
+        (["api.the-odds-api.com/v4/sports/", "/odds"], .oddsAPI),
         (["statbroadcast.com/events/statbroadcast.php"], .statBroadcastGroup),
         (["archive.statbroadcast.com/", ".xml"], .statBroadcastArchive),
         ([".xml"], .statcrew),

@@ -166,7 +166,8 @@ struct TapeCommandTests {
             ("http://127.0.0.1:99/api-web.nhle.com/v1/schedule/2026-05-02", .nhlSchedule),
             ("https://sdataprod.ncaa.com/?meta=GetContests_web&extensions=%7B%7D", .ncaaContests),
             ("http://127.0.0.1:99/statcrew/7100001.xml", .statcrew),
-            ("https://api.the-odds-api.com/v4/sports/basketball_wnba/odds", nil), ("https://example.com/", nil),
+            ("https://api.the-odds-api.com/v4/sports/basketball_wnba/odds?regions=us", .oddsAPI),
+            ("https://example.com/", nil),
         ] as [(String, ParseKind?)]
     )
     func `the kind of a page is found by its address, also if it is played back`(url: String, kind: ParseKind?) {

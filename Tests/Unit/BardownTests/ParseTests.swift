@@ -32,6 +32,23 @@ struct ParseTests {
         #expect(try ParseKind.ncaaContests.parse(Array(page.utf8), league: .mensLacrosseD1) == asked)
     }
 
+    @Test func `prices of books are written as JSON, with refused ones`() throws {
+        let page = #"""
+            [{"id":"e1","sport_key":"basketball_nba","commence_time":"2026-05-02T23:30:00Z","home_team":"Owls",
+              "away_team":"Foxes","bookmakers":[{"key":"pinnacle","last_update":"2026-05-02T21:00:00Z","markets":[
+              {"key":"spreads","outcomes":[{"name":"Foxes","price":-105,"point":3.5},
+               {"name":"Owls","price":50,"point":-3.5}]}]}]},3]
+            """#
+        let expected = [
+            #"{"events":[{"sourceId":"e1","league":"basketball_nba","startTime":"2026-05-02T23:30:00Z","#,
+            #""home":"Owls","away":"Foxes","quotes":[{"book":"pinnacle","market":"spread","subject":null,"#,
+            #""line":"-3.5","side":"away","offer":"back","price":-105,"quotedAt":"2026-05-02T21:00:00Z","#,
+            #""alternate":false,"moment":"present"}],"refused":[{"index":1,"book":"pinnacle","market":"spreads","#,
+            #""side":"Owls","reason":"below_100"}]}],"rejected":[{"index":1,"id":null,"reason":"not an object"}]}"#,
+        ]
+        #expect(try ParseKind.oddsAPI.parse(Array(page.utf8)) == expected.joined())
+    }
+
     @Test func `a game is written as JSON, with its plays`() throws {
         let page = #"""
             {"data":{"playbyplay":{"contestId":7,"title":"WLA PLAY-BY-PLAY","divisionName":"d1",

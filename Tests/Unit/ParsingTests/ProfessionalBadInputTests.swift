@@ -19,6 +19,7 @@ extension ProfessionalPage {
         case .espnStandings: ESPNFixtures.standings
         case .espnRankings: ESPNFixtures.rankings
         case .espnCalendar: ESPNFixtures.calendar
+        case .espnOdds: OddsFixtures.espn()
         }
     }
 }

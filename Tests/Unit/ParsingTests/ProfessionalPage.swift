@@ -1,10 +1,12 @@
+import Normalizing
 import Parsing
+import Pricing
 import Scores
 
 /// The parsers of the pages of ESPN and the NHL.
 enum ProfessionalPage: String, CaseIterable {
     case nhlScore, nhlSchedule, nhlPlayByPlay, nhlBoxScore, nhlLanding, nhlStandings
-    case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings, espnCalendar
+    case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings, espnCalendar, espnOdds
 
     /// The parsed content of a page.
     enum Reading {
@@ -14,13 +16,14 @@ enum ProfessionalPage: String, CaseIterable {
         case rankings([RankingReading])
         case teams(TeamListReading)
         case season(SeasonDaysReading)
+        case quotes(QuoteListReading)
 
         /// The games in the content.
         var games: [GameReading] {
             switch self {
             case .slate(let slate): slate.games
             case .game(let game): [game]
-            case .standings, .rankings, .teams, .season: []
+            case .standings, .rankings, .teams, .season, .quotes: []
             }
         }
 
@@ -32,6 +35,7 @@ enum ProfessionalPage: String, CaseIterable {
             case .rankings(let polls): polls.flatMap(\.rejected)
             case .teams(let list): list.rejected
             case .season(let season): season.rejected
+            case .quotes(let quotes): quotes.rejected
             }
         }
 
@@ -43,6 +47,7 @@ enum ProfessionalPage: String, CaseIterable {
             case .rankings(let polls): polls.contains { !$0.entries.isEmpty }
             case .teams(let list): !list.teams.isEmpty
             case .season(let season): !season.days.isEmpty
+            case .quotes(let quotes): !quotes.events.isEmpty
             }
         }
     }
@@ -61,6 +66,7 @@ enum ProfessionalPage: String, CaseIterable {
         case .espnStandings: .standings(try StandingsReading(espnStandings: page))
         case .espnRankings: .rankings(try RankingReading.all(espnRankings: page))
         case .espnCalendar: .season(try SeasonDaysReading(espnCalendar: page))
+        case .espnOdds: .quotes(try QuoteListReading(espnOdds: page, books: .shipped))
         }
     }
 

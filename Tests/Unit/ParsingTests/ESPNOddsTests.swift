@@ -3,6 +3,7 @@ import Parsing
 import Pricing
 import Scores
 import Testing
+import Time
 
 /// Tests the odds on pages of ESPN.
 @Suite("ESPN odds")

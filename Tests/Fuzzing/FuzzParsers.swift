@@ -1,5 +1,7 @@
 import FoundationEssentials
+import Normalizing
 import Parsing
+import Pricing
 import Scores
 
 /// Checks the invariants that hold for every game, however hostile its page is.
@@ -8,6 +10,15 @@ private func check(_ game: GameReading) {
     precondition(game.score.map { (0..<1000).contains($0.home) && (0..<1000).contains($0.away) } ?? true)
     precondition(!game.teams.home.name.isEmpty && !game.teams.away.name.isEmpty)
     precondition(game.mirrored.score?.home == game.score?.away)
+}
+
+/// Checks the invariants that hold for every list of prices.
+private func check(_ event: QuotedEvent) {
+    precondition(!event.home.isEmpty && !event.away.isEmpty)
+    for quote in event.quotes {
+        precondition(quote.price.map { $0.value.magnitude >= 100 } ?? true)
+        precondition(quote.key.market.outcomes.contains { $0.contains(quote.side) })
+    }
 }
 
 /// The parser under test. `PARSER` has its name, as in `bardown parse`.
@@ -24,6 +35,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     switch page {
     case .game(let game): check(game)
     case .scoreboard(let scoreboard): scoreboard.games.forEach(check)
+    case .quotes(let list): list.events.forEach(check)
     default: break
     }
     precondition(!page.json.text.isEmpty)

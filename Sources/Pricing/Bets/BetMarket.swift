@@ -70,5 +70,15 @@ package enum BetSide: String, Hashable, Sendable, CaseIterable {
     case home, draw, away, over, under, yes, no
 
     /// The order in which responses list the sides.
-    package var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    package var place: Int {
+        switch self {
+        case .home: 0
+        case .draw: 1
+        case .away: 2
+        case .over: 3
+        case .under: 4
+        case .yes: 5
+        case .no: 6
+        }
+    }
 }

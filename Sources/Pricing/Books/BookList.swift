@@ -47,7 +47,8 @@ package struct BookList: Hashable, Sendable {
 
     /// Returns the book with a key, a title or another name, in upper or lower case; `nil` if the list has none.
     package subscript(name: String) -> Book? {
-        places[Self.folded(name)].map { books[$0] }
+        // Most names are keys, which have the folded form.
+        (places[name] ?? places[Self.folded(name)]).map { books[$0] }
     }
 
     /// Returns the book with a name. One that the list does not have is ``Book/unlisted(_:)``.

@@ -119,6 +119,23 @@ struct MarginRemovalTests {
         }
     }
 
+    @Test(arguments: [
+        (-110, -110, 0.5, 0.5, -100), (-118, 108, 0.530258, 0.469742, -113), (-300, 250, 0.732143, 0.267857, -273),
+        (-1200, 750, 0.902715, 0.097285, -928), (150, -175, 0.381818, 0.618182, 162),
+        (-105, -115, 0.488656, 0.511344, 105),
+    ])
+    func `two sides and the fair price of the first`(
+        first: Int,
+        second: Int,
+        probability: Double,
+        other: Double,
+        fair: Int
+    ) throws {
+        let removal = try #require(MarginRemoval(Self.american(first, second)))
+        #expect(agree(removal.probabilities, [probability, other]))
+        #expect(AmericanPrice(probability: removal.probabilities[0])?.value == fair)
+    }
+
     @Test func `Shin of three as published`() throws {
         for (implied, probabilities, share) in [
             (Self.decimal(2.6, 2.4, 4.3), [0.372994, 0.404779, 0.222227], 0.01694251),

@@ -39,25 +39,19 @@ extension RawOddsEvent {
             quotes: [],
             refused: []
         )
-        var places: [QuotePlace: (quote: Int, index: Int)] = [:]
+        var places = QuotePlaces()
         let teams = (home: home.folded, away: away.folded)
         for (index, raw) in prices.enumerated() {
             do throws(RefusedPrice.Reason) {
                 let quote = try raw.quote(teams: teams, books)
-                guard let earlier = places.updateValue((event.quotes.count, index), forKey: QuotePlace(quote)) else {
-                    event.quotes.append(quote)
-                    continue
+                if let older = places.add(quote, at: index) {
+                    event.refused.append(prices[older].refused(.duplicate, at: older))
                 }
-                // The newer price stays, in the place of the first.
-                let isNewer = (quote.quotedAt ?? .earliest) > (event.quotes[earlier.quote].quotedAt ?? .earliest)
-                if isNewer { event.quotes[earlier.quote] = quote }
-                places[QuotePlace(quote)] = (earlier.quote, isNewer ? index : earlier.index)
-                let older = isNewer ? earlier.index : index
-                event.refused.append(prices[older].refused(.duplicate, at: older))
             } catch {
                 event.refused.append(raw.refused(error, at: index))
             }
         }
+        event.quotes = places.quotes
         event.refused.sort { $0.index < $1.index }
         return event
     }
@@ -95,7 +89,7 @@ extension RawPrice {
             price: try americanPrice,
             quotedAt: Instant(printed: quotedAt),
             isAlternate: name.hasPrefix("alternate_"),
-            moment: moment
+            stage: stage
         )
     }
 
@@ -127,16 +121,40 @@ extension RawPrice {
     }
 }
 
+/// The prices of an event, one for each place.
+private struct QuotePlaces {
+    /// In the page's order.
+    private(set) var quotes: [QuoteReading] = []
+    /// For each place the position in `quotes`, and that on the page.
+    private var places: [QuotePlace: (quote: Int, index: Int)] = [:]
+
+    /// Adds a price. If there is one for its place already, the newer one stays, in the place of the first.
+    /// - Returns: The position on the page of the price that does not stay.
+    mutating func add(_ quote: QuoteReading, at index: Int) -> Int? {
+        let place = QuotePlace(quote)
+        guard let earlier = places[place] else {
+            places[place] = (quotes.count, index)
+            quotes.append(quote)
+            return nil
+        }
+        let isNewer = (quote.quotedAt ?? .earliest) > (quotes[earlier.quote].quotedAt ?? .earliest)
+        guard isNewer else { return index }
+        quotes[earlier.quote] = quote
+        places[place] = (earlier.quote, index)
+        return earlier.index
+    }
+}
+
 /// The place of a price: two prices of one place cannot both count.
 private struct QuotePlace: Hashable {
     let book: String
     let key: MarketKey
     let side: BetSide
     let offer: Quote.Offer
-    let moment: QuoteReading.Moment
+    let stage: QuoteReading.Stage
 
     init(_ quote: QuoteReading) {
-        (book, key, side, offer, moment) = (quote.book, quote.key, quote.side, quote.offer, quote.moment)
+        (book, key, side, offer, stage) = (quote.book, quote.key, quote.side, quote.offer, quote.stage)
     }
 }
 

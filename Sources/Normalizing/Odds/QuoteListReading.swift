@@ -30,8 +30,8 @@ package struct QuotedEvent: Hashable, Sendable {
 
 /// A price that was read.
 package struct QuoteReading: Hashable, Sendable {
-    /// The time at which a price was offered.
-    package enum Moment: String, Hashable, Sendable, CaseIterable {
+    /// When in the life of a bet a price was offered.
+    package enum Stage: String, Hashable, Sendable, CaseIterable {
         case opening, present
         /// The last price before the game, on a page that also has the present one.
         case closing
@@ -48,7 +48,7 @@ package struct QuoteReading: Hashable, Sendable {
     package let quotedAt: Instant?
     /// Whether it is a line beside the main one of its market.
     package let isAlternate: Bool
-    package let moment: Moment
+    package let stage: Stage
 }
 
 /// A price that was refused.

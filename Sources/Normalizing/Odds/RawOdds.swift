@@ -48,7 +48,7 @@ package struct RawPrice: Hashable, Sendable {
     package var hasHomePoint = false
     /// When the source last confirmed the price, RFC 3339.
     package var quotedAt: String?
-    package var moment = QuoteReading.Moment.present
+    package var stage = QuoteReading.Stage.present
 
     package init() {}
 }

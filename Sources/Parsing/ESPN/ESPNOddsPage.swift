@@ -59,37 +59,37 @@ private struct ESPNOffer {
         addTotals()
     }
 
-    /// Adds the prices of a market in the form of 2025: the line and the price of each side, at several moments.
+    /// Adds the prices of a market in the form of 2025: the line and the price of each side, at several stages.
     private mutating func addMarket(_ name: String, as market: String, sides: [String]) {
         guard let market = fields.fields(name).map({ (fields: $0, name: market) }) else { return }
         for side in sides {
-            guard let moments = market.fields.fields(side) else { continue }
-            let isLive = moments.fields("current") != nil
-            for (name, moment) in [
-                ("open", QuoteReading.Moment.opening), ("close", isLive ? .closing : .present), ("current", .present),
+            guard let stages = market.fields.fields(side) else { continue }
+            let isLive = stages.fields("current") != nil
+            for (name, stage) in [
+                ("open", QuoteReading.Stage.opening), ("close", isLive ? .closing : .present), ("current", .present),
             ] {
-                guard let offer = moments.fields(name) else { continue }
-                add(market.name, side, offer.text("odds"), offer.text("line"), moment)
+                guard let offer = stages.fields(name) else { continue }
+                add(market.name, side, offer.text("odds"), offer.text("line"), stage)
             }
         }
     }
 
-    /// Adds a team's prices in the forms before 2025: numbers, or texts at several moments.
+    /// Adds a team's prices in the forms before 2025: numbers, or texts at several stages.
     private mutating func addTeam(_ side: String) {
         guard let team = fields.fields("\(side)TeamOdds") ?? fields.fields("\(side)Odds") else { return }
         if !has("moneyline", side), let price = team.text("moneyLine") { add("moneyline", side, price, nil) }
         if !has("spread", side), let price = team.text("spreadOdds"), let line = fields.text("spread") {
             add("spread", side, price, line, hasHomePoint: true)
         }
-        for (name, moment) in [("open", QuoteReading.Moment.opening), ("current", .present)] {
+        for (name, stage) in [("open", QuoteReading.Stage.opening), ("current", .present)] {
             guard let offer = team.fields(name) else { continue }
-            if !has("moneyline", side, moment), let price = american(offer, "moneyLine") {
-                add("moneyline", side, price, nil, moment)
+            if !has("moneyline", side, stage), let price = american(offer, "moneyLine") {
+                add("moneyline", side, price, nil, stage)
             }
-            if !has("spread", side, moment), let price = american(offer, "spread"),
+            if !has("spread", side, stage), let price = american(offer, "spread"),
                 let line = american(offer, "pointSpread")
             {
-                add("spread", side, price, line, moment)
+                add("spread", side, price, line, stage)
             }
         }
     }
@@ -100,11 +100,11 @@ private struct ESPNOffer {
             if !has("total", side), let price = fields.text("\(side)Odds"), let line = fields.text("overUnder") {
                 add("total", side, price, line)
             }
-            for (name, moment) in [("open", QuoteReading.Moment.opening), ("current", .present)] {
-                guard let offer = fields.fields(name), !has("total", side, moment),
+            for (name, stage) in [("open", QuoteReading.Stage.opening), ("current", .present)] {
+                guard let offer = fields.fields(name), !has("total", side, stage),
                     let price = american(offer, side), let line = american(offer, "total")
                 else { continue }
-                add("total", side, price, line, moment)
+                add("total", side, price, line, stage)
             }
         }
     }
@@ -113,8 +113,8 @@ private struct ESPNOffer {
         offer.fields(name)?.nonBlankText("american")
     }
 
-    private func has(_ market: String, _ side: String, _ moment: QuoteReading.Moment = .present) -> Bool {
-        prices.contains { $0.market == market && $0.side == side && $0.moment == moment }
+    private func has(_ market: String, _ side: String, _ stage: QuoteReading.Stage = .present) -> Bool {
+        prices.contains { $0.market == market && $0.side == side && $0.stage == stage }
     }
 
     private mutating func add(
@@ -122,12 +122,12 @@ private struct ESPNOffer {
         _ side: String,
         _ text: String?,
         _ point: String?,
-        _ moment: QuoteReading.Moment = .present,
+        _ stage: QuoteReading.Stage = .present,
         hasHomePoint: Bool = false
     ) {
         var price = RawPrice()
         (price.book, price.market, price.side, price.price) = (book, market, side, text)
-        (price.point, price.hasHomePoint, price.moment) = (point, hasHomePoint, moment)
+        (price.point, price.hasHomePoint, price.stage) = (point, hasHomePoint, stage)
         prices.append(price)
     }
 }

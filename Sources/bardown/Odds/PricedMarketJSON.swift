@@ -10,14 +10,18 @@ extension PricedMarket {
             "method": OrderedJSON(fair?.method.rawValue),
             "confidence": OrderedJSON(fair?.confidence.rawValue),
             "reason": OrderedJSON(reason?.rawValue),
-            "fair": .members(probabilities.map { (key: $0.rawValue, value: .fixed($1, places: 7)) }),
+            "fair": .members(
+                probabilities.map { OrderedJSON.Member(key: $0.rawValue, value: .fixed($1, places: 7)) }
+            ),
             "fairAmerican": .members(
-                probabilities.map { (key: $0.rawValue, value: OrderedJSON(AmericanPrice(probability: $1)?.value)) }
+                probabilities.map { side, probability in
+                    .init(key: side.rawValue, value: OrderedJSON(AmericanPrice(probability: probability)?.value))
+                }
             ),
             "values": .array(values.map { $0.json(names: names) }),
             "best": .members(
                 sides.compactMap { side in
-                    best(side).map { (key: side.rawValue, value: .string(names[$0.book.key] ?? $0.book.key)) }
+                    best(side).map { .init(key: side.rawValue, value: .string(names[$0.book.key] ?? $0.book.key)) }
                 }
             ),
         ])

@@ -13,7 +13,13 @@ indirect enum OrderedJSON {
     case array([OrderedJSON])
     case object(KeyValuePairs<String, OrderedJSON>)
     /// An object whose keys are values, such as sides.
-    case members([(key: String, value: OrderedJSON)])
+    case members([Member])
+
+    /// A key of an object with its value.
+    struct Member {
+        let key: String
+        let value: OrderedJSON
+    }
 
     /// The value as compact text.
     var text: String {
@@ -32,20 +38,17 @@ indirect enum OrderedJSON {
         case .string(let string): JSONString.append(string, to: &bytes)
         case .array(let values):
             Self.write(values, between: "[", and: "]", to: &bytes) { $0.write(to: &$1) }
-        case .object(let fields): Self.write(members: fields, to: &bytes)
-        case .members(let fields): Self.write(members: fields, to: &bytes)
+        case .object(let fields):
+            Self.write(fields, between: "{", and: "}", to: &bytes) { $0.value.write(as: $0.key, to: &$1) }
+        case .members(let members):
+            Self.write(members, between: "{", and: "}", to: &bytes) { $0.value.write(as: $0.key, to: &$1) }
         }
     }
 
-    private static func write(
-        members: some Collection<(key: String, value: OrderedJSON)>,
-        to bytes: inout [UInt8]
-    ) {
-        write(members, between: "{", and: "}", to: &bytes) { member, bytes in
-            JSONString.append(member.key, to: &bytes)
-            bytes.append(UInt8(ascii: ":"))
-            member.value.write(to: &bytes)
-        }
+    private func write(as key: String, to bytes: inout [UInt8]) {
+        JSONString.append(key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        write(to: &bytes)
     }
 
     private static func text(_ number: Double, _ places: Int) -> String {

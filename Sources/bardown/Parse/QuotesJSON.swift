@@ -38,7 +38,7 @@ extension QuoteReading {
             "price": OrderedJSON(price?.value),
             "quotedAt": OrderedJSON(quotedAt?.description),
             "alternate": .bool(isAlternate),
-            "moment": .string(moment.rawValue),
+            "stage": .string(stage.rawValue),
         ])
     }
 }

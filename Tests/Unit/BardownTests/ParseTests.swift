@@ -43,7 +43,7 @@ struct ParseTests {
             #"{"events":[{"sourceId":"e1","league":"basketball_nba","startTime":"2026-05-02T23:30:00Z","#,
             #""home":"Owls","away":"Foxes","quotes":[{"book":"pinnacle","market":"spread","subject":null,"#,
             #""line":"-3.5","side":"away","offer":"back","price":-105,"quotedAt":"2026-05-02T21:00:00Z","#,
-            #""alternate":false,"moment":"present"}],"refused":[{"index":1,"book":"pinnacle","market":"spreads","#,
+            #""alternate":false,"stage":"present"}],"refused":[{"index":1,"book":"pinnacle","market":"spreads","#,
             #""side":"Owls","reason":"below_100"}]}],"rejected":[{"index":1,"id":null,"reason":"not an object"}]}"#,
         ]
         #expect(try ParseKind.oddsAPI.parse(Array(page.utf8)) == expected.joined())

@@ -12,7 +12,7 @@ struct ESPNOddsTests {
         let reading = try QuoteListReading(espnOdds: page.bytes, books: .shipped)
         #expect(reading.rejected == [])
         return reading.events.flatMap(\.quotes).map { quote in
-            "\(quote.key.market.rawValue) \(quote.key.line) \(quote.side) \(quote.price?.value ?? 0) \(quote.moment)"
+            "\(quote.key.market.rawValue) \(quote.key.line) \(quote.side) \(quote.price?.value ?? 0) \(quote.stage)"
         }
     }
 

@@ -376,7 +376,7 @@ let package = Package(
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
-        .tests(.unit, "BardownBenchTests", ["Narrating", "Parsing", "Time", "bardown-bench"]),
+        .tests(.unit, "BardownBenchTests", ["Narrating", "Parsing", "Scores", "Time", "bardown-bench"]),
         .tests(
             .unit,
             "BardownTests",

@@ -102,3 +102,15 @@ extension [Double] {
         }
     }
 }
+
+extension [BenchReport.Result] {
+    /// Compares each result that has no baseline with the one of another measurement at the same position.
+    func comparing(_ name: String, _ others: [BenchReport.Result]) -> Self {
+        zip(self, others).map { result, other in
+            guard result.baseline == nil else { return result }
+            var result = result
+            (result.baseline, result.baselineValue) = (name, other.value)
+            return result
+        }
+    }
+}

@@ -57,3 +57,27 @@ final class ArrivalCounter: Sendable {
         }
     }
 }
+
+/// Repeats `action` while `body` runs.
+/// - Parameter pause: The minimum time between the starts of two repetitions.
+func repeating<Result: Sendable>(
+    every pause: Duration,
+    _ action: @escaping @Sendable () async throws -> Void,
+    during body: @Sendable () async throws -> Result
+) async throws -> Result {
+    let isOver = Mutex(false)
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+            while !isOver.withLock({ $0 }) {
+                let next = ContinuousClock.now + pause
+                try await action()
+                try await Task.sleep(until: next)
+            }
+        }
+        let result = try await body()
+        // The task is not cancelled, so that an action that has begun ends.
+        isOver.withLock { $0 = true }
+        try await group.waitForAll()
+        return result
+    }
+}

@@ -20,7 +20,7 @@ struct ApiMeasurement: Sendable {
         do {
             let slate = try await BenchSlate.create(in: pool, games: plan.games)
             let ports = try freePorts(2)
-            let results = try await BenchedApi.run(ports, plan, on: cluster, in: folder) { api in
+            let results = try await BenchedApi.run(ports, streams: plan.streams, on: cluster, in: folder) { api in
                 var results = try await load(on: api, slate, pool, nginx: ports[1])
                 results.append(try api.resident("loaded_rss"))
                 Progress.terminal.show("\(plan.changes) changes, until they are visible")

@@ -66,20 +66,10 @@ struct BenchSlate: Sendable {
         every pause: Duration,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
-        let end = Ending()
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                while !end.isSet.load(ordering: .relaxed) {
-                    let next = ContinuousClock.now + pause
-                    _ = try await change(in: pool)
-                    try await Task.sleep(until: next)
-                }
-            }
-            let result = try await body()
-            // The task is not cancelled, so that a change that has begun is stored.
-            end.isSet.store(true, ordering: .relaxed)
-            try await group.waitForAll()
-            return result
+        try await repeating(every: pause) {
+            _ = try await change(in: pool)
+        } during: {
+            try await body()
         }
     }
 
@@ -122,10 +112,6 @@ struct BenchSlate: Sendable {
             conference: "patriot"
         )
     }
-}
-
-private final class Ending: Sendable {
-    let isSet = Atomic(false)
 }
 
 /// Returns each number from 0 on once, also to concurrent callers.

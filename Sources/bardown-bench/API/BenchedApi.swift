@@ -23,10 +23,12 @@ struct BenchedApi: Sendable {
     var url: String { "http://127.0.0.1:\(port)" }
 
     /// Runs the api while `body` runs. It connects with its production role.
-    /// - Parameter ports: The port of the api, then other ports that the client may use.
+    /// - Parameters:
+    ///   - ports: The port of the api, then other ports that the client may use.
+    ///   - streams: The number of event streams that it allows.
     static func run<Result: Sendable>(
         _ ports: [Int],
-        _ plan: ApiBench,
+        streams: Int = 100,
         on cluster: EphemeralPostgres,
         in folder: FilePath,
         _ body: @Sendable (BenchedApi) async throws -> Result
@@ -37,7 +39,7 @@ struct BenchedApi: Sendable {
             executable: ProgramFiles.path("api"),
             environment: [
                 "DATABASE_URL": cluster.url(database: "postgres", user: "bardown_api"), "PORT": "\(port)",
-                "LOG_LEVEL": "warning", "STREAMS": "\(plan.streams)",
+                "LOG_LEVEL": "warning", "STREAMS": "\(streams)",
                 // Requests are counted as in production, with a limit that is never reached.
                 "LIMIT_PER_ADDRESS": "1000000000",
             ],

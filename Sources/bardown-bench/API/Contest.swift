@@ -15,7 +15,7 @@ struct Rounds: Sendable {
     /// - Parameter isConditional: Whether requests send the entity tag of the page.
     func results(_ name: String, of file: String, isConditional: Bool = false) async throws -> [BenchReport.Result] {
         let (page, copy) = (pages[file, default: ""], files + file)
-        var contest = Contest()
+        var contest = Contest(baseline: "nginx")
         for round in 0..<plan.rounds {
             Progress.terminal.show(round, of: plan.rounds, "\(name): the api and nginx in turn")
             let tags = isConditional ? (ours: try PlainReader(page).tag(), theirs: try PlainReader(copy).tag()) : nil
@@ -25,10 +25,16 @@ struct Rounds: Sendable {
     }
 }
 
-/// The outcomes of the rounds of the api and of nginx.
+/// The outcomes of the rounds of what is measured and of its baseline.
 struct Contest {
+    /// The name of the baseline.
+    let baseline: String
     private var ours: [Wrk.Outcome] = []
     private var theirs: [Wrk.Outcome] = []
+
+    init(baseline: String) {
+        self.baseline = baseline
+    }
 
     mutating func add(_ outcome: Wrk.Outcome, against other: Wrk.Outcome) {
         ours.append(outcome)
@@ -42,14 +48,14 @@ struct Contest {
                 name: name,
                 value: ours.map(\.rate).percentile(0.5),
                 unit: "requests/s",
-                baseline: "nginx",
+                baseline: baseline,
                 baselineValue: theirs.map(\.rate).percentile(0.5)
             ),
             .init(
                 name: "\(name)_p99",
                 value: ours.map(\.p99).percentile(0.5),
                 unit: "ms",
-                baseline: "nginx",
+                baseline: baseline,
                 baselineValue: theirs.map(\.p99).percentile(0.5)
             ),
         ]

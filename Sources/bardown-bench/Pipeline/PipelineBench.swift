@@ -23,9 +23,9 @@ struct PipelineBench: AsyncParsableCommand {
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
         Progress.terminal.show(0, of: 2, "one game")
-        let one = try await PipelineMeasurement(games: 1, goals: goals).tally()
+        let one = try await PipelineMeasurement(games: 1).tally(goals: goals)
         Progress.terminal.show(1, of: 2, "sixty games")
-        let sixty = try await PipelineMeasurement(games: 60, goals: rounds).tally()
+        let sixty = try await PipelineMeasurement(games: 60).tally(goals: rounds)
         var report = BenchReport(bench: "pipeline")
         report.results = one.results("one_game") + sixty.results("sixty_games")
         try report.show(asJSON: options.json)

@@ -4,7 +4,8 @@ import Sports
 
 /// A finished game with invented plays, always the same for a number of plays, in the shipped sport that counts points,
 /// whose games have the most plays.
-struct BenchedGame {
+struct BenchedGame: Sendable {
+    let league: LeagueProfile
     let game: StoryGame
     let rules: StoryRules
 
@@ -26,8 +27,14 @@ struct BenchedGame {
             in: leagues.sports
         )
         guard let game else { return nil }
+        self.league = league
         self.game = game
         self.rules = rules
+    }
+
+    /// The score after the first plays.
+    func score(after plays: Int) -> Score {
+        game.plays.prefix(plays).last { $0.score != nil }?.score ?? .zero
     }
 
     private struct PlayMaker {
@@ -61,7 +68,7 @@ struct BenchedGame {
                     clock: GameClock(seconds: format.periodSeconds - elapsed),
                     side: side,
                     kind: kind,
-                    text: "",
+                    text: "\(name), \(kind.rawValue), \(score.away)-\(score.home)",
                     score: isScore ? score : nil,
                     players: [PlayPlayer(name: name, role: isScore ? .scorer : .turnover)]
                 )

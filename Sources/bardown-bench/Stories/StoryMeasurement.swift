@@ -31,15 +31,17 @@ struct StoryMeasurement {
         } while ContinuousClock.now < end || stories.count < 20
     }
 
+    /// Stories per minute.
+    var rate: Double { 60_000 / max(0.001, stories.percentile(0.5)) }
+
     var results: [BenchReport.Result] {
         let compared = stories.percentiles(named: "story").map { result in
             var result = result
             (result.baseline, result.baselineValue) = ("page read", readings.percentile(0.5))
             return result
         }
-        let perMinute = 60_000 / max(0.001, stories.percentile(0.5))
         return compared + timelines.percentiles(named: "timeline") + readings.percentiles(named: "page_read")
-            + [.init(name: "story_rate", value: perMinute, unit: "stories/min")]
+            + [.init(name: "story_rate", value: rate, unit: "stories/min")]
     }
 
     /// The time of a call, in milliseconds.

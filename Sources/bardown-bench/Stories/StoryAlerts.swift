@@ -1,0 +1,70 @@
+import CommandLineOutput
+import JobQueue
+import Postgres
+import Scores
+import Synchronization
+
+/// Measures the time from a goal to its push while stories are queued, in turn with goals while there are none.
+struct StoryAlerts: Sendable {
+    /// The number of stories that are queued during a goal.
+    static let stories = 200
+    /// The number of goals before the turns change.
+    private static let goalsPerTurn = 5
+
+    /// The number of goals with stories, and of goals without.
+    let goals: Int
+
+    func results() async throws -> [BenchReport.Result] {
+        try await PipelineMeasurement(games: 1).run { run in
+            let slate = try await StorySlate(in: JobQueue(pool: run.pool))
+            let finals = try await slate.storeFinals(Self.stories)
+            try await slate.requestStories(of: finals)
+            try await waitUntilIdle(run)
+            var (with, without): ([ScoredGoal], [ScoredGoal]) = ([], [])
+            var made = 0
+            while with.count < goals {
+                Progress.terminal.show(2 * with.count, of: 2 * goals, "goals without and with \(Self.stories) stories")
+                let count = min(Self.goalsPerTurn, goals - with.count)
+                without += try await run.score(count)
+                let scored = try await whileQueued(finals, of: slate) { try await run.score(count) }
+                with += scored.result
+                made += scored.stories
+                try await waitUntilIdle(run)
+            }
+            let (alone, accompanied) = (try await run.tally(of: without), try await run.tally(of: with))
+            return Self.results(with: accompanied, without: alone, made: made)
+        }
+    }
+
+    static func results(with: PipelineTally, without: PipelineTally, made: Int) -> [BenchReport.Result] {
+        let name = "alert_with_\(stories)_stories"
+        return with.results(name).comparing("without", without.results(name))
+            + [.init(name: "stories_during_goals", value: Double(made), unit: "stories")]
+    }
+
+    /// Queues the story of each game, and again as soon as it is made, while `body` runs.
+    /// - Returns: The result of `body`, and the number of stories that were made.
+    private func whileQueued<Result: Sendable>(
+        _ finals: [GameID],
+        of slate: StorySlate,
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> (result: Result, stories: Int) {
+        let made = Mutex(0)
+        _ = try await slate.renewStories(of: finals)
+        let result = try await repeating(every: .milliseconds(250)) {
+            let count = try await slate.renewStories(of: finals)
+            made.withLock { $0 += count }
+        } during: {
+            try await body()
+        }
+        return (result, made.withLock { $0 })
+    }
+
+    /// Returns once no story is queued and no push is on its way.
+    private func waitUntilIdle(_ run: GoalRun) async throws {
+        while try await run.pool.first("select 1 from q.job where queue = 'story' limit 1") != nil {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        try await Task.sleep(for: .seconds(1))
+    }
+}

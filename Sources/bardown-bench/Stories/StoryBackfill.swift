@@ -1,0 +1,94 @@
+import CommandLineOutput
+import EphemeralPostgres
+import Fleet
+import Logging
+import Postgres
+import Runtime
+import Scores
+import SystemPackage
+import Time
+
+/// Measures how fast the differ makes the stories of finished games that have none, with one slot.
+struct StoryBackfill: Sendable {
+    let cluster: EphemeralPostgres
+    /// The folder for the log of the differ.
+    let folder: FilePath
+    let pool: PostgresPool
+    let slate: StorySlate
+
+    /// The time from the start of the program to the last story. The baseline is writing the same stories without a
+    /// database.
+    /// - Parameter storyRate: Stories per minute of the baseline.
+    func result(_ finals: [GameID], storyRate: Double) async throws -> BenchReport.Result {
+        try await slate.requestStories(of: finals)
+        // Autovacuum would do it some minutes after so many rows have been added.
+        try await pool.execute("analyze")
+        let start = try await self.start()
+        try await withDiffer { try await waitForStories(of: finals) }
+        let last = try await lastStory(of: finals)
+        return .init(
+            name: "backfill",
+            value: Double(finals.count) / (last - start).seconds * 60,
+            unit: "finals/min",
+            baseline: "without database",
+            baselineValue: storyRate
+        )
+    }
+
+    private func withDiffer(_ body: @Sendable () async throws -> Void) async throws {
+        let differ = ChildProcess(
+            name: "differ",
+            executable: ProgramFiles.path("differ"),
+            environment: [
+                "DATABASE_URL": cluster.url(database: "postgres", user: ProgramFiles.login(of: "differ")),
+                "LOG_LEVEL": "warning", "STORY_SLOTS": "1",
+            ],
+            log: folder.appending("differ.log"),
+            logger: Logger(label: "bench")
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await differ.run() }
+            try await body()
+            group.cancelAll()
+        }
+    }
+
+    /// - Throws: ``BenchError/failed(_:)`` if no story is made for half a minute, or if a game gets none.
+    private func waitForStories(of finals: [GameID]) async throws {
+        var (before, deadline) = (finals.count, ContinuousClock.now + .seconds(30))
+        while true {
+            let (pending, refused) = try await counts(of: finals)
+            guard refused == 0 else { throw BenchError.failed("\(refused) games have no story") }
+            if pending == 0 { return }
+            if pending < before { (before, deadline) = (pending, .now + .seconds(30)) }
+            guard .now < deadline else { throw BenchError.failed("\(pending) stories are not made") }
+            Progress.terminal.show(finals.count - pending, of: finals.count, "stories by the differ")
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    private func counts(of finals: [GameID]) async throws -> (pending: Int, refused: Int) {
+        let row = try await pool.first(
+            """
+            select count(*) filter (where state = 'pending'), count(*) filter (where state = 'none')
+              from game_story where game_id = any (\(finals))
+            """
+        )
+        guard let row else { throw BenchError.failed("no counts") }
+        let (pending, refused) = try row.decode(Int64.self, Int64.self)
+        return (Int(pending), Int(refused))
+    }
+
+    private func start() async throws -> Instant {
+        try await instant("select clock_timestamp()")
+    }
+
+    private func lastStory(of finals: [GameID]) async throws -> Instant {
+        try await instant("select max(updated_at) from game_story where game_id = any (\(finals))")
+    }
+
+    private func instant(_ query: SQL) async throws -> Instant {
+        guard let row = try await pool.first(query) else { throw BenchError.failed("no time") }
+        return try row.decode(Instant.self)
+    }
+}

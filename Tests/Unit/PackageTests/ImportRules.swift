@@ -127,7 +127,9 @@ struct ImportRules {
         // Every program answers health probes, whose bodies are in Runtime. The operator's command prints stories in
         // the form of the API's response. The pages on which a reader opens a game part by part show that response.
         let users = imports.filter { $0.value.contains("APIModels") }.keys.sorted()
-        let server = ["APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "JSONWriting", "Runtime", "Web", "bardown"]
+        let server = [
+            "APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "JSONWriting", "Runtime", "Web", "bardown",
+        ]
         #expect(users == (["BarDownClient"] + server).sorted())
     }
 

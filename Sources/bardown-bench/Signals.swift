@@ -65,10 +65,10 @@ func repeating<Result: Sendable>(
     _ action: @escaping @Sendable () async throws -> Void,
     during body: @Sendable () async throws -> Result
 ) async throws -> Result {
-    let isOver = Mutex(false)
+    let end = Ending()
     return try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-            while !isOver.withLock({ $0 }) {
+            while !end.isSet.load(ordering: .relaxed) {
                 let next = ContinuousClock.now + pause
                 try await action()
                 try await Task.sleep(until: next)
@@ -76,8 +76,12 @@ func repeating<Result: Sendable>(
         }
         let result = try await body()
         // The task is not cancelled, so that an action that has begun ends.
-        isOver.withLock { $0 = true }
+        end.isSet.store(true, ordering: .relaxed)
         try await group.waitForAll()
         return result
     }
+}
+
+private final class Ending: Sendable {
+    let isSet = Atomic(false)
 }

@@ -26,7 +26,7 @@ struct StoriesBench: AsyncParsableCommand {
     var seconds = 5.0
     @Option(parsing: .unconditional, help: "Number of finished games in the database.")
     var finals = 500
-    @Option(parsing: .unconditional, help: "Number of requests of each kind that are not cached, at most 400.")
+    @Option(parsing: .unconditional, help: "Number of requests of each kind that are not cached, at most 350.")
     var requests = 300
     @Option(parsing: .unconditional, help: "Seconds of load on one page of the api in each round.")
     var loadSeconds = 3
@@ -44,7 +44,7 @@ struct StoriesBench: AsyncParsableCommand {
         guard seconds > 0, finals > 0, loadSeconds > 0, rounds > 0, goals > 0 else {
             throw ValidationError("--seconds, --finals, --load-seconds, --rounds and --goals must be more than 0.")
         }
-        guard (1...400).contains(requests) else { throw ValidationError("--requests must be 1 to 400.") }
+        guard (1...350).contains(requests) else { throw ValidationError("--requests must be 1 to 350.") }
         guard (1...38).contains(games) else { throw ValidationError("--games must be 1 to 38.") }
         guard (1...720).contains(speed) else { throw ValidationError("--speed must be 1 to 720.") }
     }

@@ -101,8 +101,17 @@ struct StorySlate: Sendable {
                 throw BenchError.failed("a game was not stored: \(outcome)")
             }
             try await RevisionStore(transaction).markCompared([game: revision])
+            for side in Side.allCases { try await storeLogo(of: reading.teams[side], in: transaction) }
             return game
         }
+    }
+
+    /// Stores a picture of its own for a team, because the feed looks up the logos of all teams.
+    private func storeLogo(of team: TeamReading, in transaction: JobTransaction) async throws {
+        let logos = LogoStore(transaction)
+        guard let source = team.sourceID, let id = try await logos.team(source, league: league) else { return }
+        let address = LogoAddress(url: "https://example.org/\(source.id).png")
+        try await logos.store(Array("picture of \(source.id)".utf8), format: "png", at: address, of: id)
     }
 
     private func reading(of number: Int, _ status: GameStatus, day: Int, plays count: Int) -> GameReading {

@@ -26,7 +26,7 @@ struct OptionTests {
         (["tape", "play", "--speed", "-1", "t"], "--speed must be 0.1…10000."),
         (["bench", "pipeline", "--goals", "0"], "--goals and --rounds must be more than 0."),
         (["bench", "pipeline", "--rounds", "-1"], "--goals and --rounds must be more than 0."),
-        (["bench", "stories", "--requests", "401"], "--requests must be 1 to 400."),
+        (["bench", "stories", "--requests", "351"], "--requests must be 1 to 350."),
         (["bench", "stories", "--games", "0"], "--games must be 1 to 38."),
         (["bench", "stories", "--speed", "-1"], "--speed must be 1 to 720."),
         (

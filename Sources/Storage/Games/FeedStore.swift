@@ -144,6 +144,7 @@ extension FeedStore {
         join team home on home.id = g.home_team_id
         join team away on away.id = g.away_team_id
         left join game_information info on info.game_id = g.id
+        left join game_story story on story.game_id = g.id
         \(unescaped: TeamBrief.facts(of: "home"))
         \(unescaped: TeamBrief.facts(of: "away"))
         left join logos home_logo on home_logo.team_id = home.id
@@ -161,8 +162,7 @@ extension FeedStore {
         info.broadcasts, info.neutral_site, info.conference_game, info.season_type, null::integer as attendance,
         null::jsonb as officials, null::text as source_page, null::jsonb as top_performers,
         shown.phase, shown.day as shown_day, d.today, exists (select from play p where p.game_id = g.id) as has_plays,
-        case when shown.phase = 'final'
-             then coalesce((select s.state from game_story s where s.game_id = g.id), 'pending') end as story,
+        case when shown.phase = 'final' then coalesce(story.state, 'pending') end as story,
         \(includingOutcomes ? ScoreboardStore.outcomeColumns : noOutcomes),
         \(teamColumns("home", includingOutcomes)), \(teamColumns("away", includingOutcomes))
         """

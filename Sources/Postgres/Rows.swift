@@ -11,6 +11,12 @@ package struct Rows: RandomAccessCollection, Sendable {
     let cells: [ArraySlice<UInt8>?]
     private let rowCount: Int
     private let callSite: CallSite
+    /// The first index of each column name; `nil`: the result has few columns.
+    private let columnIndices: [String: Int]?
+
+    /// Up to this number of columns a search takes about as long as a look-up in a dictionary. A row of a scoreboard
+    /// has about 80, all of which are decoded by their names.
+    private static let maxSearchedColumns = 8
 
     init(
         columnNames: [String],
@@ -28,6 +34,15 @@ package struct Rows: RandomAccessCollection, Sendable {
         self.affected = affected
         self.commandTag = commandTag
         self.callSite = callSite
+        columnIndices =
+            columnNames.count > Self.maxSearchedColumns
+            ? Dictionary(zip(columnNames, columnNames.indices)) { first, _ in first } : nil
+    }
+
+    /// The index of the first column with this name; `nil` if there is none.
+    fileprivate func column(named name: String) -> Int? {
+        guard let columnIndices else { return columnNames.firstIndex(of: name) }
+        return columnIndices[name]
     }
 
     /// Whether another result of the same statement has the same values.
@@ -86,7 +101,7 @@ package struct Row: Sendable {
         column name: String,
         as type: Column.Type = Column.self
     ) throws(PostgresError) -> Column {
-        guard let index = rows.columnNames.firstIndex(of: name) else {
+        guard let index = rows.column(named: name) else {
             throw PostgresError(.decoding, "no column \(name)", at: callSite)
         }
         return try column(index)

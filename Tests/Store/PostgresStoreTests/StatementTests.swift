@@ -60,6 +60,19 @@ struct StatementTests {
         }
     }
 
+    @Test(arguments: [2, 8, 9, 80])
+    func `a column is found by its name in results with few and with many columns`(count: Int) async throws {
+        try await withEmptyDatabase { database in
+            // Two columns have the same name. The first one counts.
+            let columns = (0..<count - 1).map { "\($0) as c\($0)" } + ["-1 as c0"]
+            let rows = try await database.pool.query("select \(unescaped: columns.joined(separator: ", "))")
+            let row = try #require(rows.first)
+            for number in 0..<count - 1 { #expect(try row.decode(column: "c\(number)", as: Int32.self) == number) }
+            let missing = #expect(throws: PostgresError.self) { try row.decode(column: "c", as: Int32.self) }
+            #expect(missing?.code == .decoding && missing?.message.contains("no column c") == true)
+        }
+    }
+
     @Test func `an error names the constraint and the call site, but not the values`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n int constraint t_once primary key, s text)")

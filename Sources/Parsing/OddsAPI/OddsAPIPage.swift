@@ -11,6 +11,10 @@ package enum OddsAPIPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawOddsPage {
         let tree = try JSONPage.value(page)
         if let entries = tree.list {
+            // A list in which nothing can be read is another page. An empty list says that there are no games.
+            guard entries.isEmpty || entries.contains(where: { $0.fields != nil }) else {
+                throw .unexpectedShape(path: "")
+            }
             return RawOddsPage(
                 source: source,
                 entries: entries.map { entry in

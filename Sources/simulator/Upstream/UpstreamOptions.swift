@@ -12,7 +12,7 @@ struct UpstreamOptions: ParsableArguments {
     @Option(help: "Port to listen on; 0 for any free port.")
     var port = 0
 
-    @Option(help: "Seconds to add to the system's clock; may be negative.")
+    @Option(parsing: .unconditional, help: "Seconds to add to the system's clock; may be negative.")
     var clockOffset = 0
 
     @Option(help: "How many times faster than real time the games are played, 0.1…10000.")

@@ -53,7 +53,7 @@ struct RestartTests {
         #expect(try await browser.text(of: Seen.link) == "· Live")
         let all = "document.querySelectorAll('#all-plays .plays li')"
         let plays = "Array.from(\(all), (play) => play.id.split('-').pop()).join()"
-        #expect(try await browser.text(of: plays) == "11,10,9,3,2,1,0")
+        try await browser.wait(for: "\(plays) === '11,10,9,3,2,1,0'")
         #expect(child.starts == 2)
     }
 

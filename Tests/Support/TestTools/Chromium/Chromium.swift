@@ -167,16 +167,20 @@ package struct Chromium {
     }
 
     /// Waits until an expression is true in the page, which is checked every 10 ms.
+    /// - Throws: ``NeverHappened`` with the page's text if that takes longer than ``Patience/limit``.
     package mutating func wait(for condition: String) async throws {
         let result = try await text(
             of: """
                 new Promise((done) => {
-                  const look = () => (\(condition)) ? done("there") : setTimeout(look, 10);
+                  const end = performance.now() + \(Patience.limit / .milliseconds(1));
+                  const look = () => (\(condition)) ? done("there")
+                    : performance.now() > end ? done("never") : setTimeout(look, 10);
                   look();
                 })
                 """
         )
-        guard result == "there" else { throw Refusal(message: result) }
+        guard result != "there" else { return }
+        throw NeverHappened(what: condition, state: try await text(of: "document.body.innerText"))
     }
 
     /// Returns a picture of the whole page, as PNG.

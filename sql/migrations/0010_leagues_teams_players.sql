@@ -247,6 +247,8 @@ create table team (
   record_ties            smallint,
   record_overtime_losses smallint,
   record_at              timestamptz,
+  record_day             date,
+  facts_day              date,
   updated_at   timestamptz not null default clock_timestamp(),
   -- A conference that was taken from standings follows later standings, because leagues move teams. One that a page of
   -- a game named does not change.
@@ -272,6 +274,8 @@ comment on column team.record_losses is 'Games lost, without overtime losses if 
 comment on column team.record_ties is 'Ties; null if the league has none.';
 comment on column team.record_overtime_losses is 'Games lost after regulation, if the league counts them separately, as the NHL does.';
 comment on column team.record_at is 'When the record last changed; it belongs to the season of that day.';
+comment on column team.record_day is 'The latest day whose page of games stated the record. A page of an earlier day that is read later does not change it.';
+comment on column team.facts_day is 'The same for name, abbreviation, conference, color and rank; null: no page of games has stated them.';
 comment on column team.conference_from_standings is 'Whether the conference comes from standings, because no page of a game has named one.';
 comment on column team.record_from_standings is 'Whether the record comes from standings, because no page of games has stated one.';
 -- The teams of a conference, and the conferences of a league.

@@ -145,7 +145,7 @@ package struct GameStore: Sendable {
         -> StoreResult
     {
         guard observation.at > row.observedAt else { return StoreResult(.ignored(reason: "older than stored data")) }
-        let teams = try await TeamStore(session: session).resolve(reading.teams, league: row.league)
+        let teams = try await TeamStore(session: session).resolve(reading.teams, league: row.league, day: reading.day)
         guard teams.home != teams.away else { return StoreResult(.ignored(reason: "a team against itself")) }
         try await writer.setTeams(teams, of: row.id)
         var row = row

@@ -142,18 +142,18 @@ struct GameWriter: Sendable {
     /// other sources use.
     private func refreshTeams(_ revisions: [GameRevision]) async throws {
         let store = TeamStore(session: session)
-        var named: [(id: TeamID, reading: TeamReading)] = []
+        var named: [TeamStatement] = []
         for revision in revisions where revision.row.isOwn {
-            let (teams, reading) = (revision.row.teams, revision.reading.teams)
+            let (teams, reading, day) = (revision.row.teams, revision.reading.teams, revision.reading.day)
             // If the reading has the ids of both teams, these were compared with the game's teams. Otherwise each team
             // must be found by its id or name.
             if reading.home.sourceID != nil, reading.away.sourceID != nil {
-                named += Side.allCases.map { (id: teams[$0], reading: reading[$0]) }
+                named += Side.allCases.map { TeamStatement(team: teams[$0], reading: reading[$0], day: day) }
             } else {
-                _ = try await store.resolve(reading, league: revision.row.league)
+                _ = try await store.resolve(reading, league: revision.row.league, day: day)
             }
         }
-        try await store.refresh(named)
+        try await TeamStatementStore(session: session).store(named)
     }
 
     private func resolveQuarantine(_ writes: [GameWrite]) async throws {

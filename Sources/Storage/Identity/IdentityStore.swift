@@ -31,7 +31,7 @@ struct IdentityStore: Sendable {
         if let resolution = try await resolveByOtherID(reading, in: league) { return resolution }
         let teams: BySide<TeamID>
         if isOwn {
-            teams = try await TeamStore(session: session).resolve(reading.teams, league: league.id)
+            teams = try await TeamStore(session: session).resolve(reading.teams, league: league.id, day: reading.day)
         } else {
             guard let found = try await matchedTeams(of: reading, in: league) else {
                 return try await recordUnmatched(reading, reason: "a team that matches none or several")

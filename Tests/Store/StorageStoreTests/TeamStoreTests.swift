@@ -114,6 +114,6 @@ struct TeamStoreTests {
 extension TeamStore {
     /// Resolves a single team, which it passes for both sides.
     fileprivate func resolve(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
-        try await resolve(BySide(home: reading, away: reading), league: league).home
+        try await resolve(BySide(home: reading, away: reading), league: league, day: nil).home
     }
 }

@@ -358,8 +358,9 @@ struct GameContextTests {
                 Issue.record("no revision was stored")
                 return
             }
-            // Moves the game into the current season.
+            // Moves the game and the record into the current season.
             try await database.pool.execute("update game set day = clock_timestamp()::date")
+            try await database.pool.execute("update team set record_at = clock_timestamp() where record_at is not null")
             func records() async throws -> [String] {
                 let game = try await ScoreboardStore(database.pool).game(id)
                 return [game?.teams.home.record.description, game?.teams.away.record.description].compactMap(\.self)

@@ -53,7 +53,7 @@ struct TeamStatementTests {
             try await read(rank: 3, wins: 12, day: "2019-05-02", database)
             try await read(rank: 3, wins: 12, day: "2020-02-08", database)
             let day: String = try await database.value(
-                "select (record_at at time zone 'America/New_York')::date::text from team"
+                "select (record_at at time zone 'America/New_York')::date::text from team where slug = 'navy'"
             )
             #expect(day == "2019-05-02")
         }

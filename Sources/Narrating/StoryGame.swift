@@ -85,6 +85,8 @@ package struct StoryTeam: Hashable, Sendable {
 
 /// Why a finished game has no story. The raw values are those of the column `game_story.reason` and of JSON.
 package enum StoryRefusal: String, Error, Hashable, Sendable, CaseIterable {
+    /// No plays are known.
+    case noPlays = "no_plays"
     /// The game has fewer than twelve plays.
     case tooShort = "too_short"
     /// The plays lack a part of the game, or most of their times.
@@ -98,6 +100,7 @@ package enum StoryRefusal: String, Error, Hashable, Sendable, CaseIterable {
 extension StoryRefusal: CustomStringConvertible {
     package var description: String {
         switch self {
+        case .noPlays: "the game has no plays"
         case .tooShort: "the game has too few plays"
         case .incompletePlays: "the plays lack a part of the game, or their times"
         case .scoresDisagree: "the score after the last play is not the final score"

@@ -372,7 +372,7 @@ create table game_story (
   constraint game_story_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint game_story_state_known check (state in ('pending', 'ready', 'none')),
   constraint game_story_reason_known check (reason in
-    ('too_short', 'incomplete_plays', 'scores_disagree', 'unsupported')),
+    ('no_plays', 'too_short', 'incomplete_plays', 'scores_disagree', 'unsupported')),
   constraint game_story_none_has_reason check ((state = 'none') = (reason is not null)),
   constraint game_story_ready_has_blocks check ((state = 'ready') = (blocks is not null)),
   constraint game_story_ready_has_shape check ((state = 'ready') = (archetype is not null)
@@ -383,7 +383,7 @@ create table game_story (
 );
 comment on table game_story is 'The story of a finished game, which the differ makes from its plays. A game that was never over has no row.';
 comment on column game_story.state is 'pending: it is to be made, or the end of the game was taken back; ready: it is in blocks; none: the plays do not suffice.';
-comment on column game_story.reason is 'Why there is none. too_short: fewer plays than a story needs; incomplete_plays: a part of the game or most times are missing; scores_disagree: the last score of the plays is not the final score; unsupported: the sport has no stories.';
+comment on column game_story.reason is 'Why there is none. no_plays: no plays are known; too_short: fewer plays than a story needs; incomplete_plays: a part of the game or most times are missing; scores_disagree: the last score of the plays is not the final score; unsupported: the sport has no stories.';
 comment on column game_story.plays_version is 'SHA-256 of everything that the story depends on: the plays, the final score, the names of the teams, the facts of the league, and format. Null while it is pending.';
 comment on column game_story.format is 'The version of the rules by which it was made. The scheduler enqueues stories of older versions.';
 comment on column game_story.archetype is 'The kind of game: comeback, back_and_forth, blowout, late_separation, low_event, wire_to_wire or steady. Null without a story.';

@@ -84,6 +84,7 @@ package struct GameLine: Sendable {
 
     /// Why the game cannot have a story; `nil` if it can.
     var refusal: StoryRefusal? {
+        if entries.isEmpty { return .noPlays }
         if entries.count < 12 { return .tooShort }
         if score != game.score { return .scoresDisagree }
         if game.plays.count(where: { $0.clock == nil && !$0.period.isShootout }) * 2 > entries.count {

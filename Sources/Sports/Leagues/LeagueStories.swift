@@ -41,7 +41,7 @@ extension LeagueRegistry {
     /// - Throws: The reason why there is no story.
     package func story(of reading: GameReading) throws(StoryRefusal) -> Story {
         guard let league = profile(like: reading.league), let sport = sports[league.sport] else { throw .unsupported }
-        guard let plays = reading.plays, !plays.isEmpty else { throw .tooShort }
+        guard let plays = reading.plays, !plays.isEmpty else { throw .noPlays }
         guard let score = reading.score else { throw .scoresDisagree }
         let game = league.storyGame(
             plays: plays,

@@ -92,9 +92,11 @@ struct BlockTests {
 
     @Test func `a game without enough plays has a reason and no story`() throws {
         let rules = GeneratedGame.settings[0].sport.story
-        #expect(throws: StoryRefusal.tooShort) { try Story(WrittenGame.lacrosse.game(), rules) }
         var written = WrittenGame.lacrosse
-        for period in 1...4 { written.quiet(period) }
+        #expect(throws: StoryRefusal.noPlays) { try Story(written.game(), rules) }
+        written.quiet(1, from: 300)
+        #expect(throws: StoryRefusal.tooShort) { try Story(written.game(), rules) }
+        for period in 2...4 { written.quiet(period) }
         #expect(throws: StoryRefusal.unsupported) { try Story(written.game(), nil) }
         #expect(throws: StoryRefusal.scoresDisagree) { try Story(written.game(final: Score(home: 1, away: 0)), rules) }
         var part = WrittenGame.lacrosse

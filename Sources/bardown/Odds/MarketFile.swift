@@ -6,29 +6,6 @@ import Time
 
 /// A market that was written by hand, with the quotes of its books.
 struct MarketFile {
-    /// The reason why a file is no market, and its place in the file: `quotes[2].price`.
-    struct Flaw: Error, Hashable, CustomStringConvertible {
-        /// The raw values are the names that the command prints.
-        enum Reason: String, CaseIterable {
-            case notJSON = "not_json"
-            case wrongType = "wrong_type"
-            case missing
-            case unknownMarket = "unknown_market"
-            case unknownSide = "unknown_side"
-            case invalidLine = "invalid_line"
-            case invalidTime = "invalid_time"
-            case invalidPrice = "invalid_price"
-        }
-
-        let reason: Reason
-        let path: String
-        var detail = ""
-
-        var description: String {
-            [reason.rawValue, path, detail].filter { !$0.isEmpty }.joined(separator: ": ")
-        }
-    }
-
     let league: String?
     let key: MarketKey
     let at: Instant
@@ -36,11 +13,11 @@ struct MarketFile {
     /// The books' names in the file, by their keys.
     let names: [String: String]
 
-    /// - Throws: ``Flaw``
+    /// - Throws: ``FileFlaw``
     init(_ data: Data, books: BookList = .shipped) throws {
-        let text = try MarketText(data)
+        let text = try FileFlaw.decode(MarketText.self, from: data)
         guard let market = BetMarket(name: try text.market.required("market")) else {
-            throw Flaw(reason: .unknownMarket, path: "market", detail: text.market ?? "")
+            throw FileFlaw(reason: .unknownMarket, path: "market", detail: text.market ?? "")
         }
         let line = try Self.line(text.line, of: market)
         let at = try Self.time(text.at.required("at"), path: "at")
@@ -65,9 +42,9 @@ struct MarketFile {
         (self.at, self.quotes, self.names) = (at, quotes, names)
     }
 
-    private static func line(_ scalar: MarketScalar?, of market: BetMarket) throws -> BetLine {
+    private static func line(_ scalar: FileScalar?, of market: BetMarket) throws -> BetLine {
         guard let scalar else {
-            if market.needsLine { throw Flaw(reason: .missing, path: "line") }
+            if market.needsLine { throw FileFlaw(reason: .missing, path: "line") }
             return .none
         }
         let line =
@@ -77,13 +54,13 @@ struct MarketFile {
             case .text(let text): BetLine(text)
             }
         guard let line, market.takesLine || line == .none else {
-            throw Flaw(reason: .invalidLine, path: "line", detail: "\(scalar)")
+            throw FileFlaw(reason: .invalidLine, path: "line", detail: "\(scalar)")
         }
         return line
     }
 
     private static func time(_ text: String, path: String) throws -> Instant {
-        guard let time = Instant(rfc3339: text) else { throw Flaw(reason: .invalidTime, path: path, detail: text) }
+        guard let time = Instant(rfc3339: text) else { throw FileFlaw(reason: .invalidTime, path: path, detail: text) }
         return time
     }
 
@@ -91,12 +68,12 @@ struct MarketFile {
         let name = try text.required(path)
         guard let side = BetSide(rawValue: name.lowercased()),
             market.outcomes.contains(where: { $0.contains(side) })
-        else { throw Flaw(reason: .unknownSide, path: path, detail: name) }
+        else { throw FileFlaw(reason: .unknownSide, path: path, detail: name) }
         return side
     }
 
     /// Returns the price; `nil` for a suspended one.
-    private static func price(_ scalar: MarketScalar, path: String) throws -> AmericanPrice? {
+    private static func price(_ scalar: FileScalar, path: String) throws -> AmericanPrice? {
         let reading =
             switch scalar {
             case .whole(let number): PriceReading(number)
@@ -107,7 +84,7 @@ struct MarketFile {
         case .price(let price): return price
         case .notQuoted: return nil
         case .invalid(let flaw):
-            throw Flaw(reason: .invalidPrice, path: path, detail: "\(scalar) is \(flaw.rawValue)")
+            throw FileFlaw(reason: .invalidPrice, path: path, detail: "\(scalar) is \(flaw.rawValue)")
         }
     }
 }
@@ -123,13 +100,5 @@ extension MarketFile {
     /// Returns the priced market as JSON.
     func priced(with books: BookList) -> OrderedJSON {
         PricedMarket(key, quotes: quotes, books: books, at: at, phase: phase).json(names: names)
-    }
-}
-
-extension Optional {
-    /// - Throws: ``MarketFile/Flaw``
-    fileprivate func required(_ path: String) throws -> Wrapped {
-        guard let self else { throw MarketFile.Flaw(reason: .missing, path: path) }
-        return self
     }
 }

@@ -32,7 +32,7 @@ struct OddsFairCommand: ParsableCommand {
         }
         do {
             print(try MarketFile(data).priced(with: .shipped).text)
-        } catch let error as MarketFile.Flaw {
+        } catch let error as FileFlaw {
             throw CommandFailure("\(file): \(error)")
         }
     }

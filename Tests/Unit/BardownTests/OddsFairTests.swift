@@ -76,7 +76,7 @@ struct OddsFairTests {
     }
 
     @Test(arguments: [
-        ("{", MarketFile.Flaw(reason: .notJSON, path: "")), ("", .init(reason: .notJSON, path: "")),
+        ("{", FileFlaw(reason: .notJSON, path: "")), ("", .init(reason: .notJSON, path: "")),
         (#"{"quotes":NaN}"#, .init(reason: .notJSON, path: "")), ("[]", .init(reason: .wrongType, path: "")),
         (#"{"market":1}"#, .init(reason: .wrongType, path: "market")), ("{}", .init(reason: .missing, path: "market")),
         (#"{"market":"winner"}"#, .init(reason: .unknownMarket, path: "market", detail: "winner")),
@@ -88,12 +88,12 @@ struct OddsFairTests {
         (#"{"market":"h2h","at":"today"}"#, .init(reason: .invalidTime, path: "at", detail: "today")),
         (#"{"market":"h2h","at":"2026-05-02T16:00:00Z"}"#, .init(reason: .missing, path: "quotes")),
     ])
-    func `a file that is no market has a named reason`(text: String, flaw: MarketFile.Flaw) {
+    func `a file that is no market has a named reason`(text: String, flaw: FileFlaw) {
         #expect(throws: flaw) { try MarketFile(Data(text.utf8)) }
     }
 
     @Test(arguments: [
-        (#"{"side":"home","price":-110}"#, MarketFile.Flaw(reason: .missing, path: "quotes[1].book")),
+        (#"{"side":"home","price":-110}"#, FileFlaw(reason: .missing, path: "quotes[1].book")),
         (#"{"book":"x","price":-110}"#, .init(reason: .missing, path: "quotes[1].side")),
         (#"{"book":"x","side":"over"}"#, .init(reason: .unknownSide, path: "quotes[1].side", detail: "over")),
         (
@@ -109,13 +109,13 @@ struct OddsFairTests {
         (#"{"book":"x","side":"home","price":"NaN"}"#, price("'NaN' is not_a_number")),
         (#"{"book":"x","side":"home","price":"ten"}"#, price("'ten' is not_a_number")),
     ])
-    func `a wrong quote has a named reason with its place`(quote: String, flaw: MarketFile.Flaw) {
+    func `a wrong quote has a named reason with its place`(quote: String, flaw: FileFlaw) {
         let good = #"{"book":"pinnacle","side":"home","price":"EVEN"}"#
         #expect(throws: flaw) { try Self.output(quotes: "\(good),\(quote)") }
     }
 
-    private static func price(_ detail: String) -> MarketFile.Flaw {
-        MarketFile.Flaw(reason: .invalidPrice, path: "quotes[1].price", detail: detail)
+    private static func price(_ detail: String) -> FileFlaw {
+        FileFlaw(reason: .invalidPrice, path: "quotes[1].price", detail: detail)
     }
 
     @Test func `an absent price is suspended, and EVEN and PK are +100`() throws {

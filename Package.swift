@@ -139,6 +139,7 @@ let package = Package(
         .part("TextCoding"),
         .part("Scores", ["Time"]),
         .part("Pricing", ["Time"], resources: true),
+        .part("Contests", ["Scores", "Time"]),
         // The bodies of the API, for its server and its clients.
         .part("APIModels", ["Time"]),
         .part("JSONWriting", ["APIModels", "TextCoding", "Time"]),
@@ -383,6 +384,7 @@ let package = Package(
             ["CommandLineOutput", "Parsing", "Pricing", "Scores", "Sports", "Time", "bardown"]
         ),
         .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
+        .tests(.unit, "ContestsTests", ["Contests", "Scores", "TestTools", "Time"]),
         .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "AlertingTests", ["Alerting", "Scores", "Sports"]),
         .tests(.unit, "PrometheusMetricsTests", ["PrometheusMetrics", metrics]),

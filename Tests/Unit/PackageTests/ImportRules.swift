@@ -157,6 +157,6 @@ struct ImportRules {
     private static let products = ["APIDocument", "DevicesAPI", "GamesAPI", "OpsConsole", "Web"]
 
     private static let pure = [
-        "APIModels", "Scores", "Pricing", "Narrating", "Sports", "Normalizing", "Diffing", "Alerting",
+        "APIModels", "Scores", "Pricing", "Contests", "Narrating", "Sports", "Normalizing", "Diffing", "Alerting",
     ]
 }

@@ -349,11 +349,10 @@ let package = Package(
         .program(
             "bardown",
             [
-                "APIModels", "APIResponses", "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching",
-                "Fleet", "JobQueue", "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pricing",
-                "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport",
-                arguments,
-                logging, lifecycle, signals, subprocess, systemPackage,
+                "APIModels", "APIResponses", "CommandLineOutput", "Contests", "Cryptography", "EphemeralPostgres",
+                "Fetching", "Fleet", "JobQueue", "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres",
+                "Pricing", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time",
+                "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
         .program(

@@ -19,6 +19,12 @@ TAPE = (
     "$SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F)"
 )
 
+MARKET = '{"market":"spread","line":-4,"at":"2026-05-02T16:00:00Z","quotes":[{"book":"draftkings","side":"home","price":-110}]}'
+CONTEST = (
+    '{"games":[{"id":1,"status":"final","home":105,"away":100}],'
+    '"bets":[{"game":1,"bet":"spread","line":-4,"drafter":1,"side1":"home"}]}'
+)
+
 
 # Reads to the end, unlike `grep -q`, with which the writer would end by SIGPIPE.
 HAS = 'has() { grep -E "$1" >/dev/null; }'
@@ -103,6 +109,10 @@ STEPS = {
     "bardown games map SOURCE ID TARGET": bardown(f"bardown games map {WHERE}"),
     "bardown games quarantine": bardown("bardown games quarantine"),
     "bardown games holds": bardown("bardown games holds"),
+    "bardown odds fair FILE": bardown(f"echo '{MARKET}' >$ROOM/market.json", "bardown odds fair $ROOM/market.json | has no_pair"),
+    "bardown contests settle FILE": bardown(
+        f"echo '{CONTEST}' >$ROOM/contest.json", "bardown contests settle $ROOM/contest.json | has '\"result\":\"member1\"'"
+    ),
     "bardown push stats": bardown("bardown push stats"),
     "bardown push reasons": bardown("wait_for eval 'bardown push reasons | grep delivered'"),
     "bardown push test DEVICE": bardown("bardown push test $(one 'select id from device order by created_at limit 1')"),

@@ -9,9 +9,15 @@ struct FileFlaw: Error, Hashable, CustomStringConvertible {
         case missing
         case unknownMarket = "unknown_market"
         case unknownSide = "unknown_side"
+        case unknownStatus = "unknown_status"
+        case unknownBet = "unknown_bet"
+        case unknownGame = "unknown_game"
+        case duplicateGame = "duplicate_game"
         case invalidLine = "invalid_line"
         case invalidTime = "invalid_time"
         case invalidPrice = "invalid_price"
+        case invalidScore = "invalid_score"
+        case invalidDrafter = "invalid_drafter"
     }
 
     let reason: Reason

@@ -22,4 +22,18 @@ enum FileScalar: Decodable, CustomStringConvertible {
         case .text(let text): "'\(text)'"
         }
     }
+
+    /// The number, if it is whole: 7, 7.0 and "7" are the same; `nil` for any other.
+    var wholeNumber: Int? {
+        switch self {
+        case .whole(let number): number
+        case .number(let number): Int(exactly: number)
+        case .text(let text): Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+        }
+    }
+
+    /// The value as an id: 7 and "7" are the same.
+    var identifier: String {
+        if case .text(let text) = self { text } else { description }
+    }
 }

@@ -19,6 +19,14 @@ TAPE = (
     "$SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F)"
 )
 
+# Games of hockey whose story is told. The page of plays is that of the newest of them.
+TOLD = "told() { bardown stories list --league nhl --state ready | has ready; }"
+STORY = "one \"select game_id from ops.stories where league_id = 'nhl' and state = 'ready' order by updated_at desc limit 1\""
+FINAL = (
+    f"id=$(one \"select source_id from game_source_id where source = 'nhl' and game_id = '$({STORY})'\"); mkdir -p $ROOM/finals; "
+    "curl -fsS $SIMULATOR/api-web.nhle.com/v1/gamecenter/$id/play-by-play -o $ROOM/finals/final.json"
+)
+
 MARKET = '{"market":"spread","line":-4,"at":"2026-05-02T16:00:00Z","quotes":[{"book":"draftkings","side":"home","price":-110}]}'
 CONTEST = (
     '{"games":[{"id":1,"status":"final","home":105,"away":100}],'
@@ -109,6 +117,14 @@ STEPS = {
     "bardown games map SOURCE ID TARGET": bardown(f"bardown games map {WHERE}"),
     "bardown games quarantine": bardown("bardown games quarantine"),
     "bardown games holds": bardown("bardown games holds"),
+    "bardown stories list": bardown(TOLD, "wait_for told"),
+    "bardown stories show": bardown(f"bardown stories show $({STORY}) | has ."),
+    "bardown stories build FILE --kind KIND": bardown(
+        FINAL, "bardown stories build $ROOM/finals/final.json --kind nhl-play-by-play | has '\"blocks\":'"
+    ),
+    "bardown stories judge FOLDER": bardown("bardown stories judge $ROOM/finals --league nhl | has hockey"),
+    "select * from ops.stories": bardown("one 'select * from ops.stories' >/dev/null"),
+    "bardown-story": bardown(f"printf '\\n%.0s' {{1..9}} | env HOME=$ROOM .build/debug/bardown-story $SITE $({STORY}) | has ' [0-9]+, '"),
     "bardown odds fair FILE": bardown(f"echo '{MARKET}' >$ROOM/market.json", "bardown odds fair $ROOM/market.json | has no_pair"),
     "bardown contests settle FILE": bardown(
         f"echo '{CONTEST}' >$ROOM/contest.json", "bardown contests settle $ROOM/contest.json | has '\"result\":\"member1\"'"

@@ -174,7 +174,10 @@ let package = Package(
         ),
         .part(
             "Storage",
-            ["Cryptography", "Narrating", "Normalizing", "Postgres", "Scores", "Sports", "TextCoding", "Time"]
+            [
+                "Cryptography", "Narrating", "Normalizing", "Postgres", "Pricing", "Scores", "Sports", "TextCoding",
+                "Time",
+            ]
         ),
         .part("Diffing", ["Scores", "Sports", "Time"]),
         .part("Alerting", ["Scores", "Sports"]),
@@ -202,8 +205,8 @@ let package = Package(
         .part(
             "Fleet",
             [
-                "Cryptography", "EphemeralPostgres", "Postgres", "Runtime", "Scores", "Storage", "Time", "Transport",
-                logging, subprocess, systemPackage,
+                "Cryptography", "EphemeralPostgres", "Postgres", "Pricing", "Runtime", "Scores", "Storage", "Time",
+                "Transport", logging, subprocess, systemPackage,
             ]
         ),
 
@@ -276,8 +279,8 @@ let package = Package(
         .program(
             "differ",
             [
-                "Diffing", "JobQueue", "Narrating", "PipelineJobs", "PrometheusMetrics", "Runtime", "Scores", "Sports",
-                "Storage", logging, metrics,
+                "Diffing", "JobQueue", "Narrating", "PipelineJobs", "Pricing", "PrometheusMetrics", "Runtime", "Scores",
+                "Sports", "Storage", logging, metrics,
             ]
         ),
         .program(
@@ -436,8 +439,8 @@ let package = Package(
             .store,
             "DifferStoreTests",
             [
-                "Alerting", "JobQueue", "JobQueueTesting", "Narrating", "Parsing", "PipelineJobs", "Postgres", "Scores",
-                "Sports", "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
+                "Alerting", "JobQueue", "JobQueueTesting", "Narrating", "Parsing", "PipelineJobs", "Postgres",
+                "Pricing", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
             ]
         ),
         .tests(
@@ -479,8 +482,8 @@ let package = Package(
             .store,
             "StorageStoreTests",
             [
-                "Cryptography", "Normalizing", "Postgres", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
-                "Time", logging,
+                "Cryptography", "Normalizing", "Parsing", "Postgres", "Pricing", "Scores", "Sports", "Storage",
+                "TestSupport", "TestTools", "Time", logging,
             ]
         ),
 

@@ -2,6 +2,7 @@ import Cryptography
 import EphemeralPostgres
 package import Logging
 import Postgres
+import Pricing
 import Runtime
 import Scores
 import Storage
@@ -138,6 +139,7 @@ package final class Fleet: Sendable {
         _ = try await Migrations.found().apply(on: connection)
         _ = try await LeagueStore(connection).set(isFollowed: true, of: plan.leagues.map(LeagueID.init(rawValue:)))
         try await TeamData.found().store(in: connection)
+        try await BookStore(connection).add(BookList.shipped.books)
         // On an accelerated day, sides score faster in real time, so a plausible reading may have more points per
         // minute.
         try await QuarantineStore(connection).speedUpPaces(by: plan.speed)

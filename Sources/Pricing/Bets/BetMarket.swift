@@ -69,6 +69,15 @@ package struct BetMarket: RawRepresentable, Hashable, Sendable {
 package enum BetSide: String, Hashable, Sendable, CaseIterable {
     case home, draw, away, over, under, yes, no
 
+    /// The same side as seen by the other team.
+    package var turned: BetSide {
+        switch self {
+        case .home: .away
+        case .away: .home
+        case .draw, .over, .under, .yes, .no: self
+        }
+    }
+
     /// The order in which responses list the sides.
     package var place: Int {
         switch self {

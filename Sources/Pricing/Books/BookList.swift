@@ -45,6 +45,15 @@ package struct BookList: Hashable, Sendable {
         self.places = places
     }
 
+    /// Creates a list of stored books. They have no other names than their keys and titles; of two with one title, the
+    /// first has it.
+    package init(_ books: [Book]) {
+        self.books = books
+        let titles = books.enumerated().map { (Self.folded($1.title), $0) }
+        let keys = books.enumerated().map { ($1.key, $0) }
+        places = Dictionary(keys + titles) { first, _ in first }
+    }
+
     /// Returns the book with a key, a title or another name, in upper or lower case; `nil` if the list has none.
     package subscript(name: String) -> Book? {
         // Most names are keys, which have the folded form.

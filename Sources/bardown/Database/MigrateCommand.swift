@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineOutput
 import Fleet
 import Postgres
+import Pricing
 import Runtime
 import Storage
 import SystemPackage
@@ -29,8 +30,11 @@ struct MigrateCommand: AsyncParsableCommand {
                 let progress = Progress.terminal
                 defer { progress.end() }
                 let applied = try await apply(migrations, pool, progress)
-                progress.show("names and colors of teams")
-                try await pool.withTransaction { try await teams.store(in: $0) }
+                progress.show("names and colors of teams, books")
+                try await pool.withTransaction { transaction in
+                    try await teams.store(in: transaction)
+                    try await BookStore(transaction).add(BookList.shipped.books)
+                }
                 return applied
             }
             let lines = applied.map { "applied \($0)" }

@@ -3,7 +3,7 @@ import PipelineJobs
 import Runtime
 import Sports
 
-/// Finds the events of games, enqueues their follow-ups, and makes the stories of finished games.
+/// Finds the events of games, enqueues their follow-ups, makes the stories of finished games, and prices odds.
 @main
 struct Differ {
     private static let storySlots = Variable(
@@ -12,15 +12,22 @@ struct Differ {
         "concurrent jobs of the queue story: stories of finished games"
     )
 
+    private static let priceSlots = Variable(
+        "PRICE_SLOTS",
+        default: "2",
+        "concurrent jobs of the queue price: fair prices of games"
+    )
+
     static func main() async {
         await Program(
             name: "differ",
-            purpose: "Compares the revisions of games, stores their events, enqueues their follow-ups, makes stories.",
-            variables: [storySlots],
+            purpose:
+                "Compares the revisions of games, stores their events, enqueues follow-ups; makes stories, prices odds.",
+            variables: [storySlots, priceSlots],
             // More slots than usual, so that many games can be compared together. One job compares the games of the
             // others, too, so all of them need only one connection.
             slots: DiffBatches.maxGames,
-            metrics: StoryMetrics.all
+            metrics: StoryMetrics.all + PriceMetrics.all
         ).run { host in
             let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()
@@ -30,8 +37,12 @@ struct Differ {
             storyHandlers.handle(BuildStory.self) { job, _, logger in
                 try await stories.build(job.game, logger: logger)
             }
-            // Stories have slots of their own, so that no event waits for one.
+            let prices = PriceHandler(queue: host.queue, metrics: PriceMetrics())
+            var priceHandlers = Handlers()
+            priceHandlers.handle(PriceGame.self) { job, _, logger in try await prices.price(job.game, logger: logger) }
+            // Stories and prices have slots of their own, so that no event waits for one.
             return [
+                try host.worker(queue: PriceGame.queue, handlers: priceHandlers, slots: priceSlots.name),
                 try host.worker(queue: BuildStory.queue, handlers: storyHandlers, slots: storySlots.name),
                 try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .delivery),
             ]

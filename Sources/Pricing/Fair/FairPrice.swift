@@ -46,6 +46,16 @@ package struct FairPrice: Hashable, Sendable {
     /// When the oldest of these voices was quoted.
     package let quotedAt: Instant
 
+    /// The probabilities in millionths, which add up to a million. What rounding down leaves goes to the sides with the
+    /// greatest remainders.
+    package var millionths: [Int] {
+        let exact = probabilities.map { $0 * 1_000_000 }
+        var whole = exact.map { Int($0) }
+        let byRemainder = exact.indices.sorted { exact[$0] - Double(whole[$0]) > exact[$1] - Double(whole[$1]) }
+        for side in byRemainder.prefix(1_000_000 - whole.reduce(0, +)) { whole[side] += 1 }
+        return whole
+    }
+
     /// Returns the probability of a side; `nil` if the line does not have it.
     package func probability(of side: BetSide) -> Double? {
         sides.firstIndex(of: side).map { probabilities[$0] }

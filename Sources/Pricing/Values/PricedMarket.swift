@@ -10,6 +10,11 @@ package struct PricedMarket: Hashable, Sendable {
     package let reason: PricingReason?
     /// The quotes that count, by side. The most valuable of a side is first, and those without a value are last.
     package let values: [QuoteValue]
+    /// The age at which a price is too old to count.
+    package let longestAge: Duration
+
+    /// When the oldest price behind the fair price becomes too old; `nil` without a fair price.
+    package var expiry: Instant? { fair.map { $0.quotedAt + longestAge } }
 
     /// Prices a line.
     ///
@@ -28,7 +33,8 @@ package struct PricedMarket: Hashable, Sendable {
     ) {
         let isMain = isMainline ?? key.market.isMainline
         let sides = Self.sides(of: key.market, quotes)
-        var selection = QuoteSelection(quotes, books: books, at: now, longestAge: phase.longestAge(isMainline: isMain))
+        longestAge = phase.longestAge(isMainline: isMain)
+        var selection = QuoteSelection(quotes, books: books, at: now, longestAge: longestAge)
         let twoWay = quotes.withoutDraw(in: sides)
         let sharp = Voice.all(selection.quotes.excluding(twoWay), sides: sides).filter { $0.book.weight == .sharp }
         selection.markLagging(behind: Set(sharp.map(\.book.key)))
@@ -58,6 +64,13 @@ package struct PricedMarket: Hashable, Sendable {
     }
 }
 
+extension Sequence<PlacedQuote> {
+    /// Prices all lines of a game, in their order.
+    package func priced(by books: BookList, at now: Instant, phase: MarketPhase = .pregame) -> [PricedMarket] {
+        byLine().map { PricedMarket($0.key, quotes: $0.quotes, books: books, at: now, phase: phase) }
+    }
+}
+
 /// A quote with its value.
 package struct QuoteValue: Hashable, Sendable {
     /// Why a quote has no value although its line has a fair price.
@@ -74,6 +87,8 @@ package struct QuoteValue: Hashable, Sendable {
     /// The expected profit of a bet of 1 after the book's fee, as a fraction; `nil` without a fair price, or if the
     /// quote was refused.
     package let expected: Double?
+    /// The expected profit in hundredths of a percent of the stake.
+    package var expectedBasisPoints: Int? { expected.map { Int(($0 * 10_000).rounded()) } }
     package let tier: ValueTier?
     package let refusal: Refusal?
 

@@ -103,10 +103,10 @@ struct ProgramTests {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url, "STOP_WITH_STDIN": ""]
             try await withProgram("differ", environment: environment) { _ in
-                // The differ has one worker for comparisons and one for stories.
-                try await eventually("two workers") {
+                // The differ has one worker for comparisons, one for stories and one for prices.
+                try await eventually("three workers") {
                     try await database.pool.first("select count(*) from q.worker where ended_at is null")?
-                        .decode(Int.self) == 2
+                        .decode(Int.self) == 3
                 }
             }
             let simulator = try await withTemporaryDirectory { folder in

@@ -1,0 +1,20 @@
+package import JobQueue
+package import Scores
+
+/// Computes the fair prices of a game, and what each book's price is worth.
+///
+/// It follows each change of a price, and the start of the game, after which the closing prices are those that count.
+/// The SQL function `request_price` repeats the options for the trigger that closes the odds of a game.
+package struct PriceGame: Job {
+    package static let kind = "price_game"
+    package static let queue = "price"
+
+    package var game: GameID
+
+    package init(game: GameID) {
+        self.game = game
+    }
+
+    /// One waiting job per game is enough, because a run reads the newest prices.
+    package var options: JobOptions { JobOptions(uniqueKey: "price:\(game)", lane: "price:\(game)") }
+}

@@ -182,7 +182,7 @@ let package = Package(
         .part("Diffing", ["Scores", "Sports", "Time"]),
         .part("Alerting", ["Scores", "Sports"]),
         .part("Pushing", ["Cryptography", "HTTP2", "Scores", "Sports", "TextCoding", "Time"]),
-        .part("PipelineJobs", ["Alerting", "JobQueue", "Scores", "Sports", "Storage", "Time"]),
+        .part("PipelineJobs", ["Alerting", "JobQueue", "Pricing", "Scores", "Sports", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
         .part("EphemeralPostgres", ["Postgres", logging, subprocess, systemPackage]),
@@ -197,9 +197,9 @@ let package = Package(
         .part(
             "Fetching",
             [
-                "Cryptography", "JobQueue", "Normalizing", "Parsing", "Postgres", "PrometheusMetrics", "Runtime",
-                "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", logging, lifecycle, metrics,
-                systemPackage,
+                "Cryptography", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pricing",
+                "PrometheusMetrics", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time",
+                "Transport", logging, lifecycle, metrics, systemPackage,
             ]
         ),
         .part(
@@ -272,8 +272,8 @@ let package = Package(
         .program(
             "detail-scraper",
             [
-                "Fetching", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Runtime", "Scores", "Sports",
-                "Storage", "Time", logging,
+                "Fetching", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Pricing", "Runtime", "Scores",
+                "Sports", "Storage", "Time", logging,
             ]
         ),
         .program(
@@ -401,7 +401,7 @@ let package = Package(
             "ProgramTests",
             [
                 "JobQueue", "PipelineJobs", "Pushing", "Scores", "Sports", "Storage", "TestTools", "Time",
-                "push-sender", "scheduler",
+                "detail-scraper", "push-sender", "scheduler",
             ]
         ),
         .tests(
@@ -474,8 +474,8 @@ let package = Package(
             "FetchingStoreTests",
             [
                 "Fetching", "JobQueue", "JobQueueTesting", "Normalizing", "Parsing", "PipelineJobs", "Postgres",
-                "PrometheusMetrics", "Runtime", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time",
-                "Transport", "detail-scraper", "scoreboard-scraper", logging, metrics,
+                "PrometheusMetrics", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TestSupport", "TestTools",
+                "Time", "Transport", "detail-scraper", "scoreboard-scraper", logging, metrics, systemPackage,
             ]
         ),
         .tests(

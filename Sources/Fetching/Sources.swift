@@ -14,21 +14,25 @@ package import Transport
 package struct Sources: Sendable {
     private let byName: [String: any Source]
     private let registries: LeagueRegistryCache
+    private let oddsAccount: OddsAccount?
     private let fetcher: @Sendable (FetchTrace) -> any Fetcher
     /// Services that must run as long as the sources are used. List them first, so that they stop last.
     package let services: [any Service]
 
     /// - Parameters:
     ///   - sports: The sports whose rules are used to read pages.
+    ///   - odds: The account at The Odds API; `nil`: there is none.
     ///   - fetcher: Makes the fetcher of one reading.
     package init(
         _ byName: [String: any Source],
         services: [any Service] = [],
         sports: SportRegistry = .shipped,
+        odds: OddsAccount? = nil,
         fetcher: @escaping @Sendable (FetchTrace) -> any Fetcher
     ) {
         self.byName = byName
         registries = LeagueRegistryCache(of: sports)
+        oddsAccount = odds
         self.fetcher = fetcher
         self.services = services
     }
@@ -53,6 +57,11 @@ package struct Sources: Sendable {
         }
         guard let trace else { return (source, address) }
         return (source.fetching(with: fetcher(trace)), address)
+    }
+
+    /// Returns The Odds API; `nil` if the program has no key.
+    package func odds(trace: FetchTrace) -> OddsAPISource? {
+        oddsAccount.map { OddsAPISource(api: $0.api, key: $0.key, fetcher: fetcher(trace)) }
     }
 
     /// Returns the source of logos.
@@ -123,8 +132,16 @@ extension Sources {
     }
 
     /// Creates all sources with one fetcher, so that the limits of a host apply to all of them together.
-    /// - Parameter program: The name of the program.
-    package init(of program: String, _ environment: Environment, policy: CrawlPolicy, logger: Logger) throws {
+    /// - Parameters:
+    ///   - program: The name of the program.
+    ///   - odds: As for the other initializer.
+    package init(
+        of program: String,
+        _ environment: Environment,
+        policy: CrawlPolicy,
+        odds: OddsAccount? = nil,
+        logger: Logger
+    ) throws {
         ReadingMetrics.registerSeries()
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
@@ -137,7 +154,7 @@ extension Sources {
         var sources: [String: any Source] = [:]
         sources[CanarySource.source] = CanarySource()
         for name in KnownSource.allCases { sources[name.rawValue] = try name.source(environment, fetcher) }
-        self.init(sources, services: recording.services) { fetcher.recording(in: $0) }
+        self.init(sources, services: recording.services, odds: odds) { fetcher.recording(in: $0) }
     }
 }
 

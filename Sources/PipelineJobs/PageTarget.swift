@@ -13,6 +13,8 @@ package enum PageTarget: Sendable, Hashable {
     case table(LeagueID, TablePage, source: String?)
     /// `season:LEAGUE`.
     case season(LeagueID)
+    /// `odds:LEAGUE:SOURCE`.
+    case odds(LeagueID, source: String)
 
     /// - Returns: `nil` if the text is not such a key.
     package init?(_ key: String) {
@@ -34,6 +36,7 @@ package enum PageTarget: Sendable, Hashable {
             guard let kind = TableKind(rawValue: names[0]) else { return nil }
             self = .table(league, TablePage(kind, name: names.count == 2 ? names[1] : nil), source: source)
         case ("season", 2): self = .season(league)
+        case ("odds", 3): self = .odds(league, source: parts[2])
         default: return nil
         }
     }

@@ -1,5 +1,7 @@
 package import JobQueue
+package import Pricing
 package import Scores
+package import Storage
 
 /// Computes the fair prices of a game, and what each book's price is worth.
 ///
@@ -17,4 +19,14 @@ package struct PriceGame: Job {
 
     /// One waiting job per game is enough, because a run reads the newest prices.
     package var options: JobOptions { JobOptions(uniqueKey: "price:\(game)", lane: "price:\(game)") }
+}
+
+extension JobTransaction {
+    /// Stores a page of odds, and enqueues a job for each game whose fair prices are due.
+    package func store(odds page: OddsPage, books: BookList = .shipped) async throws -> OddsStoreResult {
+        let result = try await OddsPageWriter(self).store(page, books: books)
+        guard !result.games.isEmpty else { return result }
+        try await enqueue(result.games.map { PriceGame(game: $0) })
+        return result
+    }
 }

@@ -23,6 +23,8 @@ struct Cadence: Sendable, Hashable {
     var tables: Duration = .seconds(21_600)
     /// The interval for the list of a season's days.
     var season: Duration = .seconds(43_200)
+    /// The interval for odds in the last three hours before a game. Earlier, they are read less often.
+    var odds: Duration = .seconds(180)
     /// The number of scoreboards of other days than today read per hour, of all leagues together.
     var seasonBoards = 60
     /// How long before its start a game counts as live, because sources may show the first face-off early.
@@ -56,7 +58,17 @@ struct Cadence: Sendable, Hashable {
         case .table(let page, _):
             return (page.kind == .standings && target.activity.isInPlay ? standings : tables) * spread
         case .season: return season * spread
+        case .odds: return oddsPause(until: target.activity.nextStart, now: now) * spread
         }
+    }
+
+    /// Returns the pause between two readings of odds, which cost credits: 6 hours while no game starts within two
+    /// days, 2 hours until the day before the next game, half an hour on that day, and ``odds`` in the last three
+    /// hours.
+    private func oddsPause(until start: Instant?, now: Instant) -> Duration {
+        guard let start else { return .seconds(21_600) }
+        let hours = (start - now) / .seconds(3600)
+        return hours > 48 ? .seconds(21_600) : hours > 24 ? .seconds(7200) : hours > 3 ? .seconds(1800) : odds
     }
 
     /// The pause between two scoreboards of other days than today.
@@ -120,6 +132,11 @@ extension Cadence {
         ),
         Variable("CADENCE_SEASON", default: "12h", "pause between readings of the days on which leagues play"),
         Variable(
+            "CADENCE_ODDS",
+            default: "3m",
+            "pause between readings of odds in the last three hours before a game; earlier they are read less often"
+        ),
+        Variable(
             "CADENCE_SEASON_BOARDS",
             default: "60",
             "scoreboards of other days than today read per hour, of all leagues together; 1 to 360"
@@ -145,6 +162,7 @@ extension Cadence {
             standings: try environment.duration("CADENCE_STANDINGS"),
             tables: try environment.duration("CADENCE_TABLES"),
             season: try environment.duration("CADENCE_SEASON"),
+            odds: try environment.duration("CADENCE_ODDS"),
             seasonBoards: try environment.integer("CADENCE_SEASON_BOARDS", in: 1...360),
             lead: try environment.duration("CADENCE_LEAD"),
             afterEnd: try environment.duration("CADENCE_AFTER_END"),

@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Deletes old fetches, alerts, deactivated devices, activities and idempotency keys every ten minutes, independently
-/// of the scheduling.
+/// Deletes old fetches, odds, alerts, deactivated devices, activities and idempotency keys every ten minutes,
+/// independently of the scheduling.
 struct PruneLoop: Service {
     let queue: JobQueue
     let logger: Logger
@@ -16,6 +16,10 @@ struct PruneLoop: Service {
             let pool = queue.pool
             await prune("fetches") {
                 try await ScrapeRunStore(pool).prune()
+                return false
+            }
+            await prune("odds") {
+                try await OddsRequestStore(pool).prune()
                 return false
             }
             await prune("alerts") { try await AlertStore(pool).prune() }

@@ -82,7 +82,8 @@ struct ScheduleLoop: Service {
             ),
             ("tables", { try await schedule.refreshTables(spread: spread) }),
             ("pages of games", { try await schedule.refreshGamePages(spread: spread) }),
-            ("seasons", { try await schedule.refreshSeasons() }), ("another day", enqueueSeasonBoard),
+            ("seasons", { try await schedule.refreshSeasons() }), ("odds", { try await schedule.refreshOdds() }),
+            ("another day", enqueueSeasonBoard),
         ]
         var isFresh = true
         for step in steps where await attempt(step.name, step.body) == nil { isFresh = false }
@@ -135,6 +136,7 @@ extension ScrapeTarget {
         case .table(let page, let source): ScrapeTable(league: league, table: page, source: source)
         case .games(let page, let source, _): ScrapeGames(league: league, source: source, page: page)
         case .season: ScrapeSeason(league: league)
+        case .odds(let source): ScrapeOdds(league: league, source: source)
         }
     }
 }

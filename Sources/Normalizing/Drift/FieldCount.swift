@@ -75,6 +75,18 @@ extension SeasonDaysReading {
     }
 }
 
+extension QuoteListReading {
+    /// The number of accepted games and prices. Games without prices are normal.
+    package var fieldCounts: [FieldCount] {
+        let (quotes, refused) = (events.map(\.quotes.count).reduce(0, +), events.map(\.refused.count).reduce(0, +))
+        return [
+            FieldCount("records", found: events.count, expected: events.count + rejected.count),
+            FieldCount("start", found: events.count { $0.startTime != nil }, expected: events.count),
+            FieldCount("price", found: quotes, expected: quotes + refused),
+        ]
+    }
+}
+
 /// A field's recent share compared with its past share.
 package struct ShareTrend: Hashable, Sendable {
     package let recent: FieldCount

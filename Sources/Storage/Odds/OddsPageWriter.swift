@@ -33,8 +33,8 @@ package struct OddsPage: Sendable {
         self.observedAt = observedAt
     }
 
-    /// Whether its prices replace those of other sources at once: a source of odds is fresher than the odds on a page of
-    /// games.
+    /// Whether its prices replace those of other sources at once: a source of odds is fresher than the odds on a page
+    /// of games.
     var isPreferred: Bool { KnownSource(rawValue: source) == nil }
 }
 
@@ -65,7 +65,7 @@ package struct OddsPageWriter: Sendable {
     package func store(_ page: OddsPage, books: BookList) async throws -> OddsStoreResult {
         var result = OddsStoreResult()
         guard let league = try await IdentityStore(session: session).league(page.league),
-            try await hasOdds(page.league)
+            try await OddsRequestStore(session).hasOdds(page.league)
         else {
             result.isOff = true
             return result
@@ -84,10 +84,6 @@ package struct OddsPageWriter: Sendable {
         try await QuoteStore(session).write(plan)
         (result.games, result.moves) = (plan.games, plan.moves.count)
         return result
-    }
-
-    private func hasOdds(_ league: LeagueID) async throws -> Bool {
-        try await session.first("select odds from league where id = \(league)")?.decode(Bool.self) ?? false
     }
 
     /// The games of the league with prices of this source that the page does not list.

@@ -79,7 +79,7 @@ extension ScheduleStore {
             delete from scrape_target t using league l
              where l.id = t.league_id
                and (not l.followed
-                    or t.source is not null
+                    or t.source is not null and t.kind <> 'odds'
                        and not exists (select 1 from league_source o
                                         where o.league_id = t.league_id and o.source = t.source and o.followed)
                     or case t.kind
@@ -117,6 +117,26 @@ extension ScheduleStore {
                -- A first reading is spread over time and keeps its planned time.
                and t.last_at is not null
                and t.next_at > clock_timestamp() + interval '5 min'
+            """
+        )
+    }
+}
+
+extension ScheduleStore {
+    /// Updates the targets of odds to match the followed leagues that have odds.
+    package func refreshOdds() async throws {
+        try await session.execute(
+            """
+            with wanted as (
+              select 'odds:' || o.league_id || ':' || o.source as key, o.league_id, o.source
+                from league_odds o join league l on l.id = o.league_id
+               where l.followed and l.odds and o.followed),
+            deleted as (
+              delete from scrape_target t where t.kind = 'odds' and not exists (select from wanted w where w.key = t.key))
+            insert into scrape_target (key, kind, league_id, source) select key, 'odds', league_id, source from wanted
+             -- The rows are inserted in a fixed order, so that two schedulers cannot deadlock.
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
             """
         )
     }

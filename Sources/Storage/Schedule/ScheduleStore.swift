@@ -109,6 +109,10 @@ package struct ScheduleStore: Sendable {
                    max(g.ended_at) as ended_at
               from game g left join game_hold h on h.game_id = g.id
              where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)
+                or (t.kind = 'odds' and g.league_id = t.league_id and g.status in ('scheduled', 'delayed')
+                    and g.day between (clock_timestamp() at time zone l.zone)::date - 1
+                                  and (clock_timestamp() at time zone l.zone)::date + 3
+                    and g.start_time > clock_timestamp() - interval '3 hours')
                 or (t.kind = 'games' and g.id = any (array(select \(unescaped: Self.gamesOfPage))))) a
          where not t.is_far_future and (t.next_at <= clock_timestamp() or t.reschedule_requested)
          order by t.next_at limit \(Int64(limit))

@@ -18,6 +18,8 @@ package struct ScrapeTarget: Sendable, Hashable {
         case games(String, source: String, GamePage.Content)
         /// The list of game days in the league's season.
         case season
+        /// The odds of the league's games at a source of `league_odds`.
+        case odds(source: String)
     }
 
     package let key: String
@@ -109,6 +111,8 @@ extension ScrapeTarget.Page {
             self = .detail(page, game, SourceID(source: source, id: sourceID), isOwn: isOwn)
         } else if try row.decode(column: "kind", as: String.self) == "season" {
             self = .season
+        } else if let source, try row.decode(column: "kind", as: String.self) == "odds" {
+            self = .odds(source: source)
         } else {
             return nil
         }

@@ -57,6 +57,8 @@ struct PageProbe {
                 return try await run(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
                     try await source.season(of: at, around: today, unlessMatching: nil, at: now)?.reading
                 }
+            case is ScrapeOdds:
+                throw CommandFailure("A page of odds costs credits, so it is only read to be stored.")
             default: throw CommandFailure("A job \(type(of: job).kind) reads no page.")
             }
         } catch let error as ScrapeError {

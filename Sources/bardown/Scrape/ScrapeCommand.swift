@@ -21,6 +21,7 @@ struct ScrapeCommand: AsyncParsableCommand {
               detail:GAME:PAGE                PAGE is one of \(DetailPage.allCases.map(\.rawValue).joined(separator: ", "))
               table:LEAGUE:KIND[/NAME]        table:mlax-d1:standings
               season:LEAGUE                   season:mlax-d1
+              odds:LEAGUE:SOURCE              odds:nba:odds-api, which costs credits
               games:LEAGUE:SOURCE:PAGE        a page that is not a scoreboard, see bardown pages list
             The first three take an optional :SOURCE at the end, to use another source than the league's own. The \
             command enqueues a job, which a scraper runs as soon as it is free. With --dry-run it fetches the page \
@@ -70,6 +71,11 @@ extension PageTarget {
         case .table(let league, let table, let source):
             return ScrapeTable(league: try await validated(league, source, in: pool), table: table, source: source)
         case .season(let league): return ScrapeSeason(league: try await validated(league, nil, in: pool))
+        case .odds(let league, let source):
+            guard try await OddsRequestStore(pool).query(of: league, at: source) != nil else {
+                throw CommandFailure("The league \(league) has no page of odds at \(source).")
+            }
+            return ScrapeOdds(league: league, source: source)
         case .detail(let game, let page, let source):
             guard let (league, name) = try await ScheduleStore(pool).sourceID(of: game, at: source) else {
                 throw CommandFailure("No game \(game) known to \(source ?? "its league's own source").")

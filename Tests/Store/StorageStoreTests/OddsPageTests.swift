@@ -137,6 +137,33 @@ struct OddsPageTests {
         }
     }
 
+    @Test(arguments: ["bardown_scoreboard_scraper", "bardown_detail_scraper"])
+    func `the roles of both scrapers may store odds`(role: String) async throws {
+        try await withTestDatabase { database in
+            let game = try await database.nbaGame()
+            let separator = database.url.contains("?") ? "&" : "?"
+            let connection = try await PostgresConnection.connect(
+                PostgresConfiguration(url: "\(database.url)\(separator)user=\(role)", applicationName: "tests")
+            )
+            let pages = [
+                [ListedEvent(prices: ListedPrice.pair(-110, 100, quoted: 0))],
+                [ListedEvent(home: "Denver Gold Diggers", prices: []), ListedEvent(id: "e2", prices: [])], [], [],
+            ]
+            for (number, events) in pages.enumerated() {
+                let page = try OddsPage.nba(events, at: Int64(60 * number))
+                _ = try await connection.withTransaction { transaction in
+                    try await OddsPageWriter(transaction).store(page, books: .shipped)
+                }
+            }
+            let requests = OddsRequestStore(connection)
+            try await requests.record(remaining: 500, used: nil, lastCost: 9, of: "odds-api")
+            #expect(try await requests.creditState(of: "odds-api", for: .nba).remaining == 500)
+            #expect(try await requests.query(of: .nba, at: "odds-api")?.cost == 9)
+            await connection.close()
+            #expect(try await database.moves(of: game) == ["-110 open", "100 open", "-110 gone", "100 gone"])
+        }
+    }
+
     @Test func `college leagues and the canary have no odds anywhere`() async throws {
         try await withTestDatabase { database in
             for league in try await database.pool.query("select id from league where division is not null or is_canary")

@@ -155,7 +155,7 @@ struct ScheduleStoreTests {
                 case .detail(let page, let game, let sourceID, isOwn: true):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
                     #expect(target.activity == Activity(liveGames: 1, openGames: 1, nextStart: nil, isRequested: true))
-                case .detail, .games, .table, .season: Issue.record("\(target.key) was not expected")
+                case .detail, .games, .table, .season, .odds: Issue.record("\(target.key) was not expected")
                 }
             }
         }

@@ -28,7 +28,8 @@ struct PageTargetTests {
             .table(league, TablePage(.leaders, name: "individual/410"), source: "ncaa")
         ),
         ("table:mlax-d1:weather", nil), ("season:mlax-d1", .season(league)), ("season:mlax-d1:espn", nil),
-        ("season", nil), ("", nil), (":", nil), ("logos:mlax-d1", nil),
+        ("odds:nba:odds-api", .odds(.nba, source: "odds-api")), ("odds:nba", nil), ("season", nil), ("", nil),
+        (":", nil), ("logos:mlax-d1", nil),
     ]
 
     @Test(arguments: keys)
@@ -50,6 +51,8 @@ struct PageTargetTests {
             }
         }
         #expect(PageTarget(ScrapeSeason(league: league).target) == .season(league))
+        let odds = ScrapeOdds(league: .nba, source: "odds-api")
+        #expect(PageTarget(odds.target) == .odds(.nba, source: "odds-api"))
         let games = ScrapeGames(league: league, source: "statcrew", page: "http://a.test/x.xml")
         #expect(PageTarget(games.target) == .games(league, source: "statcrew", page: "http://a.test/x.xml"))
     }

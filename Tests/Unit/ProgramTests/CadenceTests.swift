@@ -49,6 +49,15 @@ struct CadenceTests {
         )
     }
 
+    @Test(arguments: [
+        (nil, 21_600), (49, 21_600), (48, 7200), (25, 7200), (24, 1800), (4, 1800), (3, 180), (0, 180), (-1, 180),
+    ])
+    func `odds are polled more often the nearer the next game is`(hours: Int?, seconds: Int) {
+        let start = hours.map { Self.now + .seconds(3600 * $0) }
+        let activity = Activity(liveGames: 0, openGames: 1, nextStart: start)
+        #expect(pause(.odds(source: "odds-api"), activity) == .seconds(seconds))
+    }
+
     /// The activity of a scoreboard's games, and the pause until the next poll in seconds.
     private static let boards: [(Activity, Double)] = [
         (Activity(liveGames: 1, openGames: 3, nextStart: nil), 30),

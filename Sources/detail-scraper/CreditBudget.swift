@@ -1,0 +1,40 @@
+import Storage
+import Time
+
+/// Decides whether a request is worth its credits.
+enum CreditBudget: Hashable, Sendable {
+    /// The request may be sent.
+    case allowed
+    /// Few credits are left, and the next game is not near.
+    case reserved
+    /// No credits are left.
+    case empty
+
+    /// The part of the period's credits that is kept for near games.
+    private static let reservedShare = 0.02
+    /// The least number of credits that is kept for near games.
+    private static let leastReserve = 500
+    /// A game is near if it starts within this time.
+    private static let near = Duration.seconds(3 * 3600)
+
+    /// - Parameter cost: The credits that the request costs.
+    init(_ state: CreditState, cost: Int) {
+        guard let remaining = state.remaining, let at = state.at else {
+            self = .allowed
+            return
+        }
+        guard remaining >= cost else {
+            // The period may have ended since, so one request a day asks again.
+            self = state.now.utcDay > at.utcDay ? .allowed : .empty
+            return
+        }
+        let share = Int(Self.reservedShare * Double(state.total ?? 0))
+        let isNear = state.nextStart.map { $0 - state.now <= Self.near } ?? false
+        self = remaining - cost >= max(share, Self.leastReserve) || isNear ? .allowed : .reserved
+    }
+}
+
+extension Instant {
+    /// The number of days since the epoch, by UTC.
+    fileprivate var utcDay: Int64 { secondsSinceEpoch / 86_400 }
+}

@@ -83,6 +83,8 @@ struct DetailHandler: Sendable {
             if let game = result.revised { try await transaction.announceRevisions(of: [game]) }
             return result
         }
+        try await GamePageOdds(queue: queue)
+            .store(on: page.body, of: reading.sourceID.source, in: job.league, run: visit.run, logger: logger)
         metrics.record(result.outcome, of: reading)
         log(result.outcome, job, logger)
         try await visit.recordStored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)

@@ -50,6 +50,8 @@ struct ScoreboardHandler: Sendable {
         let metrics = ReadingMetrics(began: began, answeredAt: knownPage.answeredAt, askedAt: run.claimedAt)
         // Reconcile, store, enqueue.
         try await store(page, of: visit, metrics, logger)
+        try await GamePageOdds(queue: queue)
+            .store(on: page.body, of: address.source, in: job.league, run: run, logger: logger)
     }
 
     private func visit(_ job: ScrapeScoreboard, at address: LeagueAddress, _ run: Run) -> PageVisit {

@@ -29,6 +29,9 @@ struct QuotePage: Sendable {
 struct QuotePlan: Sendable {
     /// How long a price of another source is preferred to one of a source that is not, see ``QuotePage/isPreferred``.
     static let preference = Duration.seconds(30 * 60)
+    /// How often a page of games confirms an unchanged price. It is read every half minute during games, and states no
+    /// time of its prices.
+    static let confirmationInterval = Duration.seconds(300)
     /// The number of pages in a row without a book after which it no longer quotes the game. One page, and even a whole
     /// list without games, may be an error of the source.
     static let mostMissed = 3
@@ -91,7 +94,11 @@ struct QuotePlan: Sendable {
     /// Whether a price replaces the stored one. An older price never does.
     private func replaces(_ earlier: StoredQuote, by quote: StoredQuote) -> Bool {
         guard quote.observedAt > earlier.observedAt else { return false }
-        guard quote.source != earlier.source else { return quote.quotedAt >= earlier.quotedAt }
+        guard quote.source != earlier.source else {
+            let isSame = quote.price == earlier.price && earlier.state == .open && earlier.missed == 0
+            let pause = isSame && !page.isPreferred ? Self.confirmationInterval : .zero
+            return quote.quotedAt >= earlier.quotedAt + pause
+        }
         return page.isPreferred || quote.observedAt - earlier.observedAt > Self.preference
     }
 

@@ -92,16 +92,20 @@ struct GameContextStore: Sendable {
             + "as \(column)"
     }.joined(separator: ", ")
 
+    /// Stores odds. Those of a league without odds are dropped.
     private func storeOdds(_ entries: [(game: GameID, odds: OddsReading)]) async throws {
         guard !entries.isEmpty else { return }
         let odds = entries.map(\.odds)
         try await session.execute(
             """
             insert into game_odds as o (game_id, provider, details, spread, over_under, home_moneyline, away_moneyline)
-            select * from unnest(
+            select w.* from unnest(
               \(entries.map(\.game)), \(odds.map { $0.provider ?? "" }), \(odds.map(\.details)), \(odds.map(\.spread)),
               \(odds.map(\.overUnder)),
               \(odds.map(\.moneyline.home)), \(odds.map(\.moneyline.away)))
+                as w (game_id, provider, details, spread, over_under, home_moneyline, away_moneyline)
+              join game g on g.id = w.game_id
+              join league l on l.id = g.league_id and l.odds
             on conflict on constraint game_odds_pkey do update
                set details = coalesce(excluded.details, o.details), spread = coalesce(excluded.spread, o.spread),
                    over_under = coalesce(excluded.over_under, o.over_under),

@@ -120,12 +120,14 @@ extension NumberedPlay {
 }
 
 extension GameDetailStore {
-    /// The odds on a game, ordered by bookmaker.
+    /// The odds on a game, ordered by bookmaker; empty if its league has no odds.
     package func odds(of game: GameID) async throws -> [OddsReading] {
         try await session.query(
             """
             select nullif(provider, ''), details, spread, over_under, home_moneyline, away_moneyline
-              from game_odds where game_id = \(game) order by provider
+              from game_odds
+             where game_id = \(game) and (select l.odds from game g join league l on l.id = g.league_id where g.id = \(game))
+             order by provider
             """
         ).map { row in
             let (provider, details, spread, overUnder, home, away) = try row.decode(

@@ -320,19 +320,19 @@ struct GameContextTests {
     @Test
     func `odds and series stay when the page no longer has them, and change with new values`() async throws {
         try await withTestDatabase { database in
-            var reading = GameReading.scoreboard(.scheduled)
+            var reading = GameReading.nba(.scheduled)
             (reading.odds, reading.series) = ([Self.odds], [Self.series])
             guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
                 Issue.record("no revision was stored")
                 return
             }
             let details = GameDetailStore(database.pool)
-            _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 10)
+            _ = try await database.store(.nba(.live), at: 10)
             #expect(try await details.odds(of: id) == [Self.odds])
             #expect(try await details.series(of: id) == [Self.series])
 
             let written: String = try await database.value("select xmin::text from game_odds")
-            var next = GameReading.scoreboard(.live, 0, 0, period: 1)
+            var next = GameReading.nba(.live)
             next.odds = [OddsReading(provider: "Book", details: "NAVY -8.5")]
             #expect(try await database.store(next, at: 20) == .unchanged(id))
             #expect(try await database.value("select xmin::text from game_odds", as: String.self) == written)
@@ -347,6 +347,24 @@ struct GameContextTests {
                 OddsReading(provider: nil, spread: "-7"), moved, OddsReading(provider: "Other", details: "EVEN"),
             ]
             #expect(try await details.odds(of: id) == all)
+        }
+    }
+
+    @Test func `odds of a league without odds are neither stored nor shown`() async throws {
+        try await withTestDatabase { database in
+            for (reading, isStored) in [(GameReading.scoreboard(.scheduled), false), (.nba(.scheduled), true)] {
+                var reading = reading
+                reading.odds = [Self.odds]
+                let game = try #require(try await database.store(reading, at: 0).game)
+                let shown = try await GameDetailStore(database.pool).odds(of: game)
+                #expect(shown == (isStored ? [Self.odds] : []))
+            }
+            let stored = try await database.count("game_odds")
+            #expect(stored == 1)
+            try await database.pool.execute("update league set odds = false")
+            let game: GameID = try await database.value("select game_id from game_odds")
+            let hidden = try await GameDetailStore(database.pool).odds(of: game)
+            #expect(hidden == [])
         }
     }
 

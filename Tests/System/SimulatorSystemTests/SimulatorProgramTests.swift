@@ -23,7 +23,7 @@ struct SimulatorProgramTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let result = try await run(
             .path(Self.path),
-            arguments: ["--speed", "600", "--games", "2", "--starts-in", "0"],
+            arguments: ["--speed", "30", "--games", "2", "--starts-in", "0"],
             workingDirectory: FilePath(folder.path),
             input: .none,
             output: .sequence,

@@ -13,18 +13,14 @@ struct EarlierGames: Sendable {
     ///   - schedule: The rounds; the first ones are used.
     init(of league: SeasonLeague, _ schedule: SeasonSchedule, before opening: Instant) {
         var random = SplitMix64(seed: schedule.seed)
-        let strengths = Dictionary(
-            uniqueKeysWithValues: schedule.teams.map { team in
-                (team.id, random.nearNormal() + league.strength(ofConference: team.conference))
-            }
-        )
+        let strengths = TeamStrengths(of: schedule.teams, in: league, using: &random)
         var listings: [ScheduledListing] = []
         var players = PlayerSeasons()
         for round in 0..<league.earlierRounds {
             let daysAgo = 1 + league.daysBetweenRounds * (league.earlierRounds - 1 - round)
             guard let midnight = EasternTime.midnight(before: opening - .seconds(86_400 * daysAgo)) else { continue }
             for (index, teams) in schedule.round(round).enumerated() {
-                let edge = strengths[teams.home.id, default: 0] - strengths[teams.away.id, default: 0] + 0.3
+                let edge = strengths.difference(teams) + 0.3
                 let result = league.results.result(edge: edge, using: &random)
                 let view = GameView(
                     contestID: league.day.firstContestID - 1 - listings.count,

@@ -9,6 +9,15 @@ struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
         state = seed
     }
 
+    /// A generator for one subject, whose numbers depend only on these integers and on their order.
+    init(for subject: Int...) {
+        state = 0
+        for part in subject {
+            state &+= UInt64(bitPattern: Int64(part))
+            state = next()
+        }
+    }
+
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

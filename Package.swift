@@ -344,8 +344,8 @@ let package = Package(
         .program(
             "simulator",
             [
-                "CLinux", "Cryptography", "HTTP2", "Runtime", "Scores", "Sports", "Tapes", "TextCoding", "Time",
-                arguments, lifecycle, logging, signals, systemPackage,
+                "CLinux", "Cryptography", "HTTP2", "Pricing", "Runtime", "Scores", "Sports", "Tapes", "TextCoding",
+                "Time", arguments, lifecycle, logging, signals, systemPackage,
             ] + nio,
             resources: true
         ),
@@ -575,8 +575,8 @@ let package = Package(
             .system,
             "SimulatorSystemTests",
             [
-                "Cryptography", "HTTP2", "Normalizing", "Parsing", "Scores", "Sports", "Tapes", "TestTools", "Time",
-                "Transport", "simulator", logging, nioCore, nioPosix, subprocess, systemPackage,
+                "Cryptography", "HTTP2", "Normalizing", "Parsing", "Pricing", "Scores", "Sports", "Tapes", "TestTools",
+                "Time", "Transport", "simulator", logging, nioCore, nioPosix, subprocess, systemPackage,
             ]
         ),
         .tests(.system, "TransportSystemTests", ["TestTools", "Time", "Transport", logging]),

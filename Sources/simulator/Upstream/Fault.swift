@@ -41,6 +41,14 @@ struct Fault: Hashable, Sendable {
         case scoreDown = "score_down"
         case stuckClock = "stuck_clock"
         case halfList = "half_list"
+        /// Faults of the odds source alone; see ``OddsFault``.
+        case oddsEmpty = "odds_empty"
+        case oddsOutOfCredits = "odds_out_of_credits"
+        case oddsLimit = "odds_limit"
+        case oddsInvalidPrice = "odds_invalid_price"
+        case oddsMissingSide = "odds_missing_side"
+        case oddsFutureTime = "odds_future_time"
+        case oddsDuplicateEvent = "odds_duplicate_event"
     }
 
     let kind: Kind
@@ -66,7 +74,7 @@ struct Fault: Hashable, Sendable {
     /// All possible targets: the NCAA's operations by their `meta` names, the pages of the other sources, and the three
     /// names above.
     static let targets =
-        Operation.allCases.map(\.rawValue) + ESPNRoute.names + NHLRoute.names + [
+        Operation.allCases.map(\.rawValue) + ESPNRoute.names + NHLRoute.names + OddsAPIRoute.names + [
             StatCrewRoute.name, page, unnamedQuery, tape,
         ]
 
@@ -81,6 +89,12 @@ struct Fault: Hashable, Sendable {
         self.seconds = seconds
         self.match = match
     }
+
+    /// Whether it can affect a request with this name.
+    func affects(_ operation: String) -> Bool {
+        guard kind.oddsFault == nil || OddsAPIRoute.names.contains(operation) else { return false }
+        return match == nil || match == operation
+    }
 }
 
 extension Fault.Kind {
@@ -91,7 +105,8 @@ extension Fault.Kind {
         case .stale: 30
         case .slowloris: 0.1
         case .forbidden, .serverError, .halfBody, .reset, .html, .redirect, .empty, .huge, .deep, .bomb, .entities,
-            .wrongTypes, .rotateHash, .flip, .scoreDown, .stuckClock, .halfList:
+            .wrongTypes, .rotateHash, .flip, .scoreDown, .stuckClock, .halfList, .oddsEmpty, .oddsOutOfCredits,
+            .oddsLimit, .oddsInvalidPrice, .oddsMissingSide, .oddsFutureTime, .oddsDuplicateEvent:
             0
         }
     }
@@ -148,7 +163,7 @@ struct FaultPlan: Sendable {
     /// applies.
     mutating func drawEffects(for operation: String) -> FaultEffects {
         var effects = FaultEffects()
-        for fault in faults where fault.match == nil || fault.match == operation {
+        for fault in faults where fault.affects(operation) {
             guard Double.random(in: 0..<1, using: &random) < fault.probability else { continue }
             switch fault.kind {
             case .slow: effects.delay += .seconds(fault.seconds)
@@ -161,6 +176,9 @@ struct FaultPlan: Sendable {
                 .huge, .deep, .bomb, .entities, .wrongTypes:
                 guard effects.responseFault == nil else { continue }
                 effects.responseFault = fault
+            case .oddsEmpty, .oddsOutOfCredits, .oddsLimit, .oddsInvalidPrice, .oddsMissingSide, .oddsFutureTime,
+                .oddsDuplicateEvent:
+                if let fault = fault.kind.oddsFault { effects.sourceView.oddsFaults.insert(fault) }
             case .rotateHash: continue
             }
             effects.kinds.append(fault.kind)

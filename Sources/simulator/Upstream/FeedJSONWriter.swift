@@ -16,6 +16,18 @@ struct FeedJSONWriter {
         return writer.bytes
     }
 
+    /// Returns a complete document that is an array. `fill` writes each element.
+    static func array<Elements: Sequence>(
+        _ elements: Elements,
+        _ fill: (inout FeedJSONWriter, Elements.Element) -> Void
+    ) -> [UInt8] {
+        var writer = FeedJSONWriter()
+        writer.enclose("[", "]") { writer in
+            for element in elements { fill(&writer, element) }
+        }
+        return writer.bytes
+    }
+
     /// Appends a document and a line feed, for JSON lines.
     mutating func line(_ fill: (inout FeedJSONWriter) -> Void) {
         needsComma = false

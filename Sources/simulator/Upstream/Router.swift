@@ -77,10 +77,8 @@ struct Router: Sendable {
 
     /// Returns the page of a request; `nil` if there is none. A page on a tape takes precedence over a generated one.
     private func page(_ request: UpstreamRequest, _ target: Target) -> (any UpstreamPage)? {
-        TapedPage(request, scenario) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target) ?? NHLRoute(
-            target
-        )
-            ?? StatCrewRoute(target)
+        TapedPage(request, scenario) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target)
+            ?? NHLRoute(target) ?? OddsAPIRoute(target) ?? StatCrewRoute(target)
     }
 
     private func reply(to request: UpstreamRequest, _ page: any UpstreamPage) -> UpstreamReply {
@@ -117,7 +115,9 @@ struct Router: Sendable {
         case .bomb: return .bomb
         case .entities: return .entities
         case .wrongTypes: return page.wrongTypes
-        case .halfBody, .slowloris, .reset, .slow, .rotateHash, .stale, .flip, .scoreDown, .stuckClock, .halfList:
+        case .halfBody, .slowloris, .reset, .slow, .rotateHash, .stale, .flip, .scoreDown, .stuckClock, .halfList,
+            .oddsEmpty, .oddsOutOfCredits, .oddsLimit, .oddsInvalidPrice, .oddsMissingSide, .oddsFutureTime,
+            .oddsDuplicateEvent:
             return nil
         }
     }

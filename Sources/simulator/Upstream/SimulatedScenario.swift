@@ -20,6 +20,8 @@ final class SimulatedScenario: Sendable {
         var faults: [Fault] = []
         /// The seed for faults and new hashes.
         var seed: UInt64 = 0
+        /// The credits of a month at the odds source.
+        var oddsCredits = 100_000
         /// The tapes to play in addition to the games. Each begins at simulated time zero.
         var tapes: [Tape] = []
     }
@@ -40,6 +42,7 @@ final class SimulatedScenario: Sendable {
         var faults: FaultPlan
         var log = UpstreamRequestLog()
         var random: SplitMix64
+        var oddsAccount: OddsAPIAccount
     }
 
     /// The real time, which only moves forwards.
@@ -50,9 +53,12 @@ final class SimulatedScenario: Sendable {
     /// All teams of men's lacrosse that have a computed ranking, best first. It begins with the poll.
     let ranking: [Team]
     private let tapes: [TapePlayer]
+    /// The seed of the generated games.
+    let seed: UInt64
 
     init(_ initialState: InitialState, now: @escaping @Sendable () -> Instant) {
         self.now = now
+        seed = initialState.seed
         let start = initialState.start ?? now()
         let seasons = initialState.seasons.map { Season($0, seed: initialState.seed, opening: start) }
         let lacrosse = seasons.first { $0.league.rankedTeams > 0 }
@@ -69,7 +75,8 @@ final class SimulatedScenario: Sendable {
                 bench: (0..<max(0, initialState.benchGames)).map { BenchGame(number: $0) },
                 seasons: seasons,
                 faults: FaultPlan(seed: random.next()),
-                random: random
+                random: random,
+                oddsAccount: OddsAPIAccount(quota: initialState.oddsCredits)
             )
         )
         for fault in initialState.faults { add(fault) }
@@ -143,6 +150,16 @@ final class SimulatedScenario: Sendable {
             // The time is read under the lock, so that each goal of a game is later than the previous ones.
             return state.bench[index].add(goalOf: side, at: now())
         }
+    }
+
+    // MARK: - Odds
+
+    /// Uses the account at the odds source. `body` gets the present real time.
+    func withOddsAccount<Result: Sendable>(
+        _ body: (inout OddsAPIAccount, Instant) throws(OddsAPIRefusal) -> Result
+    ) throws(OddsAPIRefusal) -> Result {
+        let instant = now()
+        return try state.withLock { (state) throws(OddsAPIRefusal) in try body(&state.oddsAccount, instant) }
     }
 
     // MARK: - Faults

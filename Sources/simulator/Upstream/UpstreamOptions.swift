@@ -60,6 +60,9 @@ struct UpstreamOptions: ParsableArguments {
     @Option(help: "Number of generated NHL games, 0…16, on the NHL's and ESPN's pages.")
     var nhlGames = 0
 
+    @Option(help: "Credits of a month at the odds source, 0…15000000.")
+    var oddsCredits = 100_000
+
     @Option(
         help: ArgumentHelp(
             "A tape to play from the start; it replaces the generated pages that it contains. Repeatable.",
@@ -98,6 +101,9 @@ struct UpstreamOptions: ParsableArguments {
         guard SimulatedLeagueDay.hockey.gameCounts.contains(nhlGames) else {
             throw ValidationError("--nhl-games must be 0…16")
         }
+        guard (0...15_000_000).contains(oddsCredits) else {
+            throw ValidationError("--odds-credits must be 0…15000000")
+        }
         guard began == nil || !resume else { throw ValidationError("--began and --resume exclude each other") }
         guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games must be 0…1000") }
     }
@@ -123,6 +129,7 @@ struct UpstreamOptions: ParsableArguments {
             start: start,
             faults: fault,
             seed: seed,
+            oddsCredits: oddsCredits,
             tapes: try tape.map(Self.tape)
         )
     }

@@ -23,6 +23,8 @@ struct SourceView: Hashable, Sendable {
     var age: Duration = .zero
     /// The distortions of the displayed state.
     var distortions: Set<Distortion> = []
+    /// The faults of the odds source.
+    var oddsFaults: Set<OddsFault> = []
 }
 
 /// A way in which a source reports wrong content in a valid form.

@@ -1,5 +1,6 @@
 import Normalizing
 import Parsing
+import Pricing
 import Scores
 import Sports
 import TestTools
@@ -17,6 +18,9 @@ struct SourceFaultTests {
 
     private static let espn = "/site.api.espn.com/apis/site/v2/sports/basketball/nba"
     private static let nhl = "/api-web.nhle.com/v1"
+    private static let odds = "/api.the-odds-api.com/v4/sports"
+    private static let hockeyEvent =
+        QuotedGame(hockey[0], at: .zero, clock: SimulatedClock(start: Served.start, speed: 1))?.id ?? ""
 
     /// The pages that faults can hit, with the name that a fault uses and the address.
     private static let pages: [(name: String, target: String)] = [
@@ -30,6 +34,9 @@ struct SourceFaultTests {
         ("nhl_boxscore", "\(nhl)/gamecenter/\(hockey[0].contestID)/boxscore"),
         ("nhl_landing", "\(nhl)/gamecenter/\(hockey[0].contestID)/landing"),
         ("statcrew", "/statcrew/\(lacrosse[0].contestID).xml"),
+        ("odds_sports", "\(odds)?apiKey=x"), ("odds_events", "\(odds)/basketball_nba/events?apiKey=x"),
+        ("odds_league", "\(odds)/basketball_nba/odds?apiKey=x&regions=us&oddsFormat=american"),
+        ("odds_event", "\(odds)/icehockey_nhl/events/\(hockeyEvent)/odds?apiKey=x&regions=us&oddsFormat=american"),
         query(.boxScore(ofContest: "\(lacrosse[0].contestID)")),
         query(.teamStats(ofContest: "\(lacrosse[0].contestID)")),
     ]
@@ -102,6 +109,8 @@ struct SourceFaultTests {
         case "nhl_play_by_play": _ = try GameReading(nhlPlayByPlay: body, league: .nhl)
         case "nhl_boxscore": _ = try GameReading(nhlBoxScore: body, league: .nhl)
         case "nhl_landing": _ = try GameReading(nhlLanding: body, league: .nhl)
+        case "odds_sports", "odds_events", "odds_league", "odds_event":
+            #expect(try QuoteListReading(oddsAPI: body, books: .shipped).events.isEmpty)
         case NCAAOperation.lacrosseBoxScore.rawValue:
             _ = try GameReading(ncaaBoxScore: body, league: .mensLacrosseD1)
         case NCAAOperation.lacrosseTeamStats.rawValue:

@@ -283,9 +283,9 @@ create index price_value_best_idx on price_value (ev_bp desc, starts_at) where e
 
 -- No odds of games of colleges, on which students play, and none of the canary. Programs read only this column.
 alter table league
-  add column odds boolean not null default false,
+  add column odds boolean not null generated always as ('odds' = any (capabilities)) stored,
   add constraint league_odds_professional check (not odds or (division is null and not is_canary));
-comment on column league.odds is 'Whether odds of its games are read, stored and shown. Never for a college league and the canary.';
+comment on column league.odds is 'Whether odds of its games are read, stored and shown: one of its capabilities. Never for a college league and the canary.';
 
 alter table scrape_target
   drop constraint scrape_target_kind_known,

@@ -154,7 +154,7 @@ struct PriceHandlerTests {
         try await withTestDatabase { database in
             let game = try await game(in: database)
             try await price(game, in: database)
-            try await database.pool.execute("update league set odds = false where id = 'nba'")
+            try await database.setOdds(of: .nba, on: false)
             try await price(game, in: database)
             #expect(try await column("select moment from fair_price", in: database) == [])
             #expect(try await column("select book from price_value", in: database) == [])

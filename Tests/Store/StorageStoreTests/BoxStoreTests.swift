@@ -361,7 +361,7 @@ struct GameContextTests {
             }
             let stored = try await database.count("game_odds")
             #expect(stored == 1)
-            try await database.pool.execute("update league set odds = false")
+            try await database.pool.execute("update league set capabilities = array_remove(capabilities, 'odds')")
             let game: GameID = try await database.value("select game_id from game_odds")
             let hidden = try await GameDetailStore(database.pool).odds(of: game)
             #expect(hidden == [])

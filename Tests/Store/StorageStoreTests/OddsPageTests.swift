@@ -170,7 +170,7 @@ struct OddsPageTests {
             {
                 let id = try league.decode(String.self)
                 let error = await #expect(throws: PostgresError.self, "\(id)") {
-                    try await database.pool.execute("update league set odds = true where id = \(id)")
+                    try await database.setOdds(of: LeagueID(rawValue: id), on: true)
                 }
                 #expect(error?.constraint == "league_odds_professional")
             }
@@ -182,7 +182,7 @@ struct OddsPageTests {
     @Test func `nothing of a page is stored for a league without odds`() async throws {
         try await withTestDatabase { database in
             _ = try await database.nbaGame()
-            try await database.pool.execute("update league set odds = false where id = 'nba'")
+            try await database.setOdds(of: .nba, on: false)
             let result = try await database.storeOdds(
                 [ListedEvent(prices: ListedPrice.pair(-110, 100, quoted: 0))],
                 at: 0

@@ -23,7 +23,7 @@ struct OddsScheduleTests {
             try await database.pool.execute("update league_odds set followed = true")
             #expect(try await targets(database) == ["odds:nba:odds-api", "odds:nhl:odds-api", "odds:wnba:odds-api"])
             try await database.pool.execute("update league set followed = false where id = 'nhl'")
-            try await database.pool.execute("update league set odds = false where id = 'wnba'")
+            try await database.setOdds(of: .wnba, on: false)
             #expect(try await targets(database) == ["odds:nba:odds-api"])
         }
     }

@@ -142,7 +142,7 @@ struct OddsHandlerTests {
     @Test func `no program without a key and no league without odds is requested`() async throws {
         try await withTestDatabase { database in
             try await OddsHost.run(in: database) { host in
-                try await database.pool.execute("update league set odds = false where id = 'nba'")
+                try await database.setOdds(of: .nba, on: false)
                 try await scrape(host, in: database)
                 #expect(host.targets == [])
                 #expect(try await column("select kind from q.dead", database) == ["scrape_odds"])

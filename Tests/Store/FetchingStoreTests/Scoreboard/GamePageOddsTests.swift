@@ -57,12 +57,12 @@ struct GamePageOddsTests {
             let day = try #require(try await ScoreboardStore(database.pool).league(.nba)).today
             try await TableHost.run(in: database) { host in
                 let path = ESPNRequest.scoreboard(of: "basketball/nba", on: day).path
-                try await database.pool.execute("update league set odds = false where id = 'nba'")
+                try await database.setOdds(of: .nba, on: false)
                 host.set(path, page(day, home: "-395"))
                 try await scrape(day, from: host, in: database)
                 #expect(try await column("select status from game", database) == ["scheduled"])
                 #expect(try await column("select source from odds_quote", database) == [])
-                try await database.pool.execute("update league set odds = true where id = 'nba'")
+                try await database.setOdds(of: .nba, on: true)
                 host.set(path, page(day, home: "-400"))
                 try await scrape(day, from: host, in: database)
                 let quotes = try await column(

@@ -290,7 +290,10 @@ let package = Package(
                 "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
-        .part("APIResponses", ["APIModels", "JSONWriting", "Narrating", "Scores", "Sports", "Storage", "Time"]),
+        .part(
+            "APIResponses",
+            ["APIModels", "JSONWriting", "Narrating", "Pricing", "Scores", "Sports", "Storage", "Time"]
+        ),
         .part(
             "APIServer",
             [
@@ -304,6 +307,10 @@ let package = Package(
             ["APIModels", "APIResponses", "APIServer", "Cryptography", "Postgres", "Scores", "Storage", "Time"] + http
         ),
         .part(
+            "OddsAPI",
+            ["APIModels", "APIResponses", "APIServer", "Postgres", "Pricing", "Scores", "Storage", "Time"] + http
+        ),
+        .part(
             "DevicesAPI",
             [
                 "APIModels", "APIServer", "Cryptography", "Postgres", "Pushing", "Runtime", "Scores", "Storage",
@@ -315,7 +322,7 @@ let package = Package(
             "Web",
             [
                 "APIModels", "APIResponses", "APIServer", "Compression", "Drawing", "HTMLWriting", "JSONWriting",
-                "Narrating", "Postgres", "Scores", "Sports", "Storage", "TextCoding", "Time",
+                "Narrating", "Postgres", "Pricing", "Scores", "Sports", "Storage", "TextCoding", "Time",
             ] + http,
             resources: true
         ),
@@ -330,8 +337,8 @@ let package = Package(
         .program(
             "api",
             [
-                "APIDocument", "APIServer", "DevicesAPI", "GamesAPI", "OpsConsole", "PrometheusMetrics", "Runtime",
-                "Web", logging, lifecycle, hummingbird,
+                "APIDocument", "APIServer", "DevicesAPI", "GamesAPI", "OddsAPI", "OpsConsole", "PrometheusMetrics",
+                "Runtime", "Web", logging, lifecycle, hummingbird,
             ]
         ),
 

@@ -90,14 +90,16 @@ extension FeedGameResponse {
 }
 
 extension FeedTeamResponse {
-    fileprivate init(_ team: TeamBrief) {
+    /// - Parameter includesRank: Whether the team's rank is included, which may depend on an outcome.
+    package init(_ team: TeamBrief, includesRank: Bool = true) {
         self.init(
             id: team.id.rawValue,
             name: team.name,
             abbreviation: team.shownAbbreviation,
             logoURL: team.logo?.path,
             color: team.shownColor,
-            pollRank: team.rank.map { PollRankResponse(rank: $0, name: team.rankPoll, poll: team.rankPollSlug) }
+            pollRank: !includesRank
+                ? nil : team.rank.map { PollRankResponse(rank: $0, name: team.rankPoll, poll: team.rankPollSlug) }
         )
     }
 }

@@ -61,8 +61,19 @@ struct DayPage {
     private var content: HTML {
         """
         <h1 class="day"><time datetime="\(day.description)">\(day.longText)</time></h1>
-        \(strip)\(chips)\(games)
+        \(strip)\(chips)\(games)\(odds)
         """
+    }
+
+    /// Links to the prices of games that have not begun, for leagues with odds.
+    private var odds: HTML? {
+        let open = slates.filter { $0.league.hasOdds && $0.games.contains { $0.view.status == .scheduled } }
+        guard !open.isEmpty else { return nil }
+        let links = open.map { slate -> HTML in
+            let path = frame.path("/odds", [("date", day.description), ("league", slate.league.id.rawValue)])
+            return "<a href=\"\(path)\">Odds, \(slate.league.shortName)</a>"
+        }
+        return "<p class=\"more\">\(HTML.joined(links))</p>\n"
     }
 
     private var strip: HTML {

@@ -27,6 +27,7 @@ package struct PageRoutes: Sendable {
         get(router, "rankings", ["league"]) { try RankingsPageRead($0, $1) }
         get(router, "standings", ["league"]) { try StandingsPageRead($0, $1) }
         get(router, "leaders", ["league"]) { try LeadersPageRead($0, $1) }
+        get(router, "odds", ["date", "league"]) { try OddsPageRead($0, $1) }
         get(router, "about/freshness", []) { FreshnessPageRead($0, $1) }
         get(router, "scores/{date}.txt", ["league"]) { try PlainScoresRead($0, $1) }
         reads.get("games/:id/share.png", ["revision", "scores"], in: router) { [pictures] request in

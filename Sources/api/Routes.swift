@@ -3,6 +3,7 @@ import APIServer
 import DevicesAPI
 import GamesAPI
 import Hummingbird
+import OddsAPI
 import OpsConsole
 import Web
 
@@ -32,6 +33,9 @@ struct Routes {
         let games = GameRoutes(reads: reads)
         games.add(to: group)
         games.add(toAdministration: router.group("api/admin/sports"))
+        let odds = OddsRoutes(reads: reads, pool: resources.pool)
+        odds.add(to: group)
+        odds.add(toFairBet: router.group("api/fairbet"))
         ChangeRoutes(feed: resources.feed).add(to: group)
         LiveRoutes(streams: resources.streams).add(to: group)
         LogoRoutes(pool: resources.pool).add(to: group)

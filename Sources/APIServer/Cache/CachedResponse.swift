@@ -134,6 +134,8 @@ package struct ResponseLife: Hashable, Sendable {
     package static let longLived = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
     /// The response is computed from all games of a season, so it is not computed again every ten seconds.
     package static let season = ResponseLife(freshFor: .seconds(120), maxAge: .seconds(300))
+    /// The response shows prices of bets, which change without a change of the game.
+    package static let odds = ResponseLife(freshFor: .seconds(1), maxAge: .seconds(15))
     /// The response hides outcomes. Its life does not depend on what happens in the games, because otherwise it would
     /// reveal something about them.
     package static let hidden = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))

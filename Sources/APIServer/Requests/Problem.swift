@@ -80,6 +80,9 @@ extension Problem {
         )
     }
 
+    /// The league has no odds, as all leagues of colleges.
+    package static let oddsOff = Problem(status: .notFound, code: "odds_off", detail: "This league has no odds")
+
     package static let notFound = Problem(status: .notFound, code: "not_found", detail: "Nothing exists at this path")
 
     /// - Parameter allowed: The methods that the path accepts.

@@ -43,6 +43,11 @@ package struct BetMarket: RawRepresentable, Hashable, Sendable {
         }
     }
 
+    /// The smallest set of sides of the market that has all quoted sides.
+    package func sides(with quoted: Set<BetSide>) -> [BetSide] {
+        outcomes.first { quoted.isSubset(of: $0) } ?? outcomes.last ?? []
+    }
+
     /// Whether a bet is on one team or player, which is its subject.
     package var needsSubject: Bool { self == .teamTotal || rawValue.hasPrefix(Self.playerPrefix) }
 

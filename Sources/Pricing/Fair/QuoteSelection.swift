@@ -11,7 +11,7 @@ package enum MarketPhase: Hashable, Sendable {
     case closed
 
     /// The age after which a quote is stale.
-    func longestAge(isMainline: Bool) -> Duration {
+    package func longestAge(isMainline: Bool) -> Duration {
         self == .live ? .seconds(90) : isMainline ? .seconds(30 * 60) : .seconds(60 * 60)
     }
 }

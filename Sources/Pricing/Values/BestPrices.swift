@@ -10,6 +10,11 @@ package struct BestPrices: Hashable, Sendable {
         package let quotedAt: Instant
         /// The implied probability after the book's fee.
         package let breakEven: Double
+
+        package init(side: BetSide, book: Book, price: AmericanPrice, quotedAt: Instant) {
+            (self.side, self.book, self.price, self.quotedAt) = (side, book, price, quotedAt)
+            breakEven = BetValue.breakEven(price, fee: book.feeBasisPoints).value
+        }
     }
 
     /// One offer for each side of the line, in its order.
@@ -30,28 +35,25 @@ package struct BestPrices: Hashable, Sendable {
     /// Finds the best price of each side after fees; of equal ones the newer, then the first key. `nil` if a side has
     /// no open price.
     package init?(_ market: PricedMarket) {
-        offers = market.sides.compactMap { side in
-            market.values.compactMap { SideOffer($0, side: side) }.min { left, right in
+        self.init(of: market.values.compactMap(SideOffer.init), sides: market.sides)
+    }
+
+    /// - Parameter open: The open prices of all sides.
+    package init?(of open: [SideOffer], sides: [BetSide]) {
+        offers = sides.compactMap { side in
+            open.filter { $0.side == side }.min { left, right in
                 (left.breakEven, right.quotedAt, left.book.key) < (right.breakEven, left.quotedAt, right.book.key)
             }
         }
-        guard !offers.isEmpty, offers.count == market.sides.count else { return nil }
+        guard !offers.isEmpty, offers.count == sides.count else { return nil }
         sum = offers.map(\.breakEven).reduce(0, +)
     }
 }
 
 extension BestPrices.SideOffer {
-    /// `nil` unless the quote is an open one of the side. A price far from the fair one is open.
-    fileprivate init?(_ value: QuoteValue, side: BetSide) {
-        guard value.quote.side == side, value.refusal == nil || value.refusal == .priceOutlier,
-            let price = value.quote.price
-        else { return nil }
-        self.init(
-            side: side,
-            book: value.book,
-            price: price,
-            quotedAt: value.quotedAt,
-            breakEven: BetValue.breakEven(price, fee: value.book.feeBasisPoints).value
-        )
+    /// `nil` unless the quote is open. A price far from the fair one is open.
+    fileprivate init?(_ value: QuoteValue) {
+        guard value.refusal == nil || value.refusal == .priceOutlier, let price = value.quote.price else { return nil }
+        self.init(side: value.quote.side, book: value.book, price: price, quotedAt: value.quotedAt)
     }
 }

@@ -47,7 +47,7 @@ package enum ValueTier: String, Hashable, Sendable, CaseIterable {
     /// The expected value from which a price is strongly positive.
     package static let strong = 0.05
 
-    init(_ value: Double, of book: Book) {
+    package init(_ value: Double, of book: Book) {
         self =
             book.isReference
             ? .neutral : value >= Self.strong ? .strongPositive : value >= 0 ? .positive : .negative

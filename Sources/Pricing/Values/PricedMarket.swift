@@ -32,7 +32,7 @@ package struct PricedMarket: Hashable, Sendable {
         isMainline: Bool? = nil
     ) {
         let isMain = isMainline ?? key.market.isMainline
-        let sides = Self.sides(of: key.market, quotes)
+        let sides = key.market.sides(with: Set(quotes.map(\.side)))
         longestAge = phase.longestAge(isMainline: isMain)
         var selection = QuoteSelection(quotes, books: books, at: now, longestAge: longestAge)
         let twoWay = quotes.withoutDraw(in: sides)
@@ -55,12 +55,6 @@ package struct PricedMarket: Hashable, Sendable {
     /// Returns the book with the most valuable price of a side, if it is worth more than its stake; otherwise `nil`.
     package func best(_ side: BetSide) -> QuoteValue? {
         values.first { $0.quote.side == side && ($0.expected ?? 0) > 0 }
-    }
-
-    /// The smallest set of sides of the market that has all quoted sides.
-    private static func sides(of market: BetMarket, _ quotes: [Quote]) -> [BetSide] {
-        let quoted = Set(quotes.map(\.side))
-        return market.outcomes.first { quoted.isSubset(of: $0) } ?? market.outcomes.last ?? []
     }
 }
 

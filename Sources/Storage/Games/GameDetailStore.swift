@@ -35,8 +35,7 @@ package struct GameDetailStore: Sendable {
         in session: any TransactingSession,
         _ read: @Sendable (GameDetailStore) async throws -> Detail
     ) async throws -> (game: ScoreboardGame?, detail: Detail) {
-        try await session.withTransaction { transaction in
-            try await transaction.execute("set transaction isolation level repeatable read, read only")
+        try await session.withSnapshot { transaction in
             let found = try await ScoreboardStore(transaction).game(game)
             return (found, try await read(GameDetailStore(transaction)))
         }

@@ -47,10 +47,7 @@ package struct NarratedGameStore: Sendable {
         in session: any TransactingSession,
         sports: SportRegistry = .shipped
     ) async throws -> NarratedGame? {
-        try await session.withTransaction { transaction in
-            try await transaction.execute("set transaction isolation level repeatable read, read only")
-            return try await NarratedGameStore(transaction).game(game, sports: sports)
-        }
+        try await session.withSnapshot { try await NarratedGameStore($0).game(game, sports: sports) }
     }
 
     /// As ``snapshot(of:in:sports:)``, in a transaction that the caller began with one snapshot for all its statements.

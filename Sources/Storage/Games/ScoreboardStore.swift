@@ -17,6 +17,8 @@ package struct LeagueDay: Sendable, Hashable {
     package let zone: String
     /// The league's local day, by the database's clock.
     package let today: CivilDate
+    /// Whether odds of its games are shown.
+    package let hasOdds: Bool
     /// The year that names the season of ``today``: the year in which the season's spring falls.
     package let season: Int
 }
@@ -41,7 +43,7 @@ package struct ScoreboardStore: Sendable {
 
     private static let leagues: SQL = """
         select id, name, coalesce(short_name, name), coalesce(abbreviation, short_name, name), sport, followed, zone,
-               d.today, extract(year from d.today - make_interval(months => season_month - 1))::int
+               d.today, odds, extract(year from d.today - make_interval(months => season_month - 1))::int
                         + case when season_month > 1 then 1 else 0 end as season
           from league, lateral (select (clock_timestamp() at time zone zone)::date as today) d
          where listed
@@ -165,7 +167,7 @@ package struct ScoreboardStore: Sendable {
 extension LeagueDay {
     fileprivate init(_ row: Row) throws(PostgresError) {
         let season: Int32
-        (id, name, shortName, abbreviation, sport, isFollowed, zone, today, season) = try row.decode(
+        (id, name, shortName, abbreviation, sport, isFollowed, zone, today, hasOdds, season) = try row.decode(
             LeagueID.self,
             String.self,
             String.self,
@@ -174,6 +176,7 @@ extension LeagueDay {
             Bool.self,
             String.self,
             CivilDate.self,
+            Bool.self,
             Int32.self
         )
         self.season = Int(season)

@@ -1,5 +1,7 @@
+import APIResponses
 import APIServer
 import Postgres
+import Pricing
 import Scores
 import Sports
 import Storage
@@ -29,6 +31,7 @@ struct GamePageRead: ReadHandler, Hashable {
                 series: try await store.series(of: game)
             )
         }
+        let league = try await ScoreboardStore(session).requestedLeague(shown.league)
         let details = GamePageView.Details(
             plays: read.plays,
             box: read.box,
@@ -36,15 +39,30 @@ struct GamePageRead: ReadHandler, Hashable {
             series: read.series,
             freshness: try await FreshnessStore(session).freshness(of: [game])[game],
             narrated: read.narrated,
-            story: read.story
+            story: read.story,
+            odds: league.hasOdds ? try await odds(of: shown, session) : nil
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
             game: try await ScoreboardStore(session).addingLastGoals(to: [shown])[0],
             details: details,
-            league: try await ScoreboardStore(session).requestedLeague(shown.league),
+            league: league,
             profile: try await LeagueProfileStore(session).profile(of: shown.league)
         )
         return try CachedResponse(page.html, ResponseLife(of: [shown]))
+    }
+
+    /// `nil` if scores are hidden and the game has begun, because prices follow what happens.
+    private func odds(of game: ScoreboardGame, _ session: any TransactingSession) async throws -> GameOddsCard.Odds? {
+        guard !options.outcomes.areHidden || game.view.status == .scheduled else { return nil }
+        return try await session.withSnapshot { transaction in
+            let store = OddsBoardStore(transaction)
+            guard let board = try await store.boards(of: [game.id]).first, !board.lines.isEmpty else { return nil }
+            return GameOddsCard.Odds(
+                board: board,
+                history: try await store.history(of: game.id, MarketKey(.moneyline), .home, limit: 500),
+                books: try await BookStore(transaction).books()
+            )
+        }
     }
 }

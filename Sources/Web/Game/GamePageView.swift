@@ -20,6 +20,8 @@ struct GamePageView {
         let narrated: NarratedGame?
         /// `nil` for a game that was never over.
         let story: StoredStory?
+        /// `nil` for a league without odds, and if they would reveal something.
+        let odds: GameOddsCard.Odds?
     }
 
     let frame: PageFrame
@@ -64,6 +66,7 @@ struct GamePageView {
         <h1 class="quiet">\(description.pairing)</h1>
         \(GameHero(game: game, frame: frame, freshness: details.freshness).html)
         \(frame.hidesScores ? hidden : full)\
+        \(details.odds.flatMap { GameOddsCard(game: game, odds: $0, frame: frame).html })\
         \(GameFacts(game: game, league: league, details: details, frame: frame).html)
         """
     }

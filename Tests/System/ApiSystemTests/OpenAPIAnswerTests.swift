@@ -75,6 +75,17 @@ struct OpenAPIAnswerTests {
             games.map { "/api/v1/games/\($0)/flow" } + games.map { "/api/v1/games/\($0)/flow?reveal=post" }
         ),
         ("/api/admin/sports/games/{id}/flow", games.map { "/api/admin/sports/games/\($0)/flow" }),
+        ("/api/v1/odds", [OddsFixtures.board, OddsFixtures.board + "&market=total&reveal=post"]),
+        (
+            "/api/v1/odds/games/{id}",
+            [OddsFixtures.game, OddsFixtures.closed].map { "/api/v1/odds/games/\($0)?reveal=post" }
+        ),
+        ("/api/v1/odds/games/{id}/history", ["/api/v1/odds/games/\(OddsFixtures.game)/history"]),
+        (
+            "/api/fairbet/odds",
+            ["/api/fairbet/odds", "/api/fairbet/odds?league=nhl&sort_by=market&limit=2&min_ev=-50&has_fair=true"]
+        ),
+        ("/odds", ["/odds?league=nhl"]),
         ("/api/v1/games/{id}/boxscore", ["/api/v1/games/\(ApiFixtures.liveGame)/boxscore"]),
         ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),
         ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
@@ -139,6 +150,7 @@ struct OpenAPIAnswerTests {
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey, "PUBLIC_URL": "https://scores.example.org"]) { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await StoryFixtures.addStory(api.owner)
+            try await OddsFixtures.addPrices(api.owner)
             // The story's change would get a number, too.
             try await api.owner.execute("delete from change_outbox")
             try await api.following {
@@ -161,6 +173,7 @@ struct OpenAPIAnswerTests {
                 try await streamAndLogo(api)
                 try await registration(api)
                 try await activities(api)
+                try await parlays(api)
             }
         }
         nothingIsLeftOut()
@@ -175,7 +188,7 @@ struct OpenAPIAnswerTests {
         let asked: Set = [
             "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
             "APNsEnvironment", "AnyToken", "PushService", "Subscription", "Phone", "StartToken", "ActivityToken",
-            "Name", "HealthCheck", "Problem", "ProblemCode",
+            "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])
@@ -193,6 +206,18 @@ struct OpenAPIAnswerTests {
         let logo = try await api.get(String(path))
         #expect(logo.status == .ok)
         #expect(validator.complaints(logo, to: "GET /api/v1/logos/{name}") == [])
+    }
+
+    private func parlays(_ api: ApiUnderTest) async throws {
+        let legs = #"[{"probability":0.5},{"probability":0.6}]"#
+        for (status, sent) in [
+            (200, #"{"legs":\#(legs)}"#), (422, #"{"legs":[]}"#), (400, "{"),
+            (413, String(repeating: " ", count: 9000)),
+        ] {
+            let answer = try await api.send(.post, "/api/v1/odds/parlay", body: sent)
+            #expect(answer.status.code == status, "\(sent.prefix(40))")
+            #expect(validator.complaints(answer, to: "POST /api/v1/odds/parlay") == [])
+        }
     }
 
     private func activities(_ api: ApiUnderTest) async throws {
@@ -255,7 +280,11 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/{id}/flow", "/api/v1/games/\(ApiFixtures.missing)/flow", 404),
         ("/api/admin/sports/games/{id}/flow", "/api/admin/sports/games/\(ApiFixtures.missing)/flow", 404),
         ("/api/v1/feed", "/api/v1/feed?league=nope", 404), ("/api/v1/feed", "/api/v1/feed?reveal=x", 400),
-        ("/feed", "/feed?league=nope", 404),
+        ("/feed", "/feed?league=nope", 404), ("/odds", "/odds?league=mlax-d1", 404),
+        ("/api/v1/odds", "/api/v1/odds?league=mlax-d1", 404),
+        ("/api/fairbet/odds", "/api/fairbet/odds?league=mlax-d1", 404), ("/api/v1/odds", "/api/v1/odds?market=x", 400),
+        ("/api/v1/odds/games/{id}", "/api/v1/odds/games/\(ApiFixtures.missing)", 404),
+        ("/api/v1/odds/games/{id}/history", "/api/v1/odds/games/\(ApiFixtures.missing)/history?side=x", 400),
         ("/api/v1/games", "/api/v1/games?league=nope", 404),
         ("/api/v1/games", "/api/v1/games?team=\(ApiFixtures.missing)", 404),
         ("/api/v1/games", "/api/v1/games?cursor=x", 400), ("/api/v1/search", "/api/v1/search", 400),

@@ -1,0 +1,28 @@
+package import APIServer
+package import Hummingbird
+package import Postgres
+
+/// The routes of odds under `/api/v1`. Nothing is computed here: fair prices and values are those that the differ
+/// stored when a price changed.
+package struct OddsRoutes: Sendable {
+    let reads: CachedReads
+    let pool: PostgresPool
+
+    package init(reads: CachedReads, pool: PostgresPool) {
+        self.reads = reads
+        self.pool = pool
+    }
+
+    package func add(to group: RouterGroup<ApiRequestContext>) {
+        reads.get("odds", ["date", "league", "market", "reveal"], in: group, OddsBoardRead.init(_:))
+        reads.get("odds/games/:id", ["league", "market", "reveal"], in: group, GameOddsRead.init(_:))
+        reads.get("odds/games/:id/history", OddsHistoryRead.parameters, in: group, OddsHistoryRead.init(_:))
+        let parlay = ParlayRoute(pool: pool)
+        group.post("odds/parlay") { request, _ in try await parlay.respond(to: request) }
+    }
+
+    /// Adds the path under which FairBet clients ask for bets.
+    package func add(toFairBet group: RouterGroup<ApiRequestContext>) {
+        reads.get("odds", FairBetRead.parameters, in: group) { request in try FairBetRead(request) }
+    }
+}

@@ -65,8 +65,9 @@ extension APIClient {
         live(endpoint, HintQuery())
     }
 
-    /// - Parameter hints: The changes after which the request is repeated.
-    func live<Value>(_ endpoint: Endpoint<Value>, _ hints: HintQuery) -> LiveUpdates<Value> {
+    /// - Parameter hints: The changes after which the request is repeated; `nil`: it is repeated as often as the
+    ///   server's responses allow.
+    func live<Value>(_ endpoint: Endpoint<Value>, _ hints: HintQuery?) -> LiveUpdates<Value> {
         LiveUpdates {
             let watch = LiveWatch(client: self, endpoint: endpoint, hints: hints)
             return { () async throws(APIError) -> LiveUpdate<Value>? in try await watch.next() }

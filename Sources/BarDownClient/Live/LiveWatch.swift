@@ -4,15 +4,16 @@ import Foundation
 final class LiveWatch<Value: Decodable & Sendable> {
     private let client: APIClient
     private let endpoint: Endpoint<Value>
-    private var hints: HintStream
+    /// `nil`: the server does not stream these changes, so the request is repeated after a pause.
+    private var hints: HintStream?
     private var progress = LiveProgress()
     /// How long the last response is fresh, so that an earlier fetch would be useless.
     private var interval: Duration = .zero
 
-    init(client: APIClient, endpoint: Endpoint<Value>, hints: HintQuery) {
+    init(client: APIClient, endpoint: Endpoint<Value>, hints: HintQuery?) {
         self.client = client
         self.endpoint = endpoint
-        self.hints = HintStream(client, hints)
+        self.hints = hints.map { HintStream(client, $0) }
     }
 
     /// - Returns: `nil` once the task is cancelled.
@@ -43,7 +44,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
 
     /// Waits for a hint if the server responds and has a stream, otherwise for the pause.
     private func wait(_ pause: Duration) async throws(APIError) {
-        guard !progress.isLost, try await hints.next() else {
+        guard !progress.isLost, try await hints?.next() ?? false else {
             try await client.pause(pause)
             return
         }

@@ -26,6 +26,8 @@ package final class Fleet: Sendable {
         package var speed = 30.0
         /// The leagues that are followed in addition to the default ones.
         package var leagues: [String] = []
+        /// The leagues whose odds are read from The Odds API, as the simulator serves it.
+        package var oddsLeagues: [String] = []
         /// Additional arguments of the simulator.
         package var simulatorArguments: [String] = []
         /// The number of copies of each program; the default is one.
@@ -70,6 +72,9 @@ package final class Fleet: Sendable {
     /// The path of push-sender's key for Web Push.
     var siteKeyFile: String { plan.folder.appending("vapid-key.pem").string }
 
+    /// The path of the key of The Odds API. The simulator accepts any key.
+    var oddsKeyFile: String { plan.folder.appending("odds-key").string }
+
     /// The running programs and the simulator.
     package var children: [ChildProcess] { state.withLock { $0.children } }
 
@@ -84,6 +89,7 @@ package final class Fleet: Sendable {
         let simulator = try simulator(ports: freePorts(4))
         let keys = try TokenKeyFile.make(at: tokenKeyFile)
         let siteKey = try SiteKeyFile.publicKey(at: siteKeyFile)
+        try SecretFile.make(at: oddsKeyFile, Base64URL.encode(RandomBytes.make(18)))
         let folder = plan.folder.appending("postgres")
         return try await EphemeralPostgres.withTemporary(
             in: folder,
@@ -140,6 +146,8 @@ package final class Fleet: Sendable {
         _ = try await LeagueStore(connection).set(isFollowed: true, of: plan.leagues.map(LeagueID.init(rawValue:)))
         try await TeamData.found().store(in: connection)
         try await BookStore(connection).add(BookList.shipped.books)
+        let leagues = plan.oddsLeagues.map(LeagueID.init(rawValue:))
+        try await OddsRequestStore(connection).set(isFollowed: true, of: leagues, at: "odds-api")
         // On an accelerated day, sides score faster in real time, so a plausible reading may have more points per
         // minute.
         try await QuarantineStore(connection).speedUpPaces(by: plan.speed)

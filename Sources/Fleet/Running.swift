@@ -165,6 +165,7 @@ extension Running {
             "NCAA_API_URL": simulator.upstream, "NCAA_SITE_URL": simulator.upstream,
             "ESPN_API_URL": "\(simulator.upstream)/site.api.espn.com",
             "NHL_API_URL": "\(simulator.upstream)/api-web.nhle.com",
+            "ODDS_API_URL": "\(simulator.upstream)/api.the-odds-api.com", "ODDS_API_KEY_FILE": fleet.oddsKeyFile,
             "NCAA_STATS_URL": "\(simulator.upstream)/stats.ncaa.org",
             "STATBROADCAST_URL": "\(simulator.upstream)/www.statbroadcast.com",
             "STATBROADCAST_ARCHIVE_URL": "\(simulator.upstream)/archive.statbroadcast.com",

@@ -63,6 +63,15 @@ package struct OddsRequestStore: Sendable {
         }
     }
 
+    /// Turns the reading of leagues' odds at a source on or off, as an operator does.
+    package func set(isFollowed: Bool, of leagues: [LeagueID], at source: String) async throws {
+        try await session.execute(
+            """
+            update league_odds set followed = \(isFollowed) where source = \(source) and league_id = any (\(leagues))
+            """
+        )
+    }
+
     /// The credits of a source, and the next game of a league.
     package func creditState(of source: String, for league: LeagueID) async throws -> CreditState {
         let row = try await session.first(

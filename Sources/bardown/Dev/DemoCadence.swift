@@ -14,6 +14,7 @@ struct DemoCadence: Sendable {
             "CADENCE_LEAD": Self.text(scaled(600, least: 10)), "CADENCE_AFTER_END": Self.text(scaled(300, least: 5)),
             "CADENCE_CORRECTIONS": [600, 1800, 3600, 7200, 21_600].map { Self.text(scaled($0, least: 10)) }
                 .joined(separator: ","),
+            "CADENCE_ODDS": Self.text(scaled(180, least: 10)),
             "CADENCE_STANDINGS": Self.text(scaled(3600, least: 30)),
             "CADENCE_TABLES": Self.text(scaled(21_600, least: 30)),
             // The results of earlier days are read within five minutes, because teams' records are counted from them.

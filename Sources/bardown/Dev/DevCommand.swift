@@ -119,9 +119,12 @@ struct DevCommand: AsyncParsableCommand {
         // Compiling the short queries would take longer than running them without compilation.
         plan.serverSettings["jit"] = "off"
         plan.leagues = DemoUpkeep.leagues
+        plan.oddsLeagues = DemoUpkeep.leagues
         let games = day ? ["--nba-games", "6", "--nhl-games", "6"] : ["--endless", "--keep-pushes", "20000"]
+        // The demo reads odds far more often than an account of the real source would allow.
+        let credits = ["--odds-credits", "15000000"]
         plan.simulatorArguments =
-            games + replay.flatMap { ["--capture", $0] }
+            games + credits + replay.flatMap { ["--capture", $0] }
             + tapes.flatMap { ["--tape", $0] }
         return plan
     }

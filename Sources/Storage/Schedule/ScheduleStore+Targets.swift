@@ -139,6 +139,25 @@ extension ScheduleStore {
             on conflict on constraint scrape_target_pkey do nothing
             """
         )
+        try await rescheduleOdds()
+    }
+
+    /// Requests a new schedule for odds if a game became known or moved after the last reading, because the next one
+    /// may have been planned for a league without a game.
+    private func rescheduleOdds() async throws {
+        try await session.execute(
+            """
+            update scrape_target t set reschedule_requested = true
+              from league l
+             where l.id = t.league_id and t.kind = 'odds' and not t.reschedule_requested
+               and t.next_at > clock_timestamp() + interval '5 min'
+               and exists (select from game g
+                            where g.league_id = t.league_id and g.status in ('scheduled', 'delayed')
+                              and g.day between (clock_timestamp() at time zone l.zone)::date - 1
+                                            and (clock_timestamp() at time zone l.zone)::date + 3
+                              and g.changed_at > t.last_at)
+            """
+        )
     }
 }
 

@@ -28,6 +28,39 @@ struct OddsScheduleTests {
         }
     }
 
+    @Test func `a game that becomes known after a reading brings the next one forward`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute("update league set followed = id = 'nba'")
+            try await database.pool.execute("update league_odds set followed = true")
+            _ = try await targets(database)
+            // As after a reading while no game was known.
+            try await database.pool.execute(
+                """
+                update scrape_target set last_at = clock_timestamp(), next_at = clock_timestamp() + interval '6 hours'
+                 where kind = 'odds'
+                """
+            )
+            func isRequested() async throws -> Bool {
+                _ = try await targets(database)
+                return try await database.value("select reschedule_requested from scrape_target where kind = 'odds'")
+            }
+            #expect(try await !isRequested())
+            let game = try await database.nbaGame()
+            try await database.pool.execute(
+                """
+                update game set start_time = now() + interval '1 hour', changed_at = clock_timestamp(),
+                       day = (now() at time zone 'America/New_York')::date where id = \(game)
+                """
+            )
+            #expect(try await isRequested())
+            // The next reading knows the game.
+            try await database.pool.execute(
+                "update scrape_target set reschedule_requested = false, last_at = clock_timestamp()"
+            )
+            #expect(try await !isRequested())
+        }
+    }
+
     @Test func `the next game decides when odds are due, whatever its day`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("update league set followed = id = 'nba'")

@@ -141,7 +141,8 @@ extension Running {
         let specific =
             switch program {
             case "scheduler": cadence
-            case "scoreboard-scraper", "detail-scraper": sources
+            case "scoreboard-scraper": sources
+            case "detail-scraper": sources.merging(oddsAccount) { $1 }
             case "push-sender": pushServices
             case "api": site
             default: [:] as [String: String]
@@ -165,13 +166,16 @@ extension Running {
             "NCAA_API_URL": simulator.upstream, "NCAA_SITE_URL": simulator.upstream,
             "ESPN_API_URL": "\(simulator.upstream)/site.api.espn.com",
             "NHL_API_URL": "\(simulator.upstream)/api-web.nhle.com",
-            "ODDS_API_URL": "\(simulator.upstream)/api.the-odds-api.com", "ODDS_API_KEY_FILE": fleet.oddsKeyFile,
             "NCAA_STATS_URL": "\(simulator.upstream)/stats.ncaa.org",
             "STATBROADCAST_URL": "\(simulator.upstream)/www.statbroadcast.com",
             "STATBROADCAST_ARCHIVE_URL": "\(simulator.upstream)/archive.statbroadcast.com",
             "PRIVATE_ADDRESSES": addresses.joined(separator: ","),
             "HOST_SPACING": "0ms", "HOST_IN_FLIGHT": "16", "HOST_RATE": "1000", "HOST_BURST": "1000",
         ]
+    }
+
+    private var oddsAccount: [String: String] {
+        ["ODDS_API_URL": "\(simulator.upstream)/api.the-odds-api.com", "ODDS_API_KEY_FILE": fleet.oddsKeyFile]
     }
 
     private var pushServices: [String: String] {

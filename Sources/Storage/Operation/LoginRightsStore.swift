@@ -104,8 +104,8 @@ package struct LoginRightsStore: Sendable {
           union all
           select l.login, 'public.' || f.name
             from (values ('bardown_scoreboard_scraper'), ('bardown_detail_scraper')) l (login)
-           cross join unnest(array['announce_changes', 'change_kind', 'folded_name', 'judge_host', 'store_robots', 'move_breaker',
-                                   'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
+           cross join unnest(array['announce_changes', 'change_kind', 'folded_name', 'has_begun', 'judge_host', 'store_robots',
+                                   'move_breaker', 'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
             from unnest(array['begin_idempotent_request', 'dismiss_activity', 'find_api_key',
@@ -116,10 +116,11 @@ package struct LoginRightsStore: Sendable {
           union all values
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
           ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_idempotency_keys'),
-          ('bardown_scheduler', 'public.prune_pushes'),
+          ('bardown_scheduler', 'public.prune_odds'), ('bardown_scheduler', 'public.prune_pushes'),
           ('bardown_scheduler', 'public.prune_scrapes'),
           ('bardown_detail_scraper', 'public.set_ranks'),
           ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
+          ('bardown_differ', 'public.has_begun'),
           ('bardown_differ', 'public.add_detail_revision'),
           ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),

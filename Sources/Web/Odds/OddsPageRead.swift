@@ -8,7 +8,7 @@ import Time
 
 /// `/odds`: the prices of all books for a league's games of a day that have not begun.
 struct OddsPageRead: ReadHandler, Hashable {
-    /// `nil`: the first followed league with odds.
+    /// `nil`: the first followed league with odds, or the first one at all if none is followed.
     let league: LeagueID?
     /// `nil`: the league's current day.
     let day: CivilDate?
@@ -29,8 +29,9 @@ struct OddsPageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let requested = RequestedLeagues(session)
-        let followed = try await requested.followed().filter(\.hasOdds)
-        guard let id = league ?? followed.first?.id else { throw Problem.oddsOff }
+        let all = try await ScoreboardStore(session).leagues().filter(\.hasOdds)
+        let followed = all.filter(\.isFollowed)
+        guard let id = league ?? (followed + all).first?.id else { throw Problem.oddsOff }
         let league = try await requested.league(id)
         guard league.hasOdds else { throw Problem.oddsOff }
         let day = day ?? league.today

@@ -19,12 +19,12 @@ struct OddsTables {
             ? nil
             : """
             <details id="\(prefix)-lines"><summary>Other lines <span class="soft">\(others.count)</span></summary>
-            <div class="boards two">
+            <div class="boards lines two">
             \(HTML.joined(others.map(table)))</div></details>
 
             """
         return
-            "<div class=\"boards \(main.count > 2 ? "three" : "two")\">\n\(HTML.joined(main.map(table)))</div>\n\(more)"
+            "<div class=\"boards lines \(main.count > 2 ? "three" : "two")\">\n\(HTML.joined(main.map(table)))</div>\n\(more)"
     }
 
     /// The main line of each market, and all other lines. The main line is the one that most books quote, and of those

@@ -13,6 +13,7 @@ struct AccessibilityTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await StoryFixtures.addStory(api.owner)
+            try await OddsFixtures.addPrices(api.owner)
             try await api.browse("/", as: Chromium.View(width: 390, isDark: isDark)) { browser in
                 for path in ReadableTests.paths {
                     try await browser.open("\(api.origin)\(path)")
@@ -54,6 +55,7 @@ struct AccessibilityTests {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await StoryFixtures.addStory(api.owner)
+            try await OddsFixtures.addPrices(api.owner)
             for isDark in [false, true] {
                 let view = Chromium.View(width: width, isDark: isDark)
                 try await api.browse("/", as: view) { browser in

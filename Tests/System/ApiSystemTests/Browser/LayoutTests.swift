@@ -11,7 +11,7 @@ struct LayoutTests {
         "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
         "/feed?before=2026-03-16", "/feed?before=2026-03-16&scores=shown",
         "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/games/\(ApiFixtures.hockeyGame)",
-        "/teams/\(ApiFixtures.duke)",
+        "/games/\(OddsFixtures.game)", "/odds?league=nhl", "/teams/\(ApiFixtures.duke)",
         "/teams/\(ApiFixtures.owls)", "/players/\(ApiFixtures.goalie)",
         "/calendar?month=2026-03", "/search?q=duke", "/about/freshness", "/docs",
     ]
@@ -65,6 +65,7 @@ struct LayoutTests {
             try await ApiFixtures.insertEverything(api.owner)
             try await Self.insertLongNames(api.owner)
             try await StoryFixtures.addStory(api.owner, scorer: "Featherstonhaugh, Bartholomew")
+            try await OddsFixtures.addPrices(api.owner)
             try await api.browse("/", as: Chromium.View(width: width)) { browser in
                 for path in Self.paths {
                     try await browser.open("\(api.origin)\(path)")

@@ -13,13 +13,14 @@ struct ReadableTests {
         "/games/\(ApiFixtures.hockeyGame)", "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders",
         "/about/freshness", "/nowhere", "/games/\(ApiFixtures.liveGame)?scores=hidden", "/calendar?month=2026-03",
         "/search?q=duke", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/?date=2026-07-01",
-        "/docs", "/feed", "/feed?before=2026-03-16",
+        "/docs", "/feed", "/feed?before=2026-03-16", "/odds?league=nhl", "/games/\(OddsFixtures.game)",
     ]
 
     @Test func `without a script every page shows all its information`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await StoryFixtures.addStory(api.owner)
+            try await OddsFixtures.addPrices(api.owner)
             let view = Chromium.View(width: 390, hasScript: false)
             try await api.browse("/", as: view) { browser in
                 for (path, words) in zip(Self.paths, Self.words) {
@@ -36,7 +37,8 @@ struct ReadableTests {
         "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray", "TBA",
         "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences",
         "the score of Maryland at Duke", "Previous games", "First five minutes",
-        "No games today.", "Earlier", "All plays", "Continue", "Show all", "That was the whole story.",
+        "No games today.", "Earlier", "Fair price from Oak", "How the moneyline moved", "All plays", "Continue",
+        "Show all", "That was the whole story.",
         "Show the game with its score", "Final",
     ]
 
@@ -57,6 +59,7 @@ struct ReadableTests {
             try await ApiFixtures.insertEverything(api.owner)
             try await Self.insertHostileNames(api.owner)
             try await StoryFixtures.addStory(api.owner)
+            try await OddsFixtures.addPrices(api.owner)
             try await api.following {
                 try await api.browse("/", as: view) { browser in
                     for path in Self.paths {

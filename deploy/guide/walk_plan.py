@@ -124,6 +124,9 @@ STEPS = {
     ),
     "bardown stories judge FOLDER": bardown("bardown stories judge $ROOM/finals --league nhl | has hockey"),
     "select * from ops.stories": bardown("one 'select * from ops.stories' >/dev/null"),
+    "select * from ops.odds_age": bardown(
+        "priced() { one 'select * from ops.odds_age'; }", "wait_for priced", "curl -fsS $SITE/odds | has 'Fair price from'"
+    ),
     "bardown-story": bardown(f"printf '\\n%.0s' {{1..9}} | env HOME=$ROOM .build/debug/bardown-story $SITE $({STORY}) | has ' [0-9]+, '"),
     "bardown odds fair FILE": bardown(f"echo '{MARKET}' >$ROOM/market.json", "bardown odds fair $ROOM/market.json | has no_pair"),
     "bardown contests settle FILE": bardown(

@@ -26,6 +26,7 @@ struct DocumentedCommandTests {
             try await api.owner.execute(
                 "update game set start_time = start_time + interval '12 h' where id <> \(unescaped: "'\(ApiFixtures.liveGame)'")"
             )
+            try await OddsFixtures.addPrices(api.owner)
             let register = try #require(operations.first { $0.anchor == "registerDevice" })
             try await api.following {
                 for operation in operations {

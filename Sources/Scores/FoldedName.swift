@@ -77,21 +77,33 @@ package struct FoldedName: Hashable, Sendable {
 
     /// Returns the name in lower-case letters and digits, with a blank for each other character. Apostrophes are
     /// removed, and so are the full stops between initials: `N.C.` is `nc`.
+    ///
+    /// ASCII letters, digits and blanks come first, because looking up Unicode's properties is slow.
     private static func plain(_ name: String) -> String {
         var plain = ""
         var run = 0
         for scalar in name.unicodeScalars {
-            if Self.apostrophes.contains(scalar) || (0x300...0x36F).contains(scalar.value) { continue }
-            if scalar == "." {
+            switch scalar {
+            case "a"..."z", "0"..."9":
+                plain.unicodeScalars.append(scalar)
+                run += 1
+            case "A"..."Z":
+                plain.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) + 0x20))
+                run += 1
+            case ".":
                 if run != 1 { plain.append(" ") }
                 run = 0
-            } else if scalar == "&" {
+            case "&":
                 plain.append(" and ")
                 run = 0
-            } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+            case " ":
+                plain.append(" ")
+                run = 0
+            case _ where Self.apostrophes.contains(scalar) || (0x300...0x36F).contains(scalar.value): break
+            case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
                 plain.append(Self.accentless[scalar] ?? scalar.properties.lowercaseMapping)
                 run += 1
-            } else {
+            default:
                 plain.append(" ")
                 run = 0
             }

@@ -3,6 +3,9 @@
 package struct PlayerName: Hashable, Sendable {
     private let first: String
     private let last: String
+    /// The name without blanks, because sources disagree about them: `Van Der Berg`, `VanDerBerg`. Where the last
+    /// name begins does not matter, because the first name always comes before it.
+    private let key: String
 
     /// - Parameter printed: `First Last` or `Last, First`.
     package init(_ printed: String) {
@@ -13,11 +16,8 @@ package struct PlayerName: Hashable, Sendable {
             let words = Self.words(parts.first ?? "")
             (first, last) = (words.dropLast().joined(), words.last ?? "")
         }
+        key = first + last
     }
-
-    /// The name without blanks, because sources disagree about them: `Van Der Berg`, `VanDerBerg`. Where the last
-    /// name begins does not matter, because the first name always comes before it.
-    private var key: String { first + last }
 
     package static func == (left: PlayerName, right: PlayerName) -> Bool { left.key == right.key }
 
@@ -66,7 +66,19 @@ extension PlayerName {
 
     /// Trims the text and leaves single blanks between words.
     private static func folded(_ text: some StringProtocol) -> String {
-        text.split { $0.isWhitespace }.joined(separator: " ")
+        hasSingleBlanks(text) ? String(text) : text.split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    /// Whether a text has only printable ASCII characters, and blanks only between words, one each. That is quicker to
+    /// find than the characters of a text.
+    private static func hasSingleBlanks(_ text: some StringProtocol) -> Bool {
+        var wasBlank = true
+        for byte in text.utf8 {
+            let isBlank = byte == UInt8(ascii: " ")
+            guard !(isBlank && wasBlank), (0x20...0x7E).contains(byte) else { return false }
+            wasBlank = isBlank
+        }
+        return !wasBlank
     }
 
     private static let generations: Set = ["jr", "sr", "ii", "iii", "iv"]

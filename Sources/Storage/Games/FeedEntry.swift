@@ -52,12 +52,14 @@ extension FeedEntry {
     /// (only today), then follow their start; a start to be announced comes last. The places of the leagues, the names
     /// of the home teams and the ids break ties.
     static func sorted(_ entries: [FeedEntry], places: [LeagueID: Int]) -> [FeedEntry] {
-        entries.map { (key: $0.key(places), entry: $0) }.sorted { left, right in
-            let (first, second) = (left.entry, right.entry)
-            if first.section != second.section { return first.section.rawValue < second.section.rawValue }
-            if first.day != second.day { return (first.day < second.day) != (first.section == .earlier) }
-            return left.key < right.key
-        }.map(\.entry)
+        // Positions are sorted, because moving entries is slower than comparing them.
+        let keys = entries.map { $0.key(places) }
+        return entries.indices.sorted { left, right in
+            let (section, day) = (entries[left].section, entries[left].day)
+            if section != entries[right].section { return section.rawValue < entries[right].section.rawValue }
+            if day != entries[right].day { return (day < entries[right].day) != (section == .earlier) }
+            return keys[left] < keys[right]
+        }.map { entries[$0] }
     }
 
     private func key(_ places: [LeagueID: Int]) -> (Int, Int, Int64, Int, String, String) {

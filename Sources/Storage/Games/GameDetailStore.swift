@@ -44,18 +44,22 @@ package struct GameDetailStore: Sendable {
     /// The plays after `ordinal` in the order of the source; all plays when it is `nil`.
     package func plays(of game: GameID, after ordinal: Int? = nil) async throws -> [NumberedPlay] {
         let first = Int32(clamping: ordinal ?? -1)
-        return try await session.query(
+        let rows = try await session.query(
             """
             select p.ordinal, p.period,
                    coalesce(\(unescaped: Period.reportedRegulation),
                             (select min(o.period) - 1 from play o
                               where o.game_id = \(game) and o.period_kind = 'overtime'), l.periods)::smallint,
                    p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
-                   p.home_score, p.away_score, p.players, p.shot_x, p.shot_y
+                   p.home_score, p.away_score, p.shot_x, p.shot_y, p.players
               from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
              where p.game_id = \(game) and p.ordinal > \(first) order by p.ordinal
             """
-        ).map { try NumberedPlay($0) }
+        )
+        // One decoder for the players of all plays is quicker than a decoder for each play.
+        let texts = try rows.map { try $0.decode(column: "players", as: JSONText.self).text }
+        let players = try JSONText(text: "[\(texts.joined(separator: ","))]").decoded(as: [[PlayPlayer]].self)
+        return try zip(rows, players).map { try NumberedPlay($0, players: $1) }
     }
 
     /// The events after `id`, oldest first; all events when it is `nil`.
@@ -83,8 +87,9 @@ extension Period {
 }
 
 extension NumberedPlay {
-    fileprivate init(_ row: Row) throws {
-        let (ordinal, period, regulation, periodKind, clock, side, kind, text, home, away, players, x, y) =
+    /// - Parameter players: The decoded column `players`.
+    fileprivate init(_ row: Row, players: [PlayPlayer]) throws {
+        let (ordinal, period, regulation, periodKind, clock, side, kind, text, home, away, x, y, _) =
             try row.decode(
                 Int32.self,
                 Int16.self,
@@ -96,9 +101,9 @@ extension NumberedPlay {
                 String.self,
                 Int16?.self,
                 Int16?.self,
-                JSONText.self,
                 Int16?.self,
-                Int16?.self
+                Int16?.self,
+                JSONText.self
             )
         var score: Score?
         if let home, let away { score = Score(home: Int(home), away: Int(away)) }
@@ -112,7 +117,7 @@ extension NumberedPlay {
             kind: PlayKind(rawValue: kind),
             text: text,
             score: score,
-            players: try players.decoded(),
+            players: players,
             shotPosition: position
         )
     }

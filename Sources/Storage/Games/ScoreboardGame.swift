@@ -229,8 +229,8 @@ extension TeamRecord {
 extension LogoName {
     /// `nil` unless the text is a hash and a format, separated by a full stop.
     init?(_ text: String) {
-        let parts = text.split(separator: ".")
+        let parts = text.utf8.split(separator: UInt8(ascii: "."))
         guard parts.count == 2 else { return nil }
-        self.init(sha256: String(parts[0]), format: String(parts[1]))
+        self.init(sha256: String(Substring(parts[0])), format: String(Substring(parts[1])))
     }
 }

@@ -51,18 +51,30 @@ struct GoalRun: Sendable {
             .register(fan, DeviceWishes(follows: follows))
     }
 
-    /// Scores `goals` goals in each game, one after another.
-    func score(_ goals: Int) async throws -> [ScoredGoal] {
+    /// Scores `goals` goals in each game, all games at once.
+    func scoreInAll(_ goals: Int) async throws -> [ScoredGoal] {
         let contests = try await contests()
         var scored: [ScoredGoal] = []
         for _ in 0..<goals {
             for contest in contests.shuffled() {
                 scored.append(try await score(in: contest))
-                // Random pauses spread the goals over the second between two polls. They also leave time for the push
-                // of this goal before the next goal of the same game.
-                try await Task.sleep(for: games == 1 ? .milliseconds(.random(in: 1500...2500)) : .milliseconds(25))
+                try await Task.sleep(for: .milliseconds(25))
             }
-            if games > 1 { try await Task.sleep(for: .seconds(2)) }
+            try await Task.sleep(for: .seconds(2))
+        }
+        return scored
+    }
+
+    /// Scores `goals` goals, one after another, each in the next game.
+    /// - Parameter count: The number of goals that were scored before.
+    func scoreInTurn(_ goals: Int, after count: Int = 0) async throws -> [ScoredGoal] {
+        let contests = try await contests()
+        var scored: [ScoredGoal] = []
+        for number in count..<count + goals {
+            scored.append(try await score(in: contests[number % contests.count]))
+            // Random pauses spread the goals over the second between two polls. They also leave time for the push of
+            // this goal before the next one.
+            try await Task.sleep(for: .milliseconds(.random(in: 1500...2500)))
         }
         return scored
     }
@@ -86,7 +98,7 @@ struct GoalRun: Sendable {
     }
 
     private func contests() async throws -> [String] {
-        try await pool.query("select source_id from game_source_id where source = 'ncaa'").map {
+        try await pool.query("select source_id from game_source_id where source = 'ncaa' order by source_id").map {
             try $0.decode(String.self)
         }
     }

@@ -17,15 +17,17 @@ struct PipelineBench: AsyncParsableCommand {
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
-        guard goals > 0, rounds > 0 else { throw ValidationError("--goals and --rounds must be more than 0.") }
+        guard [goals, rounds].allSatisfy((1...PipelineMeasurement.maxGoals).contains) else {
+            throw ValidationError("--goals and --rounds must be 1 to \(PipelineMeasurement.maxGoals).")
+        }
     }
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
         Progress.terminal.show(0, of: 2, "one game")
-        let one = try await PipelineMeasurement(games: 1).tally(goals: goals)
+        let one = try await PipelineMeasurement(games: 1).run { try await $0.tally(of: $0.scoreInTurn(goals)) }
         Progress.terminal.show(1, of: 2, "sixty games")
-        let sixty = try await PipelineMeasurement(games: 60).tally(goals: rounds)
+        let sixty = try await PipelineMeasurement(games: 60).run { try await $0.tally(of: $0.scoreInAll(rounds)) }
         var report = BenchReport(bench: "pipeline")
         report.results = one.results("one_game") + sixty.results("sixty_games")
         try report.show(asJSON: options.json)

@@ -6,10 +6,8 @@ import Logging
 struct PipelineMeasurement: Sendable {
     let games: Int
 
-    /// Scores `goals` goals in each game.
-    func tally(goals: Int) async throws -> PipelineTally {
-        try await run { run in try await run.tally(of: run.score(goals)) }
-    }
+    /// The most goals that a game can have before its readings are held as implausible.
+    static let maxGoals = 50
 
     /// Starts the simulator and the programs, and calls `body` once all games are live and a device follows them.
     func run<Result: Sendable>(_ body: @Sendable (GoalRun) async throws -> Result) async throws -> Result {

@@ -32,7 +32,10 @@ struct StoriesBench: AsyncParsableCommand {
     var loadSeconds = 3
     @Option(parsing: .unconditional, help: "Number of rounds for each page of the api.")
     var rounds = 3
-    @Option(parsing: .unconditional, help: "Number of goals with stories queued, and of goals without.")
+    @Option(
+        parsing: .unconditional,
+        help: "Number of goals with stories queued, and of goals without, at most \(StoryAlerts.maxGoals)."
+    )
     var goals = 40
     @Option(parsing: .unconditional, help: "Number of games on the simulated day, at most 38.")
     var games = 12
@@ -41,8 +44,11 @@ struct StoriesBench: AsyncParsableCommand {
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
-        guard seconds > 0, finals > 0, loadSeconds > 0, rounds > 0, goals > 0 else {
-            throw ValidationError("--seconds, --finals, --load-seconds, --rounds and --goals must be more than 0.")
+        guard seconds > 0, finals > 0, loadSeconds > 0, rounds > 0 else {
+            throw ValidationError("--seconds, --finals, --load-seconds and --rounds must be more than 0.")
+        }
+        guard (1...StoryAlerts.maxGoals).contains(goals) else {
+            throw ValidationError("--goals must be 1 to \(StoryAlerts.maxGoals).")
         }
         guard (1...350).contains(requests) else { throw ValidationError("--requests must be 1 to 350.") }
         guard (1...38).contains(games) else { throw ValidationError("--games must be 1 to 38.") }

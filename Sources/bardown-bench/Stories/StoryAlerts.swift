@@ -10,12 +10,16 @@ struct StoryAlerts: Sendable {
     static let stories = 200
     /// The number of goals before the turns change.
     private static let goalsPerTurn = 5
+    /// The number of games in which goals are scored in turn.
+    private static let games = 4
+    /// The most goals that can be measured: half of all that the games can have.
+    static let maxGoals = PipelineMeasurement.maxGoals * games / 2
 
     /// The number of goals with stories, and of goals without.
     let goals: Int
 
     func results() async throws -> [BenchReport.Result] {
-        try await PipelineMeasurement(games: 1).run { run in
+        try await PipelineMeasurement(games: Self.games).run { run in
             let slate = try await StorySlate(in: JobQueue(pool: run.pool))
             let finals = try await slate.storeFinals(Self.stories)
             try await slate.requestStories(of: finals)
@@ -25,8 +29,11 @@ struct StoryAlerts: Sendable {
             while with.count < goals {
                 Progress.terminal.show(2 * with.count, of: 2 * goals, "goals without and with \(Self.stories) stories")
                 let count = min(Self.goalsPerTurn, goals - with.count)
-                without += try await run.score(count)
-                let scored = try await whileQueued(finals, of: slate) { try await run.score(count) }
+                without += try await run.scoreInTurn(count, after: with.count + without.count)
+                let before = with.count + without.count
+                let scored = try await whileQueued(finals, of: slate) {
+                    try await run.scoreInTurn(count, after: before)
+                }
                 with += scored.result
                 made += scored.stories
                 try await waitUntilIdle(run)

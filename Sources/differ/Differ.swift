@@ -8,7 +8,7 @@ import Sports
 struct Differ {
     private static let storySlots = Variable(
         "STORY_SLOTS",
-        default: "2",
+        default: "1",
         "concurrent jobs of the queue story: stories of finished games"
     )
 
@@ -33,14 +33,16 @@ struct Differ {
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await batches.diff(job.game, logger: logger) }
             let stories = StoryHandler(queue: host.queue, sports: .shipped, metrics: StoryMetrics())
+            let background = try BackgroundThread()
             var storyHandlers = Handlers()
             storyHandlers.handle(BuildStory.self) { job, _, logger in
-                try await stories.build(job.game, logger: logger)
+                try await withTaskExecutorPreference(background) { try await stories.build(job.game, logger: logger) }
             }
             let prices = PriceHandler(queue: host.queue, metrics: PriceMetrics())
             var priceHandlers = Handlers()
             priceHandlers.handle(PriceGame.self) { job, _, logger in try await prices.price(job.game, logger: logger) }
-            // Stories and prices have slots of their own, so that no event waits for one.
+            // Stories and prices have slots of their own, so that no event waits for one. A story takes milliseconds to
+            // compute, so it also leaves the processor to everything else.
             return [
                 try host.worker(queue: PriceGame.queue, handlers: priceHandlers, slots: priceSlots.name),
                 try host.worker(queue: BuildStory.queue, handlers: storyHandlers, slots: storySlots.name),

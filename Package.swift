@@ -124,6 +124,7 @@ let package = Package(
         .cLibrary("CLibnghttp2", pkgConfig: "libnghttp2", debian: "libnghttp2-dev"),
         .cLibrary("CLibz", pkgConfig: "zlib", debian: "zlib1g-dev"),
         .cLibrary("CLibbrotlienc", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
+        .cLibrary("CLibsodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
         .cLibrary("CLibpangocairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         .cLibrary("CLinux"),
 
@@ -153,6 +154,7 @@ let package = Package(
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
         .part("Cryptography", ["CLibcrypto", "TextCoding"], unsafe: true),
+        .part("PasswordHashing", ["CLibsodium"], unsafe: true),
         .part("HTMLWriting", ["Cryptography"], resources: true),
         .part("HTTP2", ["CLibnghttp2", "CLibssl", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Cryptography", "TextCoding", "Time", "Transport", logging, systemPackage]),
@@ -172,6 +174,7 @@ let package = Package(
             "Parsing",
             ["MarkupParsing", "Normalizing", "Pricing", "Scores", "Sports", "TextCoding", "Time", "Transport"]
         ),
+        .part("Accounts", ["Cryptography", "Scores", "Time"], resources: true),
         .part(
             "Storage",
             [
@@ -385,6 +388,8 @@ let package = Package(
                 "Storage", "TestTools", "TextCoding", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
+        .tests(.unit, "AccountsTests", ["Accounts", "Cryptography", "Scores", "Time"]),
+        .tests(.unit, "PasswordHashingTests", ["PasswordHashing"]),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
         .tests(.unit, "BardownBenchTests", ["Narrating", "Parsing", "Scores", "Time", "bardown-bench"]),
         .tests(
@@ -436,7 +441,7 @@ let package = Package(
             "ParsingTests",
             ["Narrating", "Normalizing", "Parsing", "Pricing", "Scores", "Sports", "TestTools", "Time", "Transport"]
         ),
-        .tests(.unit, "CryptographyTests", ["Cryptography"]),
+        .tests(.unit, "CryptographyTests", ["Cryptography", "TextCoding"]),
         .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests(.unit, "TextCodingTests", ["TextCoding"]),
         .tests(.unit, "TimeTests", ["Time"]),

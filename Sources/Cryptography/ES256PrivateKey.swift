@@ -15,6 +15,12 @@ package final class ES256PrivateKey: Sendable {
         key = Mutex(try KeyHandle.privateKey(pem: pem))
     }
 
+    /// Derives a key from secret bytes; the same bytes give the same key (FIPS 186-5, A.2.1).
+    /// - Parameter material: At least 40 unpredictable bytes.
+    package init(derivedFrom material: [UInt8]) throws(CryptographyError) {
+        key = Mutex(try KeyHandle.derived(from: material))
+    }
+
     /// The key in PEM form (PKCS#8, unencrypted). It is a secret.
     package func pem() throws(CryptographyError) -> String {
         try key.withLock { key throws(CryptographyError) in try key.privatePEM() }

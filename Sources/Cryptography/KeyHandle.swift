@@ -73,6 +73,14 @@ import CLibcrypto
         return unsafe KeyHandle(takingOwnershipOf: raw)
     }
 
+    /// Derives a key pair on P-256 from at least 40 secret bytes.
+    static func derived(from material: [UInt8]) throws(CryptographyError) -> KeyHandle {
+        guard material.count >= 40, let raw = unsafe crypto_p256_derived(material, material.count) else {
+            throw .ofLibrary("EC_POINT_mul")
+        }
+        return unsafe KeyHandle(takingOwnershipOf: raw)
+    }
+
     static let pointLength = 65
     private static let numberLength = 32
     /// The first byte of an uncompressed point.

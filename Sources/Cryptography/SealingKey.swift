@@ -10,16 +10,10 @@ package final class SealingKey: Sendable {
     private let sealing: Mutex<CipherContext>
     private let opening: Mutex<CipherContext>
 
-    /// - Parameter line: `id:key`. The id has 1 to 32 letters, digits, hyphens and underscores; the key is 32 bytes
-    ///   in Base64.
-    /// - Returns: `nil` for a line that is not of this form.
-    package init?(line: some StringProtocol) throws(CryptographyError) {
-        let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...32).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy({ $0.isKeyIDByte }),
-            let key = Self.key(parts[1]), let sealing = try CipherContext.sealing(key),
-            let opening = try CipherContext.opening(key)
-        else { return nil }
-        id = String(parts[0])
+    package init(_ key: NamedKey) throws(CryptographyError) {
+        guard let sealing = try CipherContext.sealing(key.bytes), let opening = try CipherContext.opening(key.bytes)
+        else { throw .library(operation: "AES-256-GCM with a key of \(key.bytes.count) bytes", code: 0) }
+        id = key.id
         self.sealing = Mutex(sealing)
         self.opening = Mutex(opening)
     }
@@ -41,31 +35,5 @@ package final class SealingKey: Sendable {
 
     func open(_ sealed: [UInt8], associated: [UInt8]) -> [UInt8]? {
         opening.withLock { $0.open(sealed, associated: associated) }
-    }
-
-    /// Decodes a key in either alphabet of Base64, with or without padding, because `openssl rand -base64 32` makes
-    /// keys as well.
-    private static func key(_ text: some StringProtocol) -> [UInt8]? {
-        let letters = text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            default: byte
-            }
-        }
-        let padding = letters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard padding <= 1 else { return nil }
-        return Base64URL.decode(String(decoding: letters.dropLast(padding), as: UTF8.self))
-    }
-}
-
-extension UInt8 {
-    fileprivate var isKeyIDByte: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }

@@ -5,21 +5,24 @@ package struct SealingKeys: Sendable {
     private let first: SealingKey
     private let byID: [String: SealingKey]
 
-    /// Parses a file of keys with one `id:key` per line. Empty lines and lines that start with `#` are ignored.
+    /// Parses a file of keys with one `id:key` per line.
     /// - Throws: ``SealingKeysError``, which never quotes the file.
     package init(file text: String) throws(SealingKeysError) {
-        var keys: [SealingKey] = []
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let line = line.drop(while: \.isWhitespace)
-            if line.isEmpty || line.first == "#" { continue }
-            let end = line.lastIndex { !$0.isWhitespace } ?? line.startIndex
-            guard let key = try? SealingKey(line: line[...end]) else { throw .noKey(line: index + 1) }
-            guard !keys.contains(where: { $0.id == key.id }) else { throw .sameID(line: index + 1) }
-            keys.append(key)
+        let keys = try NamedKey.all(inFile: text)
+        do throws(CryptographyError) {
+            try self.init(keys)
+        } catch {
+            // OpenSSL refuses a key of 32 bytes only if memory is exhausted.
+            throw .noKey(line: 1)
         }
-        guard let first = keys.first else { throw .empty }
-        self.first = first
-        byID = Dictionary(keys.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// - Parameter keys: At least one key, with different ids.
+    package init(_ keys: [NamedKey]) throws(CryptographyError) {
+        var sealing: [SealingKey] = []
+        for key in keys { sealing.append(try SealingKey(key)) }
+        first = sealing[0]
+        byID = Dictionary(sealing.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// The id of the key that encrypts.

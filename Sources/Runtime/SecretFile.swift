@@ -74,6 +74,34 @@ package enum SiteKeyFile {
     }
 }
 
+/// A file of keys with one `id:key` per line.
+package enum NamedKeyFile {
+    /// Reads the keys; `nil` if no file is named.
+    /// - Parameters:
+    ///   - variable: Names the file.
+    ///   - command: The command that prints such a line, for error messages.
+    package static func keys(
+        of variable: Variable,
+        madeBy command: String,
+        _ environment: Environment
+    ) throws(ConfigurationError) -> [NamedKey]? {
+        guard let path = try environment.optionalString(variable.name) else { return nil }
+        let text = try Environment.text(of: path, namedBy: variable.name)
+        do throws(SealingKeysError) {
+            return try NamedKey.all(inFile: text)
+        } catch {
+            let remedy = "lines id:key, such as \(command) prints"
+            switch error {
+            case .empty: throw .invalid(variable.name, expected: "a file with a key in it: \(remedy)")
+            case .noKey(let line):
+                throw .invalid(variable.name, expected: "a file of \(remedy); see its line \(line)")
+            case .sameID(let line):
+                throw .invalid(variable.name, expected: "a file of keys with an id each; see its line \(line)")
+            }
+        }
+    }
+}
+
 /// The file of the keys that encrypt device tokens. `api` seals tokens with them, `push-sender` opens them.
 package enum TokenKeyFile {
     /// The variable that names the file.
@@ -85,19 +113,13 @@ package enum TokenKeyFile {
 
     /// Reads the keys; `nil` if no file is named.
     package static func keys(_ environment: Environment) throws(ConfigurationError) -> SealingKeys? {
-        guard let path = try environment.optionalString(variable.name) else { return nil }
-        let text = try Environment.text(of: path, namedBy: variable.name)
-        do throws(SealingKeysError) {
-            return try SealingKeys(file: text)
+        guard let keys = try NamedKeyFile.keys(of: variable, madeBy: "bardown push key", environment) else {
+            return nil
+        }
+        do throws(CryptographyError) {
+            return try SealingKeys(keys)
         } catch {
-            let remedy = "lines id:key, such as bardown push key prints"
-            switch error {
-            case .empty: throw .invalid(variable.name, expected: "a file with a key in it: \(remedy)")
-            case .noKey(let line):
-                throw .invalid(variable.name, expected: "a file of \(remedy); see its line \(line)")
-            case .sameID(let line):
-                throw .invalid(variable.name, expected: "a file of keys with an id each; see its line \(line)")
-            }
+            throw .invalid(variable.name, expected: "a file of keys that OpenSSL accepts (\(error))")
         }
     }
 

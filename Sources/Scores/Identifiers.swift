@@ -36,6 +36,15 @@ package struct DeviceID: RawRepresentable, Hashable, Sendable {
     }
 }
 
+/// BarDown's own id of a member: of an account.
+package struct MemberID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
 /// An id written as a lower-case UUID, in JSON as in SQL.
 package protocol UUIDIdentifier: RawRepresentable, Codable, CustomStringConvertible where RawValue == UUID {
     init(rawValue: UUID)
@@ -69,3 +78,4 @@ extension GameID: UUIDIdentifier {}
 extension TeamID: UUIDIdentifier {}
 extension PlayerID: UUIDIdentifier {}
 extension DeviceID: UUIDIdentifier {}
+extension MemberID: UUIDIdentifier {}

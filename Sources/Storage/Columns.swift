@@ -7,6 +7,7 @@ extension GameID: PostgresCodable {}
 extension TeamID: PostgresCodable {}
 extension PlayerID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
+extension MemberID: PostgresCodable {}
 extension PushEnvironment: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}

@@ -34,7 +34,7 @@ ALONE = {"api", "prometheus", "alertmanager", "grafana"}
 LIBRARIES = {
     "libpq-dev": "libpq5", "libxml2-dev": "libxml2", "libcurl4-openssl-dev": "libcurl4", "libssl-dev": "libssl3",
     "libnghttp2-dev": "libnghttp2-14", "zlib1g-dev": "zlib1g", "libbrotli-dev": "libbrotli1",
-    "libpango1.0-dev": "libpangocairo-1.0-0",
+    "libsodium-dev": "libsodium23", "libpango1.0-dev": "libpangocairo-1.0-0",
 }
 # The volume with the database's socket, and where each container has it.
 SOCKET, SOCKET_FOLDER = "postgres-socket", "/var/run/postgresql"

@@ -51,3 +51,27 @@ static inline EVP_PKEY *crypto_p256(const unsigned char *point, size_t point_len
     EVP_PKEY_CTX_free(context);
     return key;
 }
+
+/// Returns a key pair on P-256 whose private number is derived from secret bytes: they are read as a number, reduced
+/// modulo n - 1, and 1 is added (FIPS 186-5, A.2.1). The caller owns the key; NULL on failure.
+static inline EVP_PKEY *crypto_p256_derived(const unsigned char *material, size_t length) {
+    EVP_PKEY *key = NULL;
+    unsigned char point[65], number[32];
+    EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
+    BN_CTX *context = BN_CTX_secure_new();
+    BIGNUM *secret = BN_secure_new(), *range = group ? BN_dup(EC_GROUP_get0_order(group)) : NULL;
+    EC_POINT *product = group ? EC_POINT_new(group) : NULL;
+    if (context && secret && range && product && BN_sub_word(range, 1)
+        && BN_bin2bn(material, (int)length, secret) && BN_mod(secret, secret, range, context)
+        && BN_add_word(secret, 1) && EC_POINT_mul(group, product, secret, NULL, NULL, context)
+        && EC_POINT_point2oct(group, product, POINT_CONVERSION_UNCOMPRESSED, point, sizeof point, context) == sizeof point
+        && BN_bn2binpad(secret, number, sizeof number) == sizeof number)
+        key = crypto_p256(point, sizeof point, number, sizeof number);
+    OPENSSL_cleanse(number, sizeof number);
+    EC_POINT_free(product);
+    BN_clear_free(secret);
+    BN_free(range);
+    BN_CTX_free(context);
+    EC_GROUP_free(group);
+    return key;
+}

@@ -178,8 +178,8 @@ let package = Package(
         .part(
             "Storage",
             [
-                "Cryptography", "Narrating", "Normalizing", "Postgres", "Pricing", "Scores", "Sports", "TextCoding",
-                "Time",
+                "Contests", "Cryptography", "Narrating", "Normalizing", "Postgres", "Pricing", "Scores", "Sports",
+                "TextCoding", "Time",
             ]
         ),
         .part("Diffing", ["Scores", "Sports", "Time"]),
@@ -451,8 +451,9 @@ let package = Package(
             .store,
             "DifferStoreTests",
             [
-                "Alerting", "JobQueue", "JobQueueTesting", "Narrating", "Parsing", "PipelineJobs", "Postgres",
-                "Pricing", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
+                "Alerting", "Contests", "JobQueue", "JobQueueTesting", "Narrating", "Parsing", "PipelineJobs",
+                "Postgres", "Pricing", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time", "differ",
+                logging,
             ]
         ),
         .tests(
@@ -494,8 +495,8 @@ let package = Package(
             .store,
             "StorageStoreTests",
             [
-                "Cryptography", "Normalizing", "Parsing", "Postgres", "Pricing", "Scores", "Sports", "Storage",
-                "TestSupport", "TestTools", "Time", logging,
+                "Contests", "Cryptography", "Normalizing", "Parsing", "Postgres", "Pricing", "Scores", "Sports",
+                "Storage", "TestSupport", "TestTools", "Time", logging,
             ]
         ),
 

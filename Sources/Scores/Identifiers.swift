@@ -45,6 +45,33 @@ package struct MemberID: RawRepresentable, Hashable, Sendable {
     }
 }
 
+/// BarDown's own id of an invitation to a contest.
+package struct InvitationID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
+/// BarDown's own id of a draft.
+package struct DraftID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
+/// BarDown's own id of a contest.
+package struct ContestID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
 /// An id written as a lower-case UUID, in JSON as in SQL.
 package protocol UUIDIdentifier: RawRepresentable, Codable, CustomStringConvertible where RawValue == UUID {
     init(rawValue: UUID)
@@ -79,3 +106,6 @@ extension TeamID: UUIDIdentifier {}
 extension PlayerID: UUIDIdentifier {}
 extension DeviceID: UUIDIdentifier {}
 extension MemberID: UUIDIdentifier {}
+extension InvitationID: UUIDIdentifier {}
+extension DraftID: UUIDIdentifier {}
+extension ContestID: UUIDIdentifier {}

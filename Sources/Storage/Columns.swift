@@ -8,6 +8,9 @@ extension TeamID: PostgresCodable {}
 extension PlayerID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
 extension MemberID: PostgresCodable {}
+extension InvitationID: PostgresCodable {}
+extension DraftID: PostgresCodable {}
+extension ContestID: PostgresCodable {}
 extension PushEnvironment: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}

@@ -128,6 +128,7 @@ insert into question (asked, text) values
   ('ops.odds_age', 'select * from ops.odds_age'),
   ('ops.odds_credits', 'select * from ops.odds_credits'),
   ('ops.odds_unmatched', 'select * from ops.odds_unmatched'),
+  ('ops.contests', 'select * from ops.contests'),
   ('ops.activity_update, newest 50', 'select * from ops.activity_update order by created_at desc limit 50'),
   ('ops.canary, a day', 'select * from ops.canary order by alert_id desc limit 24'),
   ('ops.canary_silence', 'select * from ops.canary_silence'),

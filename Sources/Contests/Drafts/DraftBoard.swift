@@ -59,8 +59,10 @@ package struct DraftBoard: Hashable, Sendable {
     package private(set) var rounds: Int
     package private(set) var picks: [DraftPick] = []
 
-    package init(rounds: Int) {
+    /// - Parameter picks: The picks that are made, in order; those beyond the last round are left out.
+    package init(rounds: Int, picks: [DraftPick] = []) {
         self.rounds = rounds
+        self.picks = Array(picks.prefix(2 * rounds))
     }
 
     /// The picks that are still to be made, this turn's included.

@@ -42,7 +42,7 @@ package enum ShippedLeagues {
             format: LeagueFormat(.basketball(4, of: 720)),
             threePointLine: ThreePointLine(arcFeet: 23.75, cornerFeet: 22),
             sources: [LeagueSource("espn", "basketball/nba")],
-            capabilities: [.plays, .box, .odds, .activities]
+            capabilities: [.plays, .box, .odds, .contests, .activities]
         ),
         LeagueProfile(
             id: .wnba,
@@ -66,7 +66,7 @@ package enum ShippedLeagues {
             ),
             countsOvertimeLosses: true,
             sources: [LeagueSource("nhl", "nhl"), LeagueSource("espn", "hockey/nhl")],
-            capabilities: [.plays, .box, .odds, .activities]
+            capabilities: [.plays, .box, .odds, .contests, .activities]
         ),
         LeagueProfile(
             id: .nll,

@@ -69,7 +69,7 @@ extension DemoStore {
 
     /// Deletes up to 50 games that ended some time ago, with their plays, events, alerts and deliveries. Without this
     /// the list of a day's games would become longer with each hour of a season that is played fast. A game with a
-    /// broadcast channel that must still be deleted at Apple is kept.
+    /// broadcast channel that must still be deleted at Apple is kept, and so is a game of an invitation.
     /// - Parameters:
     ///   - age: The time since the end of a game, or since the start of one that was postponed or cancelled.
     ///   - since: Games that started before this instant are kept.
@@ -89,6 +89,7 @@ extension DemoStore {
                where g.status in ('final', 'postponed', 'cancelled') and g.start_time >= \(since)
                  and coalesce(g.ended_at, g.start_time) < clock_timestamp() - \(age.wholeMilliseconds) * interval '1 ms'
                  and not exists (select from activity_channel c where c.game_id = g.id)
+                 and not exists (select from contest_game k where k.game_id = g.id)
                order by g.id limit 50)
             returning id
             """,

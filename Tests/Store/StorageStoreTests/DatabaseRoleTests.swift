@@ -68,11 +68,11 @@ struct DatabaseRoleTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 names == [
-                    "begin_idempotent_request", "dismiss_activity", "find_api_key", "finish_idempotent_request",
-                    "folded_name", "forget_request_tallies", "is_missing", "join_channel", "name_query",
-                    "name_words", "number_changes", "numbered_changes", "record_api_keys_used",
-                    "register_activity", "register_device", "register_start_token", "request_games",
-                    "tally_requests", "unregister_device",
+                    "answer_invitation", "begin_idempotent_request", "contest_offer", "dismiss_activity",
+                    "find_api_key", "finish_idempotent_request", "folded_name", "forget_request_tallies", "invite",
+                    "is_missing", "join_channel", "make_pick", "name_query", "name_words", "number_changes",
+                    "numbered_changes", "record_api_keys_used", "register_activity", "register_device",
+                    "register_start_token", "request_games", "set_wishes", "tally_requests", "unregister_device",
                 ]
             )
         }

@@ -86,6 +86,8 @@ struct ProgramRoleTests {
                 "insert into game_revision (game_id) values (null)", "update game_event set kind = 'x'",
                 "delete from game_event", "update alert set alert = '{}'", "insert into delivery values (null)",
                 "update live_activity set state = 'ended'", "select * from scrape_target",
+                "select * from people.account", "update contest_game set outcome = 'void'", "delete from contest_bet",
+                "select make_pick(null, null, 0, null, 'home')",
             ]
         ),
         (
@@ -101,7 +103,9 @@ struct ProgramRoleTests {
             "api",
             readsTokens + writesGames + insertsAlerts + readsPages + [
                 "select * from q.job", "select * from scrape_target",
-                "select * from api_key",
+                "select * from api_key", "insert into contest_bet default values", "update contest set result = 'tie'",
+                "select follow_games('{}')", "select complete_contests('{}')", "update member_record set won = 1",
+                "select make_automatic_pick(null, 0, null, 'home')",
             ]
         ),
         (

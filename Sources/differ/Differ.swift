@@ -3,7 +3,8 @@ import PipelineJobs
 import Runtime
 import Sports
 
-/// Finds the events of games, enqueues their follow-ups, makes the stories of finished games, and prices odds.
+/// Finds the events of games, enqueues their follow-ups, makes the stories of finished games, prices odds,
+/// and settles contests.
 @main
 struct Differ {
     private static let storySlots = Variable(
@@ -18,12 +19,18 @@ struct Differ {
         "concurrent jobs of the queue price: fair prices of games"
     )
 
+    private static let contestSlots = Variable(
+        "CONTEST_SLOTS",
+        default: "2",
+        "concurrent jobs of the queue contests: invitations, drafts and results of contests"
+    )
+
     static func main() async {
         await Program(
             name: "differ",
             purpose:
                 "Compares the revisions of games, stores their events, enqueues follow-ups; makes stories, prices odds.",
-            variables: [storySlots, priceSlots],
+            variables: [storySlots, priceSlots, contestSlots],
             // More slots than usual, so that many games can be compared together. One job compares the games of the
             // others, too, so all of them need only one connection.
             slots: DiffBatches.maxGames,
@@ -41,9 +48,11 @@ struct Differ {
             let prices = PriceHandler(queue: host.queue, metrics: PriceMetrics())
             var priceHandlers = Handlers()
             priceHandlers.handle(PriceGame.self) { job, _, logger in try await prices.price(job.game, logger: logger) }
-            // Stories and prices have slots of their own, so that no event waits for one. A story takes milliseconds to
-            // compute, so it also leaves the processor to everything else.
+            let contests = ContestHandler(queue: host.queue)
+            // Stories, prices and contests have slots of their own, so that no event waits for one. A story takes
+            // milliseconds to compute, so it also leaves the processor to everything else.
             return [
+                try host.worker(queue: SettleGame.queue, handlers: contests.handlers, slots: contestSlots.name),
                 try host.worker(queue: PriceGame.queue, handlers: priceHandlers, slots: priceSlots.name),
                 try host.worker(queue: BuildStory.queue, handlers: storyHandlers, slots: storySlots.name),
                 try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .delivery),

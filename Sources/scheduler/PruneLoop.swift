@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Deletes old fetches, odds, alerts, deactivated devices, activities and idempotency keys every ten minutes,
-/// independently of the scheduling.
+/// Deletes old fetches, odds, alerts, deactivated devices, activities, notices, invitations and idempotency keys every
+/// ten minutes, independently of the scheduling.
 struct PruneLoop: Service {
     let queue: JobQueue
     let logger: Logger
@@ -25,6 +25,7 @@ struct PruneLoop: Service {
             await prune("alerts") { try await AlertStore(pool).prune() }
             await prune("devices") { try await DeliveryStore(pool).prune() }
             await prune("activities") { try await ActivityStore(pool).prune() }
+            await prune("contests") { try await ContestGameStore(pool).prune() }
             await prune("idempotency keys") { try await IdempotencyStore(pool).prune() }
             if Task.isCancelled { return }
             // Only a shutdown ends the sleep early, and the loop's condition then ends the loop.

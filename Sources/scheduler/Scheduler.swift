@@ -46,6 +46,7 @@ struct ScheduleLoop: Service {
                     hasSchedules =
                         await attempt("schedules") {
                             try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
+                            try await queue.put(Schedule("contests", spec: "every 5 minutes", job: SweepContests()))
                         } != nil
                 }
                 let isFresh = await refresh()

@@ -30,6 +30,7 @@ package enum FollowUps {
         AlertFollowUp(),
         LiveActivityFollowUp(),
         StoryFollowUp(),
+        ContestFollowUp(),
     ]
 
     /// The job types of all follow-ups.

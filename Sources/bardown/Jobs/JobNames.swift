@@ -13,7 +13,7 @@ struct JobNames {
         [
             ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self,
             ListLogos.self, FetchLogo.self, NoteInterest.self, DiffGame.self, SendPush.self, TestPush.self,
-            ProbePush.self,
+            ProbePush.self, ExpireInvitation.self, EndTurn.self, SweepContests.self,
         ] + FollowUps.jobs
 
     /// - Throws: ``CommandFailure`` with the known queues, if neither the programs nor the database has this one.

@@ -128,6 +128,15 @@ STEPS = {
         "priced() { one 'select * from ops.odds_age'; }", "wait_for priced", "curl -fsS $SITE/odds | has 'Fair price from'"
     ),
     "bardown-story": bardown(f"printf '\\n%.0s' {{1..9}} | env HOME=$ROOM .build/debug/bardown-story $SITE $({STORY}) | has ' [0-9]+, '"),
+    "bardown odds board LEAGUE": bardown("priced() { bardown odds board nba --json | has 'moneyline'; }", "wait_for priced"),
+    "bardown odds history GAME": bardown(
+        "moved() { bardown odds history $(one \"select game_id from odds_move order by observed_at limit 1\") --json | has open; }",
+        "wait_for moved",
+    ),
+    "bardown odds books": bardown("bardown odds books --json | has pinnacle"),
+    "bardown leagues odds LEAGUE on|off": bardown(
+        "bardown leagues odds wnba off", "bardown leagues odds wnba on", "if bardown leagues odds mlax-d1 on; then false; fi"
+    ),
     "bardown odds fair FILE": bardown(f"echo '{MARKET}' >$ROOM/market.json", "bardown odds fair $ROOM/market.json | has no_pair"),
     "bardown contests settle FILE": bardown(
         f"echo '{CONTEST}' >$ROOM/contest.json", "bardown contests settle $ROOM/contest.json | has '\"result\":\"member1\"'"

@@ -37,7 +37,8 @@ package struct BookStore: Sendable {
 }
 
 extension Book {
-    fileprivate init(_ row: Row) throws {
+    /// Decodes the columns of table `book`.
+    init(_ row: Row) throws {
         self.init(
             key: try row.decode(column: "key"),
             title: try row.decode(column: "title"),

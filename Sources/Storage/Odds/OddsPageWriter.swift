@@ -114,12 +114,17 @@ package struct OddsPageWriter: Sendable {
              order by g.id for no key update of g
             """
         )
-        // In a statement after the lock, so that it sees closing prices that were stored meanwhile.
+        // In a statement after the lock, so that it sees closing prices that were stored meanwhile, and whether the
+        // league's odds were turned off.
         let locked = try rows.map { try $0.decode(GameID.self) }
-        let closed = try await session.query(
-            "select distinct game_id from odds_line where game_id = any (\(locked)) and moment = 'closing'"
-        ).map { try $0.decode(GameID.self) }
-        return Set(locked).subtracting(closed)
+        let open = try await session.query(
+            """
+            select g.id from game g join league l on l.id = g.league_id and l.odds
+             where g.id = any (\(locked))
+               and not exists (select from odds_line c where c.game_id = g.id and c.moment = 'closing')
+            """
+        )
+        return Set(try open.map { try $0.decode(GameID.self) })
     }
 }
 

@@ -64,12 +64,14 @@ package struct OddsRequestStore: Sendable {
     }
 
     /// Turns the reading of leagues' odds at a source on or off, as an operator does.
-    package func set(isFollowed: Bool, of leagues: [LeagueID], at source: String) async throws {
-        try await session.execute(
+    /// - Returns: The number of leagues that have the source.
+    @discardableResult
+    package func set(isFollowed: Bool, of leagues: [LeagueID], at source: String) async throws -> Int {
+        try await session.query(
             """
             update league_odds set followed = \(isFollowed) where source = \(source) and league_id = any (\(leagues))
             """
-        )
+        ).affected
     }
 
     /// The credits of a source, and the next game of a league.

@@ -18,6 +18,8 @@ package struct LeagueReport: Sendable, Hashable {
     /// The other sources, ordered by name.
     package let secondarySources: [SecondarySource]
     package let isFollowed: Bool
+    /// Whether odds of its games are read and shown.
+    package let hasOdds: Bool
 }
 
 /// A page other than a scoreboard that reports games: a row of the table `game_page`.
@@ -48,7 +50,7 @@ package struct SourceReportStore: Sendable {
     package func leagues() async throws -> [LeagueReport] {
         try await session.query(
             """
-            select id, name, sport, source, source_code, followed,
+            select id, name, sport, source, source_code, followed, odds,
                    array(select s.source from league_source s where s.league_id = l.id order by s.source) as beside,
                    array(select s.followed from league_source s where s.league_id = l.id order by s.source) as are_followed
               from league l order by place, id
@@ -65,7 +67,8 @@ package struct SourceReportStore: Sendable {
                 source: try row.decode(column: "source"),
                 sourceCode: try row.decode(column: "source_code"),
                 secondarySources: secondary.map { LeagueReport.SecondarySource(name: $0, isFollowed: $1) },
-                isFollowed: try row.decode(column: "followed")
+                isFollowed: try row.decode(column: "followed"),
+                hasOdds: try row.decode(column: "odds")
             )
         }
     }

@@ -105,4 +105,27 @@ package struct LeagueStore: Sendable {
         )
         return try without.map { try $0.decode(LeagueID.self) }
     }
+
+    /// Why the odds of a league were not turned on.
+    package enum OddsRefusal: Error, Hashable, Sendable {
+        case unknownLeague
+        /// Its games are those of colleges, or it is the league of the canary. Such a league never has odds.
+        case neverHasOdds
+    }
+
+    /// Turns the odds of a league on or off. When they are turned off, the present prices are deleted, and their
+    /// history is kept.
+    /// - Throws: ``OddsRefusal``
+    package func setOdds(_ isOn: Bool, of league: LeagueID) async throws {
+        let row = try await session.first("select division is not null or is_canary from league where id = \(league)")
+        guard let row else { throw OddsRefusal.unknownLeague }
+        guard try !(isOn && row.decode(Bool.self)) else { throw OddsRefusal.neverHasOdds }
+        try await session.execute(
+            """
+            update league
+               set capabilities = case when \(isOn) then capabilities || '{odds}' else array_remove(capabilities, 'odds') end
+             where id = \(league) and odds <> \(isOn)
+            """
+        )
+    }
 }

@@ -8,7 +8,7 @@ struct LeaguesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leagues",
         abstract: "List the leagues, and select which are read.",
-        subcommands: [List.self, Follow.self, Unfollow.self],
+        subcommands: [List.self, Follow.self, Unfollow.self, LeaguesOddsCommand.self],
         defaultSubcommand: List.self
     )
 
@@ -22,7 +22,7 @@ struct LeaguesCommand: AsyncParsableCommand {
             try await listing.show(
                 Self.columns,
                 emptyMessage: "There are no leagues.",
-                minor: ["source_code", "sport"],
+                minor: ["source_code", "sport", "odds"],
                 rows: { try await SourceReportStore($0).leagues() }
             )
         }
@@ -38,6 +38,7 @@ struct LeaguesCommand: AsyncParsableCommand {
                 return .text(names.isEmpty ? nil : names.joined(separator: ", "))
             },
             Column("followed") { .text($0.isFollowed ? "yes" : "no") },
+            Column("odds") { .text($0.hasOdds ? "yes" : "no") },
         ]
     }
 

@@ -1,0 +1,59 @@
+import ArgumentParser
+import CommandLineOutput
+import Scores
+import Storage
+
+/// Turns the odds of a league on or off.
+struct LeaguesOddsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "odds",
+        abstract: "Turn the odds of a league on or off.",
+        discussion: """
+            Off: no odds of its games are read, stored or shown. Present prices are deleted; their history is kept. \
+            College leagues and the canary never have odds.
+
+            With --source: read the league's pages of odds at that source, or stop reading them. Each request costs \
+            credits there. Odds on pages that are read anyway, such as ESPN's scoreboards, stay.
+            """
+    )
+    @Argument(help: "The league's id, as listed: nba.")
+    var league: String
+    @Argument(help: "on or off.")
+    var state: OddsSwitch
+    @Option(help: "A source of odds: odds-api.")
+    var source: String?
+    @OptionGroup var report: ActionReport
+    @OptionGroup var database: DatabaseOption
+
+    func run() async throws {
+        let (id, isOn) = (LeagueID(rawValue: league), state == .on)
+        try await database.withPool { [source] pool in
+            if let source {
+                try await LeagueNames(pool).check(id)
+                guard try await OddsRequestStore(pool).set(isFollowed: isOn, of: [id], at: source) == 1 else {
+                    throw CommandFailure("\(source) is no source of odds of league \(id). Nothing was changed.")
+                }
+                return
+            }
+            do {
+                try await LeagueStore(pool).setOdds(isOn, of: id)
+            } catch LeagueStore.OddsRefusal.unknownLeague {
+                throw try await LeagueNames(pool).unknownLeague([id])
+            } catch LeagueStore.OddsRefusal.neverHasOdds {
+                throw CommandFailure(
+                    "League \(id) never has odds: college leagues and the canary have none. Nothing was changed."
+                )
+            }
+        }
+        let what = source.map { "are \(isOn ? "read" : "not read") at \($0)" } ?? "are \(state.rawValue)"
+        report.show(
+            "odds of league \(league) \(what)",
+            ["league": .string(league), "source": OrderedJSON(source), "odds": .bool(isOn)]
+        )
+    }
+}
+
+/// Whether a league has odds, as an argument of a command.
+enum OddsSwitch: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+}

@@ -148,6 +148,25 @@ extension GaugeCollector {
             .gauge,
             "Time since the canary's last alert was delivered; missing without a canary. One is due every hour."
         ),
+        Metric("odds_credits_remaining", .gauge, by: ["source"], "Credits that are left at a source of odds."),
+        Metric(
+            "odds_silence_seconds",
+            .gauge,
+            by: ["league"],
+            "How long no page of odds had a price of a game of the next three hours."
+        ),
+        Metric(
+            "odds_stale_ratio",
+            .gauge,
+            by: ["league"],
+            "Share of the open prices of games of the next three hours that were not confirmed for 30 minutes, 0 to 1."
+        ),
+        Metric(
+            "odds_unmatched_events",
+            .gauge,
+            by: ["league"],
+            "Games of the next three hours of a source of odds that match none of ours."
+        ),
         Metric("db_connections", .gauge, "Sessions of the whole database server."),
         Metric("db_connections_allowed", .gauge, "Maximum sessions, without those reserved for superusers."),
         Metric(
@@ -190,7 +209,22 @@ extension PipelineGauges {
         samples += drift.map { GaugeSample("parser_drift_open", Double($0.value), [("parser", $0.key)]) }
         samples += scoreboardSilence.map { GaugeSample("scoreboard_silence_seconds", $0.value, [("league", $0.key)]) }
         samples += unlistedRatios.map { GaugeSample("scoreboard_unlisted_ratio", $0.value, [("league", $0.key)]) }
-        return samples + database.samples
+        return samples + odds.samples + database.samples
+    }
+}
+
+extension OddsGauges {
+    fileprivate var samples: [GaugeSample] {
+        let credits = credits.map { GaugeSample("odds_credits_remaining", Double($0.value), [("source", $0.key)]) }
+        return credits
+            + feeds.flatMap { feed in
+                let name = [("league", feed.league)]
+                return [
+                    GaugeSample("odds_silence_seconds", feed.silence, name),
+                    GaugeSample("odds_stale_ratio", feed.staleShare, name),
+                    GaugeSample("odds_unmatched_events", Double(feed.unmatched), name),
+                ]
+            }
     }
 }
 

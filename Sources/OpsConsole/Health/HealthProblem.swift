@@ -20,6 +20,10 @@ struct HealthProblem: Sendable, Hashable {
         case sourceSilent = "SourceSilent"
         case parserDrift = "ParserDrift"
         case readingsQuarantined = "ReadingsQuarantined"
+        case oddsCreditsLow = "OddsCreditsLow"
+        case oddsSilent = "OddsSilent"
+        case oddsStale = "OddsStale"
+        case oddsUnmatched = "OddsUnmatched"
         case ownPartSlow = "OwnPartSlow"
         case vacuumHeldBack = "VacuumHeldBack"
         case logKept = "LogKept"
@@ -32,7 +36,8 @@ struct HealthProblem: Sendable, Hashable {
                 .pushedTooLate, .pushFailing, .connectionsShort, .archiveFailing:
                 true
             case .queuePaused, .deadLetters, .scoreboardShort, .hostRefuses, .sourceSilent, .parserDrift,
-                .readingsQuarantined, .ownPartSlow, .vacuumHeldBack, .logKept, .freezeLate:
+                .readingsQuarantined, .oddsCreditsLow, .oddsSilent, .oddsStale, .oddsUnmatched, .ownPartSlow,
+                .vacuumHeldBack, .logKept, .freezeLate:
                 false
             }
         }

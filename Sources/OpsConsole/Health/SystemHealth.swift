@@ -11,6 +11,7 @@ struct SystemHealth: Sendable, Hashable {
     init(_ facts: HealthFacts) {
         let all =
             WorkHealth(facts: facts).problems + SourceHealth(gauges: facts.gauges).problems
+            + OddsHealth(odds: facts.gauges.odds).problems
             + DeliveryHealth(facts: facts).problems + DatabaseHealth(database: facts.gauges.database).problems
         problems = all.filter(\.alert.isUrgent) + all.filter { !$0.alert.isUrgent }
     }

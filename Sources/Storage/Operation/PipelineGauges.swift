@@ -54,6 +54,8 @@ package struct PipelineGauges: Sendable, Hashable {
     package let unlistedRatios: [String: Double]
     /// The period and clock of each live game that has a clock and is not stale.
     package let clocks: [GameID: String]
+    /// The state of the sources of odds.
+    package let odds: OddsGauges
     /// The state of Postgres itself.
     package let database: DatabaseGauges
 }
@@ -96,6 +98,7 @@ extension PipelineGauges {
             ),
             unlistedRatios: try await valuesByName(session, "select league_id, share from ops.unlisted_games"),
             clocks: try await clocks(session),
+            odds: try await OddsGauges.collect(session),
             database: try await DatabaseGauges.collect(session)
         )
     }

@@ -49,6 +49,27 @@ struct GaugeCollectorTests {
                       ('scoreboard:mlax-d1:' || current_date, 'scoreboard', 'mlax-d1', current_date, null,
                        clock_timestamp() - interval '5 min', clock_timestamp() - interval '5 min');
                     select q.pause('diff', 'tests');
+                    update league set followed = true where id = 'nba';
+                    update league_odds set followed = true where league_id = 'nba';
+                    with home as (insert into team (league_id, slug, name) values ('nba', 'nuggets', 'Denver') returning id),
+                         away as (insert into team (league_id, slug, name) values ('nba', 'pistons', 'Detroit') returning id)
+                    insert into game (league_id, home_team_id, away_team_id, day, start_time, status, observed_at)
+                    select 'nba', home.id, away.id, current_date, clock_timestamp() + interval '1 h', 'scheduled',
+                           clock_timestamp()
+                      from home, away;
+                    insert into book (key, title, abbreviation, kind, weight, feed_group)
+                    values ('elm', 'Elm', 'EL', 'sportsbook', 'market', 'elm');
+                    insert into odds_credit (source, remaining, used, last_cost) values ('odds-api', 1234, 766, 9);
+                    insert into odds_quote (game_id, market, subject, line, side, offer, book, american, state, source, quoted_at,
+                                            observed_at)
+                    select g.id, 'moneyline', '', 0, q.side, 'back', 'elm', -110, 'open', 'odds-api',
+                           clock_timestamp() - q.age, clock_timestamp() - interval '10 min'
+                      from game g,
+                           (values ('home', interval '10 min'), ('away', interval '40 min')) q (side, age)
+                     where g.league_id = 'nba';
+                    insert into odds_event (source, source_id, league_id, home, away, commence_at, reason, first_seen_at, last_seen_at)
+                    values ('odds-api', 'x', 'nba', 'Utah', 'Nobody', clock_timestamp() + interval '1 h', 'unknown_team', clock_timestamp(), clock_timestamp()),
+                           ('odds-api', 'y', 'nba', 'Utah', 'Nobody', clock_timestamp() + interval '9 h', 'unknown_team', clock_timestamp(), clock_timestamp());
                     """
                 )
             }
@@ -75,6 +96,9 @@ struct GaugeCollectorTests {
             #expect((1...figures["db_connections_allowed", default: 0]).contains(figures["db_connections", default: 0]))
             #expect(figures["db_size_bytes", default: 0] > 1_000_000 && figures["db_frozen_age_transactions"] != nil)
             #expect(figures["db_archive_failing"] == 0 && figures["db_log_kept_bytes"] == 0)
+            #expect(figures["odds_credits_remaining odds-api"] == 1234)
+            #expect((600..<660).contains(figures["odds_silence_seconds nba", default: 0]))
+            #expect(figures["odds_stale_ratio nba"] == 0.5 && figures["odds_unmatched_events nba"] == 1)
             // All declared gauges are collected except `canary_silence_seconds`, which is missing without a canary.
             let names = Set(GaugeCollector.metrics.map(\.name))
             #expect(Set(collector.samples.map(\.metric)) == names.subtracting(["canary_silence_seconds"]))

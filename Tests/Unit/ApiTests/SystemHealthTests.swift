@@ -22,6 +22,8 @@ struct SystemHealthTests {
         var canarySilence: Double? = 1800
         var scoreboardSilence = ["nhl": 20.0]
         var unlisted = ["nhl": 0.0]
+        var credits: [String: Int64] = ["odds-api": 500]
+        var feed = Self.feed()
         var database = Self.database()
         var demand: [WorkerDemand] = [Self.demand(workers: 1)]
         var objectives: [ObjectiveReport] = []
@@ -45,6 +47,7 @@ struct SystemHealthTests {
                 scoreboardSilence: scoreboardSilence,
                 unlistedRatios: unlisted,
                 clocks: [:],
+                odds: OddsGauges(credits: credits, feeds: [feed]),
                 database: database
             )
             return HealthFacts(
@@ -83,6 +86,10 @@ struct SystemHealthTests {
                 jobsPerSecond: 1,
                 jobSeconds: 1
             )
+        }
+
+        static func feed(silence: Double = 900, stale: Double = 0.5, unmatched: Int64 = 0) -> OddsGauges.Feed {
+            OddsGauges.Feed(league: "nba", silence: silence, staleShare: stale, unmatched: unmatched)
         }
 
         static func database(
@@ -173,6 +180,18 @@ struct SystemHealthTests {
         (.with { $0.quarantined = 2 }, .readingsQuarantined, "2 readings are in quarantine"),
     ]
 
+    private static let odds: [Case] = [
+        (.with { $0.credits = ["odds-api": 499] }, .oddsCreditsLow, "499 credits are left at odds-api"),
+        (.with { $0.credits = [:] }, nil, ""),
+        (.with { $0.feed = Facts.feed(silence: 960) }, .oddsSilent, "No prices of nba have come for 16 min"),
+        (
+            .with { $0.feed = Facts.feed(stale: 0.625) }, .oddsStale,
+            "62.5% of the prices of nba are too old to count"
+        ),
+        (.with { $0.feed = Facts.feed(unmatched: 1) }, .oddsUnmatched, "1 game of nba with odds matches none of ours"),
+        (.with { $0.feed = Facts.feed(unmatched: 2) }, .oddsUnmatched, "2 games of nba with odds match none of ours"),
+    ]
+
     private static let deliveries: [Case] = [
         (.with { $0.canarySilence = 5400 }, nil, ""), (.with { $0.canarySilence = nil }, nil, ""),
         (
@@ -228,7 +247,7 @@ struct SystemHealthTests {
     ]
 
     @Test func `each condition beyond its limit is one problem, and at the limit all is well`() {
-        let cases = Self.work + Self.sources + Self.deliveries + Self.databases
+        let cases = Self.work + Self.sources + Self.odds + Self.deliveries + Self.databases
         for (facts, alert, what) in cases {
             let problems = SystemHealth(facts.all).problems
             #expect(problems.map(\.alert) == (alert.map { [$0] } ?? []), "\(what)")
@@ -254,7 +273,7 @@ struct SystemHealthTests {
     }
 
     @Test func `the link of every problem leads to a page that exists`() {
-        let cases = Self.work + Self.sources + Self.deliveries + Self.databases
+        let cases = Self.work + Self.sources + Self.odds + Self.deliveries + Self.databases
         let paths = OpsView.all.map(\.path)
         for place in Set(cases.flatMap { SystemHealth($0.facts.all).problems }.map(\.link)) {
             #expect(paths.contains(String(place.prefix { $0 != "#" && $0 != "?" })), "\(place)")
@@ -274,6 +293,8 @@ struct SystemHealthTests {
         ("PushFailing", "> 0.05", AlertLimit.pushFailureRatio), ("ConnectionsShort", "> 0.85", AlertLimit.connections),
         ("VacuumHeldBack", "> 500000", Double(AlertLimit.oldestSnapshot)),
         ("VacuumHeldBack", "> 100000", Double(AlertLimit.deadJobRows)),
+        ("OddsCreditsLow", "< 500", Double(AlertLimit.oddsCredits)), ("OddsSilent", "> 900", AlertLimit.oddsSilence),
+        ("OddsStale", "> 0.5", AlertLimit.oddsStaleRatio),
         ("LogKept", "> 10737418240", Double(AlertLimit.keptLogBytes)),
         ("FreezeLate", "> 1000000000", Double(AlertLimit.frozenAge)),
     ]

@@ -18,6 +18,13 @@ struct KeyFiles {
             "FCM_SERVICE_ACCOUNT_FILE",
             { ServiceAccount(file: Data($0.utf8)) == nil ? "not the JSON file of a service account" : nil }
         ),
+        (
+            "ODDS_API_KEY_FILE",
+            {
+                oneLine($0)
+                    ?? ($0.filter { !$0.isWhitespace }.utf8.count < 8 ? "no key of eight characters or more" : nil)
+            }
+        ),
         (authorities, { CertificateFile.containsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
     ]
 

@@ -311,7 +311,10 @@ let package = Package(
         ),
         .part(
             "OddsAPI",
-            ["APIModels", "APIResponses", "APIServer", "Postgres", "Pricing", "Scores", "Storage", "Time"] + http
+            [
+                "APIModels", "APIResponses", "APIServer", "JSONWriting", "Postgres", "Pricing", "Scores", "Storage",
+                "Time",
+            ] + http
         ),
         .part(
             "DevicesAPI",

@@ -42,6 +42,8 @@ public struct APIBet: Codable, Hashable, Sendable {
     public let confidenceDisplayLabel: String?
     /// `median_sharp` or `median_market`; `nil` without a fair price.
     public let evMethod: String?
+    /// The method as text to show: `Leading books`; `nil` without a fair price.
+    public let evMethodDisplayName: String?
     /// Why there is no fair price; `nil` if there is one.
     public let evDisabledReason: String?
     /// The name of the book with the most valuable price, if that is worth more than its stake.
@@ -52,6 +54,8 @@ public struct APIBet: Codable, Hashable, Sendable {
     public let books: [BookPrice]
     /// The best prices of all sides of the line together; `nil` if a side has no open price.
     public let pair: Pair?
+    /// How the fair price and the value come about, or why there is none.
+    public let explanationSteps: [BetExplanationStep]
 
     /// For the server, previews and tests.
     public init(
@@ -72,11 +76,13 @@ public struct APIBet: Codable, Hashable, Sendable {
         confidence: String? = nil,
         confidenceDisplayLabel: String? = nil,
         evMethod: String? = nil,
+        evMethodDisplayName: String? = nil,
         evDisabledReason: String? = nil,
         bestBook: String? = nil,
         bestEVPercent: Double? = nil,
         books: [BookPrice],
-        pair: Pair? = nil
+        pair: Pair? = nil,
+        explanationSteps: [BetExplanationStep] = []
     ) {
         self.gameID = gameID
         self.leagueCode = leagueCode
@@ -96,11 +102,13 @@ public struct APIBet: Codable, Hashable, Sendable {
         self.confidence = confidence
         self.confidenceDisplayLabel = confidenceDisplayLabel
         self.evMethod = evMethod
+        self.evMethodDisplayName = evMethodDisplayName
         self.evDisabledReason = evDisabledReason
         self.bestBook = bestBook
         self.bestEVPercent = bestEVPercent
         self.books = books
         self.pair = pair
+        self.explanationSteps = explanationSteps
     }
 
     enum CodingKeys: String, CodingKey {
@@ -119,13 +127,15 @@ public struct APIBet: Codable, Hashable, Sendable {
         case hasFair = "has_fair"
         case trueProb = "true_prob"
         case fairAmericanOdds = "fair_american_odds"
-        case confidence
+        case confidence = "ev_confidence_tier"
         case confidenceDisplayLabel = "confidence_display_label"
         case evMethod = "ev_method"
+        case evMethodDisplayName = "ev_method_display_name"
         case evDisabledReason = "ev_disabled_reason"
-        case bestBook = "best_book"
+        case bestBook = "best_book_name"
         case bestEVPercent = "best_ev_percent"
         case books, pair
+        case explanationSteps = "explanation_steps"
     }
 
     /// Writes unknown values as null.
@@ -149,130 +159,12 @@ public struct APIBet: Codable, Hashable, Sendable {
         try fields.encode(confidence, forKey: .confidence)
         try fields.encode(confidenceDisplayLabel, forKey: .confidenceDisplayLabel)
         try fields.encode(evMethod, forKey: .evMethod)
+        try fields.encode(evMethodDisplayName, forKey: .evMethodDisplayName)
         try fields.encode(evDisabledReason, forKey: .evDisabledReason)
         try fields.encode(bestBook, forKey: .bestBook)
         try fields.encode(bestEVPercent, forKey: .bestEVPercent)
         try fields.encode(books, forKey: .books)
         try fields.encode(pair, forKey: .pair)
-    }
-
-    /// The price of a book.
-    public struct BookPrice: Codable, Hashable, Sendable {
-        /// The name of the book: `DraftKings`.
-        public let book: String
-        /// Its abbreviation: `DK`.
-        public let bookAbbr: String
-        /// The American price.
-        public let price: Int
-        /// The payout of a winning bet of 1.
-        public let priceDecimal: Double
-        /// The fee on winnings in percent.
-        public let feePercent: Double
-        /// The probability at which the price is worth its stake, without the fee.
-        public let impliedProb: Double
-        /// The value in percent of the stake; `nil` without one.
-        public let evPercent: Double?
-        /// The class of the value; `nil` without one.
-        public let evTier: String?
-        /// Whether fair prices follow the book.
-        public let isSharp: Bool
-        /// `open`, `stale` or `suspended`.
-        public let state: String
-        /// When the source last confirmed the price.
-        public let observedAt: Date
-
-        /// For the server, previews and tests.
-        public init(
-            book: String,
-            bookAbbr: String,
-            price: Int,
-            priceDecimal: Double,
-            feePercent: Double,
-            impliedProb: Double,
-            evPercent: Double?,
-            evTier: String?,
-            isSharp: Bool,
-            state: String,
-            observedAt: Date
-        ) {
-            self.book = book
-            self.bookAbbr = bookAbbr
-            self.price = price
-            self.priceDecimal = priceDecimal
-            self.feePercent = feePercent
-            self.impliedProb = impliedProb
-            self.evPercent = evPercent
-            self.evTier = evTier
-            self.isSharp = isSharp
-            self.state = state
-            self.observedAt = observedAt
-        }
-
-        enum CodingKeys: String, CodingKey {
-            case book
-            case bookAbbr = "book_abbr"
-            case price
-            case priceDecimal = "price_decimal"
-            case feePercent = "fee_percent"
-            case impliedProb = "implied_prob"
-            case evPercent = "ev_percent"
-            case evTier = "ev_tier"
-            case isSharp = "is_sharp"
-            case state
-            case observedAt = "observed_at"
-        }
-
-        /// Writes unknown values as null.
-        public func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(book, forKey: .book)
-            try fields.encode(bookAbbr, forKey: .bookAbbr)
-            try fields.encode(price, forKey: .price)
-            try fields.encode(priceDecimal, forKey: .priceDecimal)
-            try fields.encode(feePercent, forKey: .feePercent)
-            try fields.encode(impliedProb, forKey: .impliedProb)
-            try fields.encode(evPercent, forKey: .evPercent)
-            try fields.encode(evTier, forKey: .evTier)
-            try fields.encode(isSharp, forKey: .isSharp)
-            try fields.encode(state, forKey: .state)
-            try fields.encode(observedAt, forKey: .observedAt)
-        }
-    }
-
-    /// The best prices of all sides of a line.
-    public struct Pair: Codable, Hashable, Sendable {
-        /// The best price of a side, by the side.
-        public let best: [String: Best]
-        /// The share of the stakes that the books keep together; negative if the prices are crossed.
-        public let holdPercent: Double
-        /// Whether bets on all sides would win together. One of the prices is usually too old.
-        public let isCrossed: Bool
-
-        /// For the server, previews and tests.
-        public init(best: [String: Best], holdPercent: Double, isCrossed: Bool) {
-            self.best = best
-            self.holdPercent = holdPercent
-            self.isCrossed = isCrossed
-        }
-
-        enum CodingKeys: String, CodingKey {
-            case best
-            case holdPercent = "hold_percent"
-            case isCrossed = "is_crossed"
-        }
-
-        /// The best price of a side.
-        public struct Best: Codable, Hashable, Sendable {
-            /// The name of the book.
-            public let book: String
-            /// The American price.
-            public let price: Int
-
-            /// For the server, previews and tests.
-            public init(book: String, price: Int) {
-                self.book = book
-                self.price = price
-            }
-        }
+        try fields.encode(explanationSteps, forKey: .explanationSteps)
     }
 }

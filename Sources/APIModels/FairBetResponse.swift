@@ -18,7 +18,9 @@ public struct FairBetResponse: Codable, Hashable, Sendable {
     public let gamesAvailable: [FairBetGame]
     /// The categories of markets with a price.
     public let marketCategoriesAvailable: [String]
-    /// When the newest price was quoted; `nil` without prices.
+    /// How prices are shown.
+    public let evConfig: FairBetDisplay
+    /// When the newest price on this page was quoted; `nil` without prices.
     public let oddsAsOf: Date?
 
     /// For the server, previews and tests.
@@ -29,6 +31,7 @@ public struct FairBetResponse: Codable, Hashable, Sendable {
         booksAvailable: [String],
         gamesAvailable: [FairBetGame],
         marketCategoriesAvailable: [String],
+        evConfig: FairBetDisplay = FairBetDisplay(),
         oddsAsOf: Date?
     ) {
         self.bets = bets
@@ -37,6 +40,7 @@ public struct FairBetResponse: Codable, Hashable, Sendable {
         self.booksAvailable = booksAvailable
         self.gamesAvailable = gamesAvailable
         self.marketCategoriesAvailable = marketCategoriesAvailable
+        self.evConfig = evConfig
         self.oddsAsOf = oddsAsOf
     }
 
@@ -46,6 +50,7 @@ public struct FairBetResponse: Codable, Hashable, Sendable {
         case booksAvailable = "books_available"
         case gamesAvailable = "games_available"
         case marketCategoriesAvailable = "market_categories_available"
+        case evConfig = "ev_config"
         case oddsAsOf = "odds_as_of"
     }
 
@@ -58,6 +63,7 @@ public struct FairBetResponse: Codable, Hashable, Sendable {
         try fields.encode(booksAvailable, forKey: .booksAvailable)
         try fields.encode(gamesAvailable, forKey: .gamesAvailable)
         try fields.encode(marketCategoriesAvailable, forKey: .marketCategoriesAvailable)
+        try fields.encode(evConfig, forKey: .evConfig)
         try fields.encode(oddsAsOf, forKey: .oddsAsOf)
     }
 }

@@ -12,11 +12,14 @@ package struct JSONWriter {
     }
 
     package private(set) var bytes: [UInt8] = []
+    /// How keys are written.
+    private let keys: KeyStyle
     /// Whether the next value or key follows another one in its container.
     private var followsValue = false
 
     /// - Parameter capacity: The number of bytes that are allocated initially.
-    package init(capacity: Int = 0) {
+    package init(capacity: Int = 0, keys: KeyStyle = .snake) {
+        self.keys = keys
         bytes.reserveCapacity(capacity)
     }
 
@@ -49,7 +52,7 @@ package struct JSONWriter {
     /// Writes the key of the next value.
     package mutating func key(_ name: String) {
         separate()
-        JSONString.append(name, to: &bytes)
+        JSONString.append(keys.written(name), to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         followsValue = false
     }

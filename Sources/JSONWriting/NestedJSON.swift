@@ -8,9 +8,13 @@ struct NestedJSON {
         let length: Int
     }
 
-    private(set) var writer = JSONWriter(capacity: 4096)
+    private(set) var writer: JSONWriter
     /// Containers that have begun but not ended, innermost last.
     private var openContainers: [JSONWriter.Container] = []
+
+    init(keys: KeyStyle) {
+        writer = JSONWriter(capacity: 4096, keys: keys)
+    }
 
     /// The position where the next value begins.
     var mark: Mark { Mark(depth: openContainers.count, length: writer.bytes.count) }

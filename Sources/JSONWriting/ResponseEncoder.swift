@@ -10,9 +10,10 @@ import Time
 /// written in lower case, dates as RFC 3339 in whole seconds.
 package enum ResponseEncoder {
     /// Encodes a value as JSON.
+    /// - Parameter keys: How keys in snake case are written.
     /// - Throws: The errors of the value's own `encode(to:)`; synthesized ones throw none.
-    package static func bytes(of value: some Encodable) throws -> [UInt8] {
-        let output = JSONOutput()
+    package static func bytes(of value: some Encodable, keys: KeyStyle = .snake) throws -> [UInt8] {
+        let output = JSONOutput(keys: keys)
         try output.write(value)
         return output.json.writer.bytes
     }
@@ -21,7 +22,11 @@ package enum ResponseEncoder {
 /// The JSON so far, shared by the containers that write it. Each of their calls should access it only once, because
 /// Swift checks every access to a variable of a class.
 final class JSONOutput {
-    var json = NestedJSON()
+    var json: NestedJSON
+
+    init(keys: KeyStyle) {
+        json = NestedJSON(keys: keys)
+    }
 
     func write<Value: Encodable>(_ value: Value) throws {
         // Types are compared first, because a failed cast takes longer than writing the value.

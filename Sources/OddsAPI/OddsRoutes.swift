@@ -21,8 +21,11 @@ package struct OddsRoutes: Sendable {
         group.post("odds/parlay") { request, _ in try await parlay.respond(to: request) }
     }
 
-    /// Adds the path under which FairBet clients ask for bets.
+    /// Adds the paths under which FairBet clients ask for bets.
     package func add(toFairBet group: RouterGroup<ApiRequestContext>) {
         reads.get("odds", FairBetRead.parameters, in: group) { request in try FairBetRead(request) }
+        reads.get("odds/meta", ["keys", "league"], in: group) { request in try FairBetMetaRead(request) }
+        reads.get("live/games", ["keys", "league"], in: group) { request in try FairBetLiveGamesRead(request) }
+        reads.get("live", ["game_id", "keys", "reveal"], in: group) { request in try FairBetLiveRead(request) }
     }
 }

@@ -54,11 +54,13 @@ extension APIBet {
             confidence: line.fair?.confidence.rawValue,
             confidenceDisplayLabel: line.fair.map { $0.confidence.rawValue.capitalizedFirst },
             evMethod: line.fair.map { $0.confidence == .low ? "median_market" : "median_sharp" },
+            evMethodDisplayName: line.fair.map { $0.confidence == .low ? "Middle of the market" : "Leading books" },
             evDisabledReason: line.reason?.rawValue,
             bestBook: best.map { books.book(named: $0.book).title },
             bestEVPercent: best?.basisPoints.map { Double($0) / 100 },
             books: bet.prices.map { BookPrice($0, books.book(named: $0.book)) },
-            pair: line.bestPrices(books).map(Pair.init)
+            pair: line.bestPrices(books).map(Pair.init),
+            explanationSteps: BetExplanation(bet: bet, books: books).steps
         )
     }
 
@@ -112,8 +114,23 @@ extension FairBetGame {
     }
 }
 
+extension FairBetLiveGame {
+    /// - Parameter leagueCode: The abbreviation of the game's league.
+    package init(_ game: ScoreboardGame, leagueCode: String) {
+        self.init(
+            gameID: game.id.rawValue,
+            leagueCode: leagueCode,
+            homeTeam: game.teams.home.longName,
+            awayTeam: game.teams.away.longName,
+            gameDate: game.startTime.map { Date($0) },
+            status: game.status.rawValue
+        )
+    }
+}
+
 extension TeamBrief {
-    fileprivate var longName: String { fullName ?? name }
+    /// The full name; without one, the name.
+    package var longName: String { fullName ?? name }
 }
 
 extension BetMarket {

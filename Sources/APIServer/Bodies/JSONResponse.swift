@@ -1,6 +1,6 @@
 package import HTTPTypes
 package import Hummingbird
-import JSONWriting
+package import JSONWriting
 import NIOCore
 
 extension Response {
@@ -34,7 +34,8 @@ extension HTTPFields {
 
 extension CachedResponse {
     /// Encodes a response as JSON.
-    package init(_ response: some Encodable, _ life: ResponseLife) throws {
-        try self.init(ResponseEncoder.bytes(of: response), as: .json, life)
+    /// - Parameter keys: How keys in snake case are written.
+    package init(_ response: some Encodable, _ life: ResponseLife, keys: KeyStyle = .snake) throws {
+        try self.init(ResponseEncoder.bytes(of: response, keys: keys), as: .json, life)
     }
 }

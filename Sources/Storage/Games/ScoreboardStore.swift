@@ -64,6 +64,11 @@ package struct ScoreboardStore: Sendable {
         )
     }
 
+    /// Games by their ids, in order of their start. Unknown ids are left out.
+    package func games(_ ids: [GameID]) async throws -> [ScoreboardGame] {
+        ids.isEmpty ? [] : try await games(where: "g.id = any (\(ids))")
+    }
+
     /// A game of a league that is shown to users; `nil` when there is no such game.
     package func game(_ id: GameID) async throws -> ScoreboardGame? {
         try await games(where: "g.id = \(id)").first

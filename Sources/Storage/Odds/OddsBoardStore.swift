@@ -26,6 +26,15 @@ package struct OddsBoardStore: Sendable {
         return games.map { OddsBoard(game: $0, lines: rows.lines(of: $0)) }
     }
 
+    /// Those of the games that have closing prices.
+    package func closedGames(among games: [GameID]) async throws -> Set<GameID> {
+        guard !games.isEmpty else { return [] }
+        let rows = try await session.query(
+            "select distinct game_id from odds_line where game_id = any (\(games)) and moment = 'closing'"
+        )
+        return Set(try rows.map { try $0.decode(GameID.self) })
+    }
+
     /// The newest changes of one side of a line, at most `limit`.
     /// - Parameter book: The key of a book; `nil`: all books.
     package func history(

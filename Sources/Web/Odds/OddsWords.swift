@@ -34,7 +34,7 @@ enum OddsWords {
             let names = fair.voices.map { books.book(named: $0).title }.formattedList
             return "Fair price from \(names), \(fair.confidence.rawValue) confidence."
         }
-        return line.reason.map { "No fair price: \($0.sentence)." }
+        return line.reason.map { "No fair price: \($0.clause)." }
     }
 
     /// How prices are compared, for readers who have not seen such a table.
@@ -53,22 +53,6 @@ enum OddsWords {
         <p>Prices are information, not advice.</p></details></section>
 
         """
-}
-
-extension PricingReason {
-    /// The end of the sentence `No fair price: …`.
-    fileprivate var sentence: String {
-        switch self {
-        case .oddsOff: "this league has no odds"
-        case .closed: "the game has begun"
-        case .suspended: "no book accepts this bet now"
-        case .noPair: "no book has a price for all sides"
-        case .referenceMissing: "no book counts that has a price for all sides"
-        case .referenceStale: "the prices that count are too old"
-        case .insufficientBooks: "fewer than three independent books have a price"
-        case .fairOutlier, .priceOutlier: "the books that lead the market are far from all others"
-        }
-    }
 }
 
 extension [String] {

@@ -61,7 +61,10 @@ enum OddsFixtures {
           ('\(game)', 'present', 'moneyline', '', 0, '{home,away}', '{530258,469742}', 'medium', 'additive', '{oak}',
            null, now(), now() + interval '30 minutes', now()),
           ('\(game)', 'present', 'total', '', 6.5, '{over,under}', null, null, null, '{}', 'insufficient_books',
-           null, null, now())
+           null, null, now()),
+          ('\(game)', 'present', 'spread', '', -1.5, '{home,away}', null, null, null, '{}', 'insufficient_books',
+           null, null, now()),
+          ('\(game)', 'present', 'spread', '', 1.5, '{home,away}', null, null, null, '{}', 'no_pair', null, null, now())
         """,
         """
         insert into price_value (game_id, market, subject, line, side, book, ev_bp, refusal, expires_at, starts_at)

@@ -85,6 +85,15 @@ struct OpenAPIAnswerTests {
             "/api/fairbet/odds",
             ["/api/fairbet/odds", "/api/fairbet/odds?league=nhl&sort_by=market&limit=2&min_ev=-50&has_fair=true"]
         ),
+        ("/api/fairbet/odds/meta", ["/api/fairbet/odds/meta", "/api/fairbet/odds/meta?league=nhl"]),
+        ("/api/fairbet/live/games", ["/api/fairbet/live/games"]),
+        (
+            "/api/fairbet/live",
+            [
+                "/api/fairbet/live?game_id=\(OddsFixtures.closed)&reveal=post",
+                "/api/fairbet/live?game_id=\(OddsFixtures.game)",
+            ]
+        ),
         ("/odds", ["/odds?league=nhl"]),
         ("/api/v1/games/{id}/boxscore", ["/api/v1/games/\(ApiFixtures.liveGame)/boxscore"]),
         ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),

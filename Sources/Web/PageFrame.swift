@@ -69,6 +69,8 @@ package struct PageSettings: Hashable, Sendable {
     var siteKey: String?
     /// Whether pages show logos. They show none if requests need an API key, because browsers fetch images without one.
     var hasLogos = true
+    /// Whether the navigation has a link to odds.
+    var hasOdds = false
     /// The address at which people reach the site, without a final slash: `https://scores.example.org`; `nil`: not
     /// configured, so pages have no complete URLs.
     var site: String?

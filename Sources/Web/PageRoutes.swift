@@ -6,11 +6,13 @@ package import Hummingbird
 package struct PageRoutes: Sendable {
     let reads: CachedReads
     let settings: PageSettings
+    let odds: OddsPresence
     private let pictures = SharePictureCache()
 
-    package init(reads: CachedReads, settings: PageSettings) {
+    package init(reads: CachedReads, settings: PageSettings, odds: OddsPresence) {
         self.reads = reads
         self.settings = settings
+        self.odds = odds
     }
 
     package func add(to router: Router<ApiRequestContext>) {
@@ -47,7 +49,9 @@ package struct PageRoutes: Sendable {
         hidesByDefault: Bool = false,
         _ handler: @escaping @Sendable (ReadRequest, PageOptions) async throws -> Handler
     ) {
-        reads.get(path, parameters.union(["scores"]), in: router) { [settings] request in
+        reads.get(path, parameters.union(["scores"]), in: router) { [settings, odds] request in
+            var settings = settings
+            settings.hasOdds = try await odds.hasOdds()
             let outcomes = Outcomes(
                 isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
                 try request.query.scoresParameter(),

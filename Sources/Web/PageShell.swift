@@ -8,13 +8,14 @@ import Storage
 struct PageShell {
     /// The pages in the navigation.
     enum Part: CaseIterable {
-        case scores, feed, live, rankings, standings, leaders
+        case scores, feed, live, odds, rankings, standings, leaders
 
         var name: String {
             switch self {
             case .scores: "Scores"
             case .feed: "Feed"
             case .live: "Live"
+            case .odds: "Odds"
             case .rankings: "Rankings"
             case .standings: "Standings"
             case .leaders: "Leaders"
@@ -61,7 +62,7 @@ struct PageShell {
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
         <a class="brand" href="\(frame.path("/"))"><span aria-hidden="true"></span>BarDown</a>
-        <nav aria-label="Pages">\(HTML.joined(Part.allCases.map(link)))</nav>
+        <nav aria-label="Pages">\(HTML.joined(parts.map(link)))</nav>
         <form class="search" role="search" action="/search">\(frame.scoresField)\
         <input name="q" type="search" aria-label="Search teams and players" placeholder="Search" maxlength="60" required>\
         </form>
@@ -81,6 +82,11 @@ struct PageShell {
         </html>
 
         """
+    }
+
+    /// The pages in the navigation. Odds are among them if a followed league has some.
+    private var parts: [Part] {
+        Part.allCases.filter { $0 != .odds || frame.settings.hasOdds || part == .odds }
     }
 
     private func link(to other: Part) -> HTML {

@@ -49,7 +49,7 @@ struct Routes {
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
-        PageRoutes(reads: reads, settings: pageSettings).add(to: router)
+        PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }
         demo?.add(to: router)

@@ -41,6 +41,12 @@ package struct GameDetailStore: Sendable {
         }
     }
 
+    /// Reads the prices of games in the same database snapshot.
+    package var odds: OddsBoardStore { OddsBoardStore(session) }
+
+    /// Reads the books in the same database snapshot.
+    package var books: BookStore { BookStore(session) }
+
     /// The plays after `ordinal` in the order of the source; all plays when it is `nil`.
     package func plays(of game: GameID, after ordinal: Int? = nil) async throws -> [NumberedPlay] {
         let first = Int32(clamping: ordinal ?? -1)

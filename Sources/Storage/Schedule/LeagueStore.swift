@@ -21,6 +21,12 @@ package struct LeagueStore: Sendable {
             .map { try $0.decode(LeagueID.self) }
     }
 
+    /// Whether a league that is polled and shown has odds.
+    package func hasFollowedOdds() async throws -> Bool {
+        let row = try await session.first("select exists (select from league where followed and listed and odds)")
+        return try row?.decode(Bool.self) ?? false
+    }
+
     /// The facts of all leagues, which are needed to read their pages.
     package func registry(by cache: LeagueRegistryCache) async throws -> LeagueRegistry {
         try await cache.registry(in: session)

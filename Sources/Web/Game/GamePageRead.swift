@@ -28,7 +28,7 @@ struct GamePageRead: ReadHandler, Hashable {
             return (
                 plays: plays, narrated: narrated, story: try await store.story(of: game),
                 box: try await store.box(of: game), players: try await store.players(of: game),
-                series: try await store.series(of: game)
+                series: try await store.series(of: game), odds: try await odds(of: game, store)
             )
         }
         let league = try await ScoreboardStore(session).requestedLeague(shown.league)
@@ -40,7 +40,7 @@ struct GamePageRead: ReadHandler, Hashable {
             freshness: try await FreshnessStore(session).freshness(of: [game])[game],
             narrated: read.narrated,
             story: read.story,
-            odds: league.hasOdds ? try await odds(of: shown, session) : nil
+            odds: league.hasOdds && showsOdds(of: shown) ? read.odds : nil
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
@@ -52,17 +52,18 @@ struct GamePageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, ResponseLife(of: [shown]))
     }
 
-    /// `nil` if scores are hidden and the game has begun, because prices follow what happens.
-    private func odds(of game: ScoreboardGame, _ session: any TransactingSession) async throws -> GameOddsCard.Odds? {
-        guard !options.outcomes.areHidden || game.view.status == .scheduled else { return nil }
-        return try await session.withSnapshot { transaction in
-            let store = OddsBoardStore(transaction)
-            guard let board = try await store.boards(of: [game.id]).first, !board.lines.isEmpty else { return nil }
-            return GameOddsCard.Odds(
-                board: board,
-                history: try await store.history(of: game.id, MarketKey(.moneyline), .home, limit: 500),
-                books: try await BookStore(transaction).books()
-            )
-        }
+    /// Whether prices are shown: not if scores are hidden and the game has begun, because prices follow what happens.
+    private func showsOdds(of game: ScoreboardGame) -> Bool {
+        !options.outcomes.areHidden || game.view.status == .scheduled
+    }
+
+    /// `nil` without prices.
+    private func odds(of game: GameID, _ store: GameDetailStore) async throws -> GameOddsCard.Odds? {
+        guard let board = try await store.odds.boards(of: [game]).first, !board.lines.isEmpty else { return nil }
+        return GameOddsCard.Odds(
+            board: board,
+            history: try await store.odds.history(of: game, MarketKey(.moneyline), .home, limit: 500),
+            books: try await store.books.books()
+        )
     }
 }

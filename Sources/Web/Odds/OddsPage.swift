@@ -22,6 +22,7 @@ struct OddsPage {
         PageShell(
             frame: frame,
             title: "Odds, \(league.shortName)",
+            part: .odds,
             feed: PageShell.Feed(filter: ("league", league.id.rawValue), day: day.description),
             zone: league.zone,
             summary: "Prices of all books for \(league.name), with fair prices and what each price is worth.",

@@ -28,33 +28,43 @@ struct OddsPageRead: ReadHandler, Hashable {
     }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        let requested = RequestedLeagues(session)
-        let all = try await ScoreboardStore(session).leagues().filter(\.hasOdds)
-        let followed = all.filter(\.isFollowed)
-        guard let id = league ?? (followed + all).first?.id else { throw Problem.oddsOff }
-        let league = try await requested.league(id)
-        guard league.hasOdds else { throw Problem.oddsOff }
-        let day = day ?? league.today
-        let (games, books) = try await session.withSnapshot { transaction in
-            let games = try await ScoreboardStore(transaction).games(of: league.id, on: day)
-            let open = games.filter { $0.view.status == .scheduled }
-            let boards = try await OddsBoardStore(transaction).boards(of: open.map(\.id))
-            return (Array(zip(open, boards)), try await BookStore(transaction).books())
+        try await session.withSnapshot { transaction in
+            let all = try await ScoreboardStore(transaction).leagues()
+            let withOdds = all.filter(\.hasOdds)
+            let followed = withOdds.filter(\.isFollowed)
+            guard let id = league ?? (followed + withOdds).first?.id else { throw Problem.oddsOff }
+            guard let league = withOdds.first(where: { $0.id == id }) else {
+                // Throws if there is no such league.
+                _ = try await ScoreboardStore(transaction).requestedLeague(id)
+                throw Problem.oddsOff
+            }
+            return try CachedResponse(try await page(of: league, among: followed, transaction).html, .odds)
         }
+    }
+
+    /// - Parameter leagues: The leagues that the page links to.
+    private func page(
+        of league: LeagueDay,
+        among leagues: [LeagueDay],
+        _ session: any PostgresSession
+    ) async throws -> OddsPage {
+        let day = day ?? league.today
+        let games = try await ScoreboardStore(session).games(of: league.id, on: day)
+        let open = games.filter { $0.view.status == .scheduled }
+        let boards = try await OddsBoardStore(session).boards(of: open.map(\.id))
         let season = SeasonStore(session)
         let week = DateStrip.span(around: day)
-        let page = OddsPage(
+        return OddsPage(
             frame: options.frame(
                 PageFrame.address("/odds", [("date", self.day?.description), ("league", league.id.rawValue)])
             ),
             league: league,
-            leagues: followed,
+            leagues: leagues,
             day: day,
             gameDays: Set(try await season.gameDays(of: [league.id], from: week.first ?? day, to: week.last ?? day)),
             around: try await season.gameDays(of: [league.id], around: day),
-            games: games.filter { !$0.1.lines.isEmpty },
-            books: books
+            games: zip(open, boards).filter { !$0.1.lines.isEmpty }.map { (game: $0.0, board: $0.1) },
+            books: try await BookStore(session).books()
         )
-        return try CachedResponse(page.html, .odds)
     }
 }

@@ -415,8 +415,8 @@ let package = Package(
             .unit,
             "ProgramTests",
             [
-                "JobQueue", "PipelineJobs", "Pushing", "Scores", "Sports", "Storage", "TestTools", "Time",
-                "detail-scraper", "push-sender", "scheduler",
+                "JobQueue", "Normalizing", "PipelineJobs", "Pushing", "Scores", "Sports", "Storage", "TestTools",
+                "Time", "detail-scraper", "push-sender", "scheduler",
             ]
         ),
         .tests(

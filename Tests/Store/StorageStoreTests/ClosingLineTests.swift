@@ -109,7 +109,7 @@ struct ClosingLineTests {
         }
     }
 
-    @Test func `a retracted start reopens, and the next page starts anew`() async throws {
+    @Test func `a retracted start reopens`() async throws {
         try await withTestDatabase { database in
             let game = try await pricedGame(database)
             try await update(game, "status = 'live'", at: 1200, database)

@@ -14,7 +14,7 @@ import Time
 /// scheduled.
 @Suite("Captured evening of odds", .enabled(if: OddsEvening.exists))
 struct OddsEveningTests {
-    @Test func `the captured evening of 68 answers gives its openings, moves and closings`() async throws {
+    @Test func `the captured evening of 68 answers: openings, moves, closings, gone`() async throws {
         let evening = try OddsEvening()
         #expect(evening.pages.count == 68)
         try await withTestDatabase { database in

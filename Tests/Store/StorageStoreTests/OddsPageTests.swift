@@ -164,7 +164,7 @@ struct OddsPageTests {
         }
     }
 
-    @Test func `college leagues and the canary have no odds anywhere`() async throws {
+    @Test func `college leagues have no odds anywhere`() async throws {
         try await withTestDatabase { database in
             for league in try await database.pool.query("select id from league where division is not null or is_canary")
             {

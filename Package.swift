@@ -375,8 +375,8 @@ let package = Package(
             "bardown-bench",
             [
                 "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "MarkupParsing",
-                "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores",
-                "Sports", "Storage", "Time", "Transport", arguments, logging, subprocess, systemPackage,
+                "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pricing", "Pushing", "Runtime",
+                "Scores", "Sports", "Storage", "Time", "Transport", arguments, logging, subprocess, systemPackage,
             ]
         ),
 
@@ -394,7 +394,11 @@ let package = Package(
         .tests(.unit, "AccountsTests", ["Accounts", "Cryptography", "Scores", "Time"]),
         .tests(.unit, "PasswordHashingTests", ["PasswordHashing"]),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
-        .tests(.unit, "BardownBenchTests", ["Narrating", "Parsing", "Scores", "Time", "bardown-bench"]),
+        .tests(
+            .unit,
+            "BardownBenchTests",
+            ["Narrating", "Normalizing", "Parsing", "Pricing", "Scores", "Time", "bardown-bench"]
+        ),
         .tests(
             .unit,
             "BardownTests",

@@ -175,11 +175,12 @@ let package = Package(
             ["MarkupParsing", "Normalizing", "Pricing", "Scores", "Sports", "TextCoding", "Time", "Transport"]
         ),
         .part("Accounts", ["Cryptography", "Scores", "Time"], resources: true),
+        .part("Mailing", ["Cryptography", "Time"]),
         .part(
             "Storage",
             [
-                "Contests", "Cryptography", "Narrating", "Normalizing", "Postgres", "Pricing", "Scores", "Sports",
-                "TextCoding", "Time",
+                "Accounts", "Contests", "Cryptography", "Narrating", "Normalizing", "Postgres", "Pricing", "Scores",
+                "Sports", "TextCoding", "Time",
             ]
         ),
         .part("Diffing", ["Scores", "Sports", "Time"]),
@@ -289,8 +290,8 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "Alerting", "Cryptography", "JobQueue", "PipelineJobs", "PrometheusMetrics", "Pushing", "Runtime",
-                "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
+                "Alerting", "Cryptography", "JobQueue", "Mailing", "PipelineJobs", "PrometheusMetrics", "Pushing",
+                "Runtime", "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
         .part(
@@ -300,7 +301,7 @@ let package = Package(
         .part(
             "APIServer",
             [
-                "APIModels", "APIResponses", "Compression", "Cryptography", "JSONWriting", "Postgres",
+                "APIModels", "APIResponses", "Accounts", "Compression", "Cryptography", "JSONWriting", "Postgres",
                 "PrometheusMetrics", "Runtime", "Scores", "Storage", "TextCoding", "Time", logging, lifecycle, metrics,
                 nioHTTP1, nioHTTPTypes,
             ] + http
@@ -323,6 +324,13 @@ let package = Package(
                 "Transport", logging,
             ] + http
         ),
+        .part(
+            "AccountsAPI",
+            [
+                "APIModels", "APIServer", "Accounts", "Cryptography", "Mailing", "PasswordHashing", "Postgres",
+                "Runtime", "Scores", "Storage", "Time",
+            ] + http
+        ),
         .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http, resources: true),
         .part(
             "Web",
@@ -343,7 +351,8 @@ let package = Package(
         .program(
             "api",
             [
-                "APIDocument", "APIServer", "DevicesAPI", "GamesAPI", "OddsAPI", "OpsConsole", "PrometheusMetrics",
+                "APIDocument", "APIServer", "AccountsAPI", "DevicesAPI", "GamesAPI", "OddsAPI", "OpsConsole",
+                "PrometheusMetrics",
                 "Runtime", "Web", logging, lifecycle, hummingbird,
             ]
         ),
@@ -392,6 +401,7 @@ let package = Package(
             ]
         ),
         .tests(.unit, "AccountsTests", ["Accounts", "Cryptography", "Scores", "Time"]),
+        .tests(.unit, "MailingTests", ["Cryptography", "Mailing", "Time"]),
         .tests(.unit, "PasswordHashingTests", ["PasswordHashing"]),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
         .tests(
@@ -502,8 +512,8 @@ let package = Package(
             .store,
             "StorageStoreTests",
             [
-                "Contests", "Cryptography", "Normalizing", "Parsing", "Postgres", "Pricing", "Scores", "Sports",
-                "Storage", "TestSupport", "TestTools", "Time", logging,
+                "Accounts", "Contests", "Cryptography", "Normalizing", "Parsing", "Postgres", "Pricing", "Scores",
+                "Sports", "Storage", "TestSupport", "TestTools", "Time", logging,
             ]
         ),
 
@@ -512,7 +522,8 @@ let package = Package(
             "ApiSystemTests",
             [
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "Cryptography",
-                "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Narrating", "OpsConsole", "Postgres",
+                "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
+                "Postgres",
                 "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
                 "Time", "Transport", "Web", "api", httpTypes, hummingbird, lifecycle, logging, metrics, nioCore,
                 nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, systemPackage,
@@ -568,7 +579,8 @@ let package = Package(
             "PushSenderSystemTests",
             [
                 "Alerting", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "JobQueueTesting",
-                "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "Mailing", "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports",
+                "Storage",
                 "TestSupport", "TestTools", "Time", "Transport", "api", "detail-scraper", "differ", "push-sender",
                 "scheduler", "scoreboard-scraper", "simulator", lifecycle, logging, metrics, systemPackage,
             ]

@@ -69,6 +69,9 @@ package final class Fleet: Sendable {
     /// The path of the keys that seal device tokens.
     var tokenKeyFile: String { plan.folder.appending("token-keys").string }
 
+    /// The path of the keys of accounts.
+    var identityKeyFile: String { plan.folder.appending("identity-keys").string }
+
     /// The path of push-sender's key for Web Push.
     var siteKeyFile: String { plan.folder.appending("vapid-key.pem").string }
 
@@ -86,8 +89,9 @@ package final class Fleet: Sendable {
         // Ports come first, so that a port in use is reported before anything is created. All ports are fixed in
         // advance, so that a restarted program has the same one.
         let apiPort = try plan.port.chosen()
-        let simulator = try simulator(ports: freePorts(4))
+        let simulator = try simulator(ports: freePorts(5))
         let keys = try TokenKeyFile.make(at: tokenKeyFile)
+        try SecretFile.make(at: identityKeyFile, SealingKey.makeLine() + "\n")
         let siteKey = try SiteKeyFile.publicKey(at: siteKeyFile)
         try SecretFile.make(at: oddsKeyFile, Base64URL.encode(RandomBytes.make(18)))
         let folder = plan.folder.appending("postgres")
@@ -165,7 +169,7 @@ package final class Fleet: Sendable {
                 "\(MachineClock.now.microseconds)", "--clock-offset", "\(plan.clockOffset.components.seconds)",
             ]
                 + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])", "--apns-manage-port", "\(ports[2])"]
-                + ["--browsers-port", "\(ports[3])"]
+                + ["--browsers-port", "\(ports[3])", "--smtp-port", "\(ports[4])"]
                 + plan.simulatorArguments,
             environment: [:],
             log: plan.folder.appending("simulator.log"),

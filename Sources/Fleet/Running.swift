@@ -17,6 +17,8 @@ package struct SimulatorAddress: Sendable, Hashable, Decodable {
     package let apnsManage: String
     /// The push service of browsers: `https://127.0.0.1:port`
     package let browsers: String
+    /// The mail server: `smtp://127.0.0.1:port`
+    package let smtp: String
     /// The JSON file of the service account that the fake Firebase accepts.
     package let fcmAccount: String
     /// The PEM file of the authority that signed the fake APNs's certificate.
@@ -183,7 +185,7 @@ extension Running {
             "APNS_URL": simulator.apns, "APNS_MANAGE_URL": simulator.apnsManage,
             "APNS_AUTHORITY": simulator.apnsAuthority, "APNS_KEY_FILE": simulator.apnsKey,
             "APNS_KEY_ID": "SIMULATED1", "APNS_TEAM_ID": "SIMULATED2",
-            "TOKEN_KEY_FILE": fleet.tokenKeyFile,
+            "TOKEN_KEY_FILE": fleet.tokenKeyFile, "SMTP_URL": simulator.smtp,
             "VAPID_KEY_FILE": fleet.siteKeyFile, "VAPID_SUBJECT": "mailto:nobody@example.org",
             "FCM_SERVICE_ACCOUNT_FILE": simulator.fcmAccount, "FCM_URL": "\(simulator.upstream)/fcm.googleapis.com",
             "WEB_PUSH_AUTHORITY": simulator.apnsAuthority, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
@@ -193,10 +195,11 @@ extension Running {
     private var site: [String: String] {
         [
             "PORT": "\(apiPort)", "PUBLIC_URL": "http://127.0.0.1:\(apiPort)", "DEMO_URL": simulator.upstream,
-            "TOKEN_KEY_FILE": fleet.tokenKeyFile,
+            "TOKEN_KEY_FILE": fleet.tokenKeyFile, "IDENTITY_KEY_FILE": fleet.identityKeyFile,
+            "MAIL_FROM": "no-reply@bardown.example",
             "VAPID_PUBLIC_KEY": siteKey, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
             // The demo and its benches register many devices from one address.
-            "LIMIT_REGISTRATIONS": "5000",
+            "LIMIT_REGISTRATIONS": "5000", "LIMIT_SIGN_INS": "5000",
             "OPS_TOKEN": opsToken, "OPS_DATABASE_URL": cluster.url(database: "bardown", user: "bardown_ops"),
         ]
     }

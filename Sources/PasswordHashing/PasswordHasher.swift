@@ -43,6 +43,11 @@ package final class PasswordHasher: Sendable {
         unsafe crypto_pwhash_str_needs_rehash(hash, passes, memory) != 0
     }
 
+    /// A hash that no password has. Checking a password for it takes as long as for any other hash.
+    package static let decoy =
+        "$argon2id$v=19$m=\(memory >> 10),t=\(passes),p=1$" + String(repeating: "A", count: 22) + "$"
+        + String(repeating: "A", count: 43)
+
     /// Runs `body` once all earlier ones have ended.
     /// - Throws: ``PasswordHashingError/busy`` if too many wait, and the error of `body`.
     private func run<Value: Sendable>(

@@ -1,3 +1,4 @@
+package import Accounts
 import FoundationEssentials
 import Postgres
 package import Scores
@@ -8,6 +9,7 @@ extension TeamID: PostgresCodable {}
 extension PlayerID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
 extension MemberID: PostgresCodable {}
+extension SessionID: PostgresCodable {}
 extension InvitationID: PostgresCodable {}
 extension DraftID: PostgresCodable {}
 extension ContestID: PostgresCodable {}

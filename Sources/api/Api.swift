@@ -1,4 +1,5 @@
 import APIServer
+import AccountsAPI
 import DevicesAPI
 import Logging
 import OpsConsole
@@ -48,7 +49,8 @@ struct Api {
 /// The settings of the API server, from the environment.
 struct ApiConfiguration: Sendable {
     static let variables =
-        ServerConfiguration.variables + DeviceConfiguration.variables + OpsAccess.variables + [
+        ServerConfiguration.variables + DeviceConfiguration.variables + AccountConfiguration.variables
+        + OpsAccess.variables + [
             Variable(
                 "DEMO_URL",
                 default: "",
@@ -63,6 +65,8 @@ struct ApiConfiguration: Sendable {
 
     let server: ServerConfiguration
     let devices: DeviceConfiguration
+    /// The settings of accounts; `nil`: this server has none.
+    let accounts: AccountConfiguration?
     /// The access to `/ops`; `nil`: there is no such page.
     let ops: OpsAccess?
     /// The address of the simulator; `nil` in normal operation.
@@ -76,6 +80,7 @@ struct ApiConfiguration: Sendable {
         ops = try OpsAccess(environment)
         demo = try environment.optionalString("DEMO_URL")
         site = try environment.optionalString("PUBLIC_URL").map(Self.origin)
+        accounts = try AccountConfiguration(environment, site: site, tokenKeys: devices.tokenKeys)
     }
 
     /// The URL without its final slash.

@@ -1,5 +1,6 @@
 import APIDocument
 import APIServer
+import AccountsAPI
 import DevicesAPI
 import GamesAPI
 import Hummingbird
@@ -15,10 +16,15 @@ struct Routes {
     let ops: OpsService?
     /// The simulator's page of lock screens; `nil`: no simulator is configured.
     private let demo: DemoRoutes?
+    /// The operations on accounts; `nil`: this server has none.
+    private let accounts: AccountService?
 
     init(resources: ServerResources, configuration: ApiConfiguration, ops: OpsService?) throws {
         (self.resources, self.configuration, self.ops) = (resources, configuration, ops)
         demo = try configuration.demo.map { try DemoRoutes(simulator: $0) }
+        accounts = try configuration.accounts.map {
+            try AccountService(pool: resources.pool, configuration: $0)
+        }
     }
 
     /// The routes with their middleware.
@@ -49,6 +55,11 @@ struct Routes {
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
+        let members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
+        let auth = AuthRoutes(service: accounts, members: members, gate: gate)
+        auth.add(to: group)
+        auth.add(to: router)
+        MemberRoutes(service: accounts, members: members, commands: commands).add(to: group)
         PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }

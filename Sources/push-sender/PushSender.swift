@@ -2,15 +2,16 @@ import Logging
 import PrometheusMetrics
 import Runtime
 
-/// Plans the audience of alerts and sends them.
+/// Plans the audience of alerts and sends them, and sends the mails of accounts.
 @main
 struct PushSender {
     static func main() async {
         await Program(
             name: "push-sender",
-            purpose: "Sends alerts to followers, through APNs, the push services of browsers and Firebase.",
-            variables: PushServices.variables,
-            metrics: PushMetrics.all + ActivityMetrics.all
+            purpose:
+                "Sends alerts to followers, through APNs, the push services of browsers and Firebase, and mails to members.",
+            variables: PushServices.variables + MailServices.variables,
+            metrics: PushMetrics.all + ActivityMetrics.all + MailMetrics.all
         ).run { host in
             let push = try PushServices(host)
             host.registry.addCollector { [senders = push.senders] in senders.samples }
@@ -18,7 +19,8 @@ struct PushSender {
             if push.keys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: devices with sealed tokens get no pushes")
             }
-            return try push.services()
+            let mail = try MailServices(host, keys: push.keys)
+            return try push.services() + (mail.map { [try $0.worker()] } ?? [])
         }
     }
 }

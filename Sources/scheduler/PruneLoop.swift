@@ -27,6 +27,7 @@ struct PruneLoop: Service {
             await prune("activities") { try await ActivityStore(pool).prune() }
             await prune("contests") { try await ContestGameStore(pool).prune() }
             await prune("idempotency keys") { try await IdempotencyStore(pool).prune() }
+            await prune("accounts") { try await AccountStore(pool).prune() }
             if Task.isCancelled { return }
             // Only a shutdown ends the sleep early, and the loop's condition then ends the loop.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }

@@ -14,7 +14,7 @@ struct Simulator: AsyncParsableCommand {
         abstract:
             """
             Plays a simulated day of lacrosse, NBA and NHL games, answers like the real sources, and accepts pushes like \
-            APNs, browsers' push services and Firebase.
+            APNs, browsers' push services and Firebase, and mails.
             """,
         discussion: """
             When ready, prints its addresses as one line of JSON to standard output. SIGTERM and SIGINT stop it.
@@ -47,11 +47,13 @@ struct Simulator: AsyncParsableCommand {
             browsers: browsers
         )
         let firebase = FakeFirebase()
+        let mail = try await FakeMailServer.start(host: "127.0.0.1", port: push.smtpPort)
         let upstream = try await UpstreamServer.start(
             scenario: scenario,
             pushes: apns.records(since:),
             browsers: browsers,
             firebase: firebase,
+            mailbox: mail.mailbox,
             fansFile: push.fansFile,
             host: options.host,
             port: options.port,
@@ -59,9 +61,10 @@ struct Simulator: AsyncParsableCommand {
         )
         let tokenURL = upstream.address + FakeFirebase.tokenPath
         firebase.configure(try FirebaseAccount(file: push.accountFile, tokenURL: tokenURL), tokenURL: tokenURL)
-        let announcement = Announcement(line: announcement(of: upstream, apns, listener))
+        let announcement = Announcement(line: announcement(of: upstream, apns, listener, mail))
         let services: [any Service] =
-            [upstream, apns, listener, announcement] + (StandardInputWatch.isEnabled ? [StandardInputWatch()] : [])
+            [upstream, apns, listener, mail, announcement]
+            + (StandardInputWatch.isEnabled ? [StandardInputWatch()] : [])
         let configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -77,13 +80,19 @@ struct Simulator: AsyncParsableCommand {
     }
 
     /// Returns the JSON that announces the addresses of all services.
-    private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs, _ browsers: BrowserListener) -> [UInt8] {
+    private func announcement(
+        of upstream: UpstreamServer,
+        _ apns: FakeAPNs,
+        _ browsers: BrowserListener,
+        _ mail: FakeMailServer
+    ) -> [UInt8] {
         FeedJSONWriter.object { json in
             json.field("ready", true)
             json.field("upstream", upstream.address)
             json.field("apns", "https://127.0.0.1:\(apns.port)")
             json.field("apnsManage", "https://127.0.0.1:\(apns.managePort)")
             json.field("browsers", browsers.origin)
+            json.field("smtp", "smtp://127.0.0.1:\(mail.port)")
             json.field("fcmAccount", push.accountFile)
             json.field("apnsAuthority", push.authorityFile)
             json.field("apnsKey", push.keyFile)

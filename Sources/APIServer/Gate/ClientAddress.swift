@@ -46,6 +46,15 @@ struct ClientAddress: Sendable, Hashable {
     var network: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
 }
 
+extension ClientAddress {
+    /// The network that is recorded with events of accounts: `192.0.2.0/24` or `2001:db8:1:0:0:0:0:0/48`. It tells a
+    /// member from where a device signed in, and identifies no household.
+    var auditedNetwork: String {
+        isV4
+            ? "\(ClientAddress(high: 0, low: low & ~0xFF))/24" : "\(ClientAddress(high: high & ~0xFFFF, low: 0))/48"
+    }
+}
+
 extension ClientAddress: CustomStringConvertible {
     /// `192.0.2.1`, or all eight groups of an IPv6 address.
     var description: String {

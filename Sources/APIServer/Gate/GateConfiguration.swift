@@ -30,6 +30,11 @@ package struct GateConfiguration: Sendable {
             "devices and activities that one client (a key, or an address without one) may register for the first time in a minute; 0: no limit"
         ),
         Variable(
+            "LIMIT_SIGN_INS",
+            default: "10",
+            "requests a minute from one address that sign up, sign in, or use a code; 0: no limit"
+        ),
+        Variable(
             "TRUSTED_PROXIES",
             default: "",
             "comma-separated addresses and CIDR blocks whose X-Forwarded-For is trusted; any other peer counts as the client itself"
@@ -45,6 +50,8 @@ package struct GateConfiguration: Sendable {
     let perKey: Int
     /// Devices and activities that a client may register for the first time per minute; 0: no limit.
     let registrations: Int
+    /// Requests per minute of an address that sign up, sign in, or use a code; 0: no limit.
+    let signIns: Int
     let proxies: TrustedProxies
 
     init(_ environment: Environment) throws(ConfigurationError) {
@@ -59,6 +66,7 @@ package struct GateConfiguration: Sendable {
         perAddress = try environment.integer("LIMIT_PER_ADDRESS", in: 0...1_000_000_000)
         perKey = try environment.integer("LIMIT_PER_KEY", in: 0...1_000_000_000)
         registrations = try environment.integer("LIMIT_REGISTRATIONS", in: 0...1_000_000_000)
+        signIns = try environment.integer("LIMIT_SIGN_INS", in: 0...1_000_000_000)
         var blocks: [AddressBlock] = []
         for text in try environment.list("TRUSTED_PROXIES") {
             guard let block = AddressBlock(text) else {

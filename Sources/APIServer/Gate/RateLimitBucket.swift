@@ -14,6 +14,8 @@ enum RateLimitClient: Sendable, Hashable {
     case key(Int64)
     /// Failed sign-ins of an address at `/ops`.
     case signInsOfAddress(ClientAddress)
+    /// Requests of an address that sign up, sign in, or use a code.
+    case accountRequestsOfAddress(ClientAddress)
 
     /// The value of `request_tally.client`; at most 64 characters.
     var text: String {
@@ -21,6 +23,7 @@ enum RateLimitClient: Sendable, Hashable {
         case .address(let address): "address:\(address)"
         case .key(let id): "key:\(id)"
         case .signInsOfAddress(let address): "ops:address:\(address)"
+        case .accountRequestsOfAddress(let address): "auth:address:\(address)"
         case .registrationsOfAddress(let address): "tokens:address:\(address)"
         case .registrationsOfKey(let id): "tokens:key:\(id)"
         }
@@ -32,7 +35,7 @@ enum RateLimitClient: Sendable, Hashable {
         case .address: "address"
         case .key: "key"
         case .registrationsOfAddress, .registrationsOfKey: "registrations"
-        case .signInsOfAddress: "sign-ins"
+        case .signInsOfAddress, .accountRequestsOfAddress: "sign-ins"
         }
     }
 }

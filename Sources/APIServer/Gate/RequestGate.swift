@@ -198,7 +198,7 @@ extension RequestGate {
             switch sender.identity {
             case .apiKey(.serverOperator): nil
             case .apiKey(.issued(let id)): .registrationsOfKey(id)
-            case .anonymous, .device: sender.address.map { .registrationsOfAddress($0.network) }
+            case .anonymous, .device, .member: sender.address.map { .registrationsOfAddress($0.network) }
             }
         return quota(of: client, limit: configuration.registrations)
     }
@@ -207,6 +207,14 @@ extension RequestGate {
     /// - Returns: The use. Take it back if the token was right.
     package func countSignIn(of sender: RequestSender) -> QuotaUse {
         quota(of: sender.address.map { .signInsOfAddress($0.network) }, limit: Self.signInsPerMinute).use()
+    }
+
+    /// Counts one request of an address that signs up, signs in, or uses a code.
+    /// - Throws: ``Problem/tooMany(_:)`` if the limit of the address is reached.
+    package func countAccountRequest(of sender: RequestSender) throws(Problem) {
+        let client = sender.address.map { RateLimitClient.accountRequestsOfAddress($0.network) }
+        let use = quota(of: client, limit: configuration.signIns).use()
+        guard use.isGranted else { throw .tooMany(use.status) }
     }
 
     private func quota(of client: RateLimitClient?, limit: Int) -> ClientQuota {

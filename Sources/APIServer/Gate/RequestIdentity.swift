@@ -1,6 +1,7 @@
 import Cryptography
 import Hummingbird
 package import Postgres
+package import Scores
 package import Storage
 import TextCoding
 
@@ -13,6 +14,8 @@ package enum RequestIdentity: Sendable, Hashable {
     case apiKey(KeyHolder)
     /// A device, by the SHA-256 of its token. It may only change its own registrations.
     case device(digest: Bytes)
+    /// A member, by an access token. ``MemberGate`` determines it.
+    case member(MemberID)
 
     /// The holder of a key.
     package enum KeyHolder: Sendable, Hashable {
@@ -36,6 +39,7 @@ package enum RequestIdentity: Sendable, Hashable {
         case .apiKey(.serverOperator): "operator"
         case .apiKey(.issued(let id)): "key:\(id)"
         case .device(let digest): "device:\(Hexadecimal.text(of: digest.bytes))"
+        case .member(let id): "member:\(id)"
         }
     }
 }
@@ -47,6 +51,10 @@ package struct RequestSender: Sendable {
     /// socket.
     var address: ClientAddress?
 
+    /// The network that the request came from, for the list of an account's events: the first 24 bits of an IPv4
+    /// address, or 48 of an IPv6 address, in CIDR notation. `nil`: it came over a Unix socket.
+    package var network: String? { address?.auditedNetwork }
+
     /// The client whose open streams are counted together: a key, or an address without one.
     /// - Returns: `nil` if streams are not counted: for the operator, and without a key for Unix sockets and loopback
     ///   addresses. These belong to a program of the operator or to a proxy that is not in `TRUSTED_PROXIES`, whose
@@ -55,7 +63,7 @@ package struct RequestSender: Sendable {
         switch identity {
         case .apiKey(.serverOperator): nil
         case .apiKey(.issued(let id)): .key(id)
-        case .anonymous, .device: address.flatMap { $0.isLoopback ? nil : .address($0.network) }
+        case .anonymous, .device, .member: address.flatMap { $0.isLoopback ? nil : .address($0.network) }
         }
     }
 }

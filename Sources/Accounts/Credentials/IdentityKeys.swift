@@ -9,6 +9,8 @@ package import Cryptography
 package struct IdentityKeys: Sendable {
     /// The keys, newest first.
     package let all: [IdentityKey]
+    /// Seals the sign-ups that wait for their code.
+    package let sealing: SealingKeys
 
     /// The key that makes tokens, codes and hashes.
     package var newest: IdentityKey { all[0] }
@@ -19,6 +21,7 @@ package struct IdentityKeys: Sendable {
         var all: [IdentityKey] = []
         for key in keys { all.append(try IdentityKey(key)) }
         self.all = all
+        sealing = try SealingKeys(all.map { NamedKey(id: $0.id, bytes: $0.key(for: .signUps)) })
     }
 
     /// The key with this id; `nil`: it was removed from the file.
@@ -55,8 +58,6 @@ package struct IdentityKey: Sendable {
 
     /// The id, which is not a secret. It is the `kid` of access tokens and the `pepper` of passwords.
     package let id: String
-    /// Seals the sign-ups that wait for their code.
-    package let sealing: SealingKeys
     /// Signs access tokens.
     package let signing: ES256PrivateKey
     private let derived: [Purpose: [UInt8]]
@@ -69,7 +70,6 @@ package struct IdentityKey: Sendable {
             derived[purpose] = try HKDF.expand(secret, info: Array(purpose.rawValue.utf8), count: 32)
         }
         self.derived = derived
-        sealing = try SealingKeys([NamedKey(id: key.id, bytes: derived[.signUps] ?? [])])
         signing = try ES256PrivateKey(
             derivedFrom: (derived[.firstHalfOfSigning] ?? []) + (derived[.secondHalfOfSigning] ?? [])
         )
@@ -77,6 +77,11 @@ package struct IdentityKey: Sendable {
 
     /// The derived key of a purpose.
     func key(for purpose: Purpose) -> [UInt8] { derived[purpose] ?? [] }
+
+    /// What is hashed of a password: an HMAC, so that a copy of the database is useless for guessing passwords.
+    package func passwordSecret(_ password: String) throws(CryptographyError) -> String {
+        Base64URL.encode(try code(of: Array(password.utf8), for: .passwords))
+    }
 
     /// The HMAC of `message` under the derived key of a purpose: 32 bytes.
     package func code(of message: [UInt8], for purpose: Purpose) throws(CryptographyError) -> [UInt8] {

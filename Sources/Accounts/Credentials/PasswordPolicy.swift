@@ -4,19 +4,19 @@ package enum PasswordPolicy {
     package static let lengths = 10...128
 
     /// - Parameters:
-    ///   - email: The address of the account.
+    ///   - email: The address of the account; `nil`: not known.
     ///   - username: The name of the account; `nil`: it has none yet.
     /// - Returns: Why the password cannot be used; `nil`: it can.
     package static func flaw(
         of password: String,
-        email: EmailAddress,
+        email: EmailAddress?,
         username: String? = nil
     ) -> PasswordFlaw? {
         // Characters are counted as code points, as a form of a browser counts them for most languages.
         guard password.unicodeScalars.count >= lengths.lowerBound else { return .tooShort }
         guard password.unicodeScalars.count <= lengths.upperBound else { return .tooLong }
         let plain = password.lowercased()
-        let own = [email.key, email.localPart.lowercased(), username?.lowercased()].compactMap(\.self)
+        let own = [email?.key, email?.localPart.lowercased(), username?.lowercased()].compactMap(\.self)
         if own.contains(plain) { return .personal }
         if common.contains(plain) || isPattern(Array(plain.unicodeScalars)) { return .common }
         return nil

@@ -37,6 +37,10 @@ static inline CURLcode curl_shim_set_write_function(CURL *handle, curl_write_cal
     return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, function);
 }
 
+static inline CURLcode curl_shim_set_read_function(CURL *handle, curl_read_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_READFUNCTION, function);
+}
+
 static inline CURLcode curl_shim_set_header_function(CURL *handle, curl_write_callback function) {
     return curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, function);
 }

@@ -8,7 +8,7 @@ struct CurlFailure: Error {
 /// Owns an easy handle and the memory that libcurl borrows while the handle is in use: the request headers and the
 /// error buffer.
 ///
-/// Used only on the thread of ``TransferLoop``.
+/// Used only on the thread of ``TransferLoop``, or on that of one mail.
 @safe final class EasyHandle {
     /// Identifies a handle in libcurl's messages.
     struct ID: Hashable {
@@ -120,6 +120,22 @@ extension EasyHandle {
         try check(unsafe curl_shim_set_progress_function(raw, TransferCallbacks.progress))
         try check(unsafe curl_shim_set_request_function(raw, TransferCallbacks.request))
         try check(unsafe curl_shim_set_socket_function(raw, TransferCallbacks.openSocket))
+    }
+}
+
+extension EasyHandle {
+    /// Sends a mail to one address and waits on this thread until the server has decided on it.
+    func send(_ mail: MailUpload, to recipient: String) throws(CurlFailure) {
+        guard let list = unsafe curl_slist_append(nil, recipient) else {
+            throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
+        }
+        defer { unsafe curl_slist_free_all(list) }
+        try check(unsafe curl_shim_set_list(raw, CURLOPT_MAIL_RCPT, list))
+        try set(CURLOPT_UPLOAD, true)
+        try check(unsafe curl_shim_set_read_function(raw, MailUpload.read))
+        try check(unsafe curl_shim_set_pointer(raw, CURLOPT_READDATA, Unmanaged.passUnretained(mail).toOpaque()))
+        let code = withExtendedLifetime(mail) { unsafe curl_easy_perform(raw) }
+        try check(code)
     }
 }
 

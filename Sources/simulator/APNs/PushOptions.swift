@@ -13,6 +13,9 @@ struct PushOptions: ParsableArguments {
     @Option(help: "Port of the browsers' push service; 0 for any free port.")
     var browsersPort = 0
 
+    @Option(help: "Port of the fake mail server; 0 for any free port.")
+    var smtpPort = 0
+
     @Option(help: "The topic (bundle id) that the fake APNs accepts.")
     var topic = Host.defaultTopic
 
@@ -57,6 +60,7 @@ struct PushOptions: ParsableArguments {
         guard (0...65_535).contains(apnsPort) else { throw ValidationError("--apns-port must be 0…65535") }
         guard (0...65_535).contains(apnsManagePort) else { throw ValidationError("--apns-manage-port must be 0…65535") }
         guard (0...65_535).contains(browsersPort) else { throw ValidationError("--browsers-port must be 0…65535") }
+        guard (0...65_535).contains(smtpPort) else { throw ValidationError("--smtp-port must be 0…65535") }
         guard (0...60_000).contains(apnsLatency), (0...60_000).contains(apnsJitter) else {
             throw ValidationError("--apns-latency and --apns-jitter must be 0…60000")
         }

@@ -33,7 +33,7 @@ enum ControlRoute: String, Sendable {
         case (.clock, "POST"): Self.setClock(request.body, scenario)
         case (.score, "POST"): Self.score(request.body, scenario)
         case (.unknown, _):
-            .refusal(404, "/control/ has faults, games, log, clock, score, pushes, browsers and messages")
+            .refusal(404, "/control/ has faults, games, log, clock, score, pushes, browsers, messages and mails")
         default: .refusal(405, "/control/\(rawValue) does not support \(request.method)")
         }
     }

@@ -11,6 +11,8 @@ struct Router: Sendable {
     /// `nil` if there is no push service for browsers.
     let browsers: Browsers?
     let firebase: FakeFirebase?
+    /// `nil` if there is no mail server.
+    let mailbox: FakeMailbox?
     /// The file with the fans whose devices receive pushes.
     let fansFile: String
     private let screens = LockScreens()
@@ -20,12 +22,14 @@ struct Router: Sendable {
         pushes: @escaping @Sendable (_ since: Int) -> [PushRecord],
         browsers: Browsers?,
         firebase: FakeFirebase?,
+        mailbox: FakeMailbox? = nil,
         fansFile: String
     ) {
         self.scenario = scenario
         self.pushes = pushes
         self.browsers = browsers
         self.firebase = firebase
+        self.mailbox = mailbox
         self.fansFile = fansFile
     }
 
@@ -41,6 +45,9 @@ struct Router: Sendable {
         }
         guard let target = Target(request.target) else {
             return recorded(request, UpstreamReply(response: .refusal(400, "the address is not percent-encoded UTF-8")))
+        }
+        if target.path == MailControl.path {
+            return UpstreamReply(response: MailControl.response(to: request, target, mailbox))
         }
         if let control = ControlRoute(path: target.path) {
             return UpstreamReply(

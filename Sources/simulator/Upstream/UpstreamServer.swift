@@ -6,8 +6,8 @@ import ServiceLifecycle
 
 /// The simulated sources: an HTTP/1.1 server with the pages of a ``SimulatedScenario``.
 ///
-/// It answers from ``start(scenario:pushes:browsers:firebase:fansFile:host:port:logger:)`` on. ``run()`` keeps it alive
-/// until shutdown.
+/// It answers once ``start(scenario:pushes:browsers:firebase:mailbox:fansFile:host:port:logger:)`` has returned.
+/// ``run()`` keeps it alive until shutdown.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the actual port.
     let address: String
@@ -24,6 +24,7 @@ struct UpstreamServer: Service {
         pushes: @escaping @Sendable (_ since: Int) -> [PushRecord] = { _ in [] },
         browsers: Browsers? = nil,
         firebase: FakeFirebase? = nil,
+        mailbox: FakeMailbox? = nil,
         fansFile: String = "",
         host: String,
         port: Int,
@@ -38,6 +39,7 @@ struct UpstreamServer: Service {
                 pushes: pushes,
                 browsers: browsers,
                 firebase: firebase,
+                mailbox: mailbox,
                 fansFile: fansFile
             )
             let listener = try await bootstrap(group, router).bind(host: host, port: port).get()

@@ -1,3 +1,4 @@
+import APIModels
 import Cryptography
 import Foundation
 import Postgres
@@ -5,6 +6,13 @@ import TestTools
 import Testing
 
 @testable import APIDocument
+
+extension String {
+    /// Whether it is the path of a request about accounts.
+    fileprivate var isOfAccounts: Bool {
+        hasPrefix("/api/v1/auth/") || hasPrefix("/api/v1/me") || hasPrefix("/.well-known/")
+    }
+}
 
 /// Runs the requests that the documentation shows, as a reader who copies them does.
 @Suite("Documented commands", .enabled(if: Tool.curl.isInstalled, "no curl is installed"))
@@ -29,7 +37,7 @@ struct DocumentedCommandTests {
             try await OddsFixtures.addPrices(api.owner)
             let register = try #require(operations.first { $0.anchor == "registerDevice" })
             try await api.following {
-                for operation in operations {
+                for operation in operations where !operation.path.isOfAccounts {
                     // A token may have been deleted by the request before.
                     if operation.method != "GET" { _ = try await run(register, api) }
                     // The stream does not end by itself, so only its first line is read.
@@ -42,11 +50,51 @@ struct DocumentedCommandTests {
         }
     }
 
+    @Test func `every request of the documentation about accounts succeeds as it is shown`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            _ = try await accounts.signUp("member@example.org")
+            for (number, operation) in operations.filter(\.path.isOfAccounts).enumerated() {
+                // Each gets a member of its own, because one of them signs out.
+                let address = "member\(number)@example.org"
+                let tokens = try await accounts.signUp(address)
+                let variables = try await variables(for: operation.anchor, tokens, address, accounts)
+                let run = try await run(operation, accounts.api, setting: variables)
+                #expect(run.isSuccess, "\(operation.anchor): \(run.errorOutput)")
+                #expect(complaints(run.output, operation) == [], "\(operation.anchor)")
+                try await accounts.forgetMails()
+            }
+        }
+    }
+
+    /// The shell variables that a request about accounts refers to.
+    private func variables(
+        for anchor: String,
+        _ tokens: TokensResponse,
+        _ address: String,
+        _ accounts: AccountsUnderTest
+    ) async throws -> [String: String] {
+        var variables = ["ACCESS_TOKEN": tokens.accessToken, "REFRESH_TOKEN": tokens.refreshToken]
+        switch anchor {
+        case "verifySignUp":
+            variables["SIGN_UP_ID"] = try await accounts.beginSignUp("new@example.org").uuidString
+            variables["CODE"] = try await accounts.code(to: "new@example.org")
+        case "confirmReset":
+            try await accounts.forgetMails()
+            let started = try await accounts.send("auth/reset", ResetRequest(email: address))
+            variables["RESET_ID"] = try started.decoded(ResetResponse.self).resetId.uuidString
+            variables["CODE"] = try await accounts.code(to: address)
+        default: break
+        }
+        return variables
+    }
+
     /// Runs an operation's commands in a folder of their own. Errors of HTTP are failures.
+    /// - Parameter variables: Shell variables that the commands refer to.
     private func run(
         _ operation: DocumentedOperation,
         _ api: ApiUnderTest,
-        isStream: Bool = false
+        isStream: Bool = false,
+        setting variables: [String: String] = [:]
     ) async throws -> Tool.Run {
         let commands = (operation.commands ?? "exit 1").replacing(DocumentedServer.sampleAddress, with: api.origin)
             // Without changes the response would come after 20 seconds.
@@ -55,6 +103,7 @@ struct DocumentedCommandTests {
             let script = """
                 set -e
                 cd "$0"
+                \(variables.map { "\($0)='\($1)'" }.sorted().joined(separator: "\n"))
                 curl() { command curl -fsS "$@"; }
                 \(isStream ? "\(commands) | grep -m 1 retry" : commands)
                 """

@@ -1,3 +1,4 @@
+import APIModels
 import Cryptography
 import Foundation
 import HTTPTypes
@@ -185,11 +186,53 @@ struct OpenAPIAnswerTests {
                 try await parlays(api)
             }
         }
+        try await accounts()
         nothingIsLeftOut()
     }
 
+    private func accounts() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let tokens = try await accounts.signUp("ann@example.org")
+            let bearer: HTTPFields = [.authorization: "Bearer \(tokens.accessToken)"]
+            for (path, headers) in [("/api/v1/me", bearer), ("/api/v1/me", [:]), ("/.well-known/jwks.json", [:])] {
+                let answer = try await accounts.api.get(path, headers)
+                #expect(validator.complaints(answer, to: "GET \(path)") == [])
+            }
+            for (path, status, sent) in Self.accountRequests {
+                let answer = try await accounts.api.send(.post, "/api/v1/\(path)", bearer, body: sent)
+                #expect(answer.status.code == status, "\(path) \(sent) \(answer.text)")
+                #expect(validator.complaints(answer, to: "POST /api/v1/\(path)") == [])
+            }
+            for (status, sent) in [
+                (200, #"{"username":"hotshot"}"#), (409, #"{"username":"hotshot"}"#), (422, #"{"username":"x"}"#),
+            ] {
+                let answer = try await accounts.api.send(.put, "/api/v1/me/username", bearer, body: sent)
+                #expect(answer.status.code == status, "\(sent)")
+                #expect(validator.complaints(answer, to: "PUT /api/v1/me/username") == [])
+            }
+            let refreshed = try await accounts.refresh(tokens.refreshToken)
+            #expect(validator.complaints(refreshed, to: "POST /api/v1/auth/refresh") == [])
+            let out = try await accounts.api.send(.post, "/api/v1/auth/sign-out", bearer, body: "{}")
+            #expect(validator.complaints(out, to: "POST /api/v1/auth/sign-out") == [])
+        }
+    }
+
+    private static let accountRequests = [
+        ("auth/sign-up", 202, #"{"email":"bob@example.org","password":"tidal-harbour-92"}"#),
+        ("auth/sign-up", 429, #"{"email":"bob@example.org","password":"tidal-harbour-92"}"#),
+        ("auth/sign-up", 422, #"{"email":"bob@example.org","password":"password123"}"#), ("auth/sign-up", 400, "{"),
+        ("auth/verify", 422, #"{"signUpId":"x","code":"x"}"#),
+        ("auth/sign-in", 200, #"{"email":"ann@example.org","password":"tidal-harbour-92"}"#),
+        ("auth/sign-in", 401, #"{"email":"ann@example.org","password":"wrong"}"#),
+        ("auth/refresh", 401, #"{"refreshToken":"x"}"#),
+        ("auth/reset", 202, #"{"email":"carol@example.org"}"#), ("auth/reset", 429, #"{"email":"carol@example.org"}"#),
+        ("auth/reset/confirm", 422, #"{"resetId":"x","code":"x","password":"autumn-ferry-31"}"#),
+    ]
+
     private func nothingIsLeftOut() {
-        let routes = Set(Self.good.map(\.route)).union(["/api/v1/live", "/api/v1/logos/{name}"])
+        let routes = Set(Self.good.map(\.route)).union([
+            "/api/v1/live", "/api/v1/logos/{name}", "/api/v1/me", "/.well-known/jwks.json",
+        ])
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
         // Every schema must describe an answer of this test, except the schemas of requests, of errors, which have a
@@ -197,7 +240,9 @@ struct OpenAPIAnswerTests {
         let asked: Set = [
             "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
             "APNsEnvironment", "AnyToken", "PushService", "Subscription", "Phone", "StartToken", "ActivityToken",
-            "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg",
+            "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg", "SignUp", "VerifySignUp",
+            "SignIn",
+            "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])

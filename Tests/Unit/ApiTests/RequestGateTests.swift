@@ -144,6 +144,7 @@ struct RequestGateTests {
         case .allow(.apiKey(.serverOperator), let charge): "operator \(text(charge))"
         case .allow(.apiKey(.issued(let id)), let charge): "key \(id) \(text(charge))"
         case .allow(.device, let charge): "device \(text(charge))"
+        case .allow(.member, let charge): "member \(text(charge))"
         case .refuse(let reason, let charge): "\(reason.problem.code) \(text(charge))"
         case .lookUp: "look up"
         }
@@ -207,7 +208,8 @@ struct RequestGateTests {
         let limiter = RateLimiter()
         let address = try #require(ClientAddress("192.0.2.1"))
         for client in [
-            RateLimitClient.signInsOfAddress(address), .registrationsOfAddress(address), .registrationsOfKey(1),
+            RateLimitClient.signInsOfAddress(address), .accountRequestsOfAddress(address),
+            .registrationsOfAddress(address), .registrationsOfKey(1),
         ] {
             // All requests began before the first use. In between, the counts are reported, as happens every second.
             let held = (0..<5).map { _ in Quota(client: client, limit: 3, limiter: limiter) }

@@ -130,6 +130,17 @@ struct SchemaFieldTests {
         Shape(schema: "QuietHours", type: QuietHoursRequest.self, isRequest: true),
         Shape(schema: "Phone", type: PhoneRequest.self, isRequest: true),
         Shape(schema: "StartToken", type: StartTokenRequest.self, isRequest: true),
+        Shape(schema: "SignUp", type: SignUpRequest.self, isRequest: true),
+        Shape(schema: "VerifySignUp", type: VerifyRequest.self, isRequest: true),
+        Shape(schema: "SignIn", type: SignInRequest.self, isRequest: true),
+        Shape(schema: "RefreshTokens", type: RefreshRequest.self, isRequest: true),
+        Shape(schema: "SignOut", type: SignOutRequest.self, isRequest: true),
+        Shape(schema: "RequestReset", type: ResetRequest.self, isRequest: true),
+        Shape(schema: "ConfirmReset", type: ConfirmResetRequest.self, isRequest: true),
+        Shape(schema: "ChooseUsername", type: UsernameRequest.self, isRequest: true),
+        Shape(schema: "SignUpStarted", type: SignUpResponse.self),
+        Shape(schema: "ResetStarted", type: ResetResponse.self), Shape(schema: "Tokens", type: TokensResponse.self),
+        Shape(schema: "Member", type: MemberResponse.self),
         Shape(schema: "ActivityToken", type: ActivityTokenRequest.self, isRequest: true),
     ]
 

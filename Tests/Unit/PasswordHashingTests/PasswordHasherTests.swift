@@ -10,6 +10,9 @@ struct PasswordHasherTests {
         #expect(try await hasher.isValid("tidal-harbour-92", for: hash))
         #expect(try await !hasher.isValid("tidal-harbour-93", for: hash))
         #expect(try await hasher.hash("tidal-harbour-92") != hash)
+        // It has the form and the parameters of a new hash, so that it is not refused before the work.
+        #expect(!PasswordHasher.isOutdated(PasswordHasher.decoy))
+        #expect(try await !hasher.isValid("", for: PasswordHasher.decoy))
     }
 
     @Test func `a hash with other parameters is valid and outdated; a text that is no hash is neither`() async throws {

@@ -1,0 +1,76 @@
+import APIServer
+import Accounts
+import HTTPTypes
+
+extension Problem {
+    static let invalidEmail = Problem.unprocessable("invalid_email", "email must be an address such as ann@example.org")
+
+    static func weakPassword(_ flaw: PasswordFlaw) -> Problem { .unprocessable("weak_password", flaw.message) }
+
+    static func invalidUsername(_ error: UsernameError) -> Problem { .unprocessable("invalid_username", error.message) }
+
+    static let usernameTaken = Problem(
+        status: .conflict,
+        code: "username_taken",
+        detail: UsernameError.taken.message
+    )
+
+    static let hasUsername = Problem(
+        status: .conflict,
+        code: "has_username",
+        detail: "You have a username already, and it cannot be changed"
+    )
+
+    /// The code is wrong, was used, is too late, or was tried too often. These are not told apart, so that a guess
+    /// reveals nothing.
+    static let invalidCode = Problem.unprocessable(
+        "invalid_code",
+        "This code is not valid. Request a new one if it is older than 15 minutes or was tried five times"
+    )
+
+    /// The password is wrong, or the address has no account. These are not told apart, so that nobody can find out who
+    /// has an account.
+    static let invalidCredentials = Problem(
+        status: .unauthorized,
+        code: "invalid_credentials",
+        detail: "No account has this address and password"
+    )
+
+    static let suspended = Problem(
+        status: .forbidden,
+        code: "account_suspended",
+        detail: "This account is suspended. Ask the operator of this server"
+    )
+
+    static let mailOff = Problem(
+        status: .serviceUnavailable,
+        code: "mail_off",
+        detail: "This server sends no mail, so it cannot prove an address"
+    )
+
+    /// Too many passwords are being checked.
+    static let busy = Problem(
+        status: .serviceUnavailable,
+        code: "busy",
+        detail: "Too many people sign in at the moment. Try again in a second",
+        headers: [.retryAfter: "1"]
+    )
+
+    static func tooManyAttempts(retryAfter seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests,
+            code: "too_many_attempts",
+            detail: "Too many attempts with this address failed. Try again in \(seconds) seconds",
+            headers: [.retryAfter: "\(seconds)"]
+        )
+    }
+
+    static func tooManyMails(retryAfter seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests,
+            code: "too_many_mails",
+            detail: "A mail was sent to this address not long ago. Another can be sent in \(seconds) seconds",
+            headers: [.retryAfter: "\(seconds)"]
+        )
+    }
+}

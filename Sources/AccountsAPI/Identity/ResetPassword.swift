@@ -1,0 +1,72 @@
+import APIModels
+import APIServer
+import Accounts
+import FoundationEssentials
+import Mailing
+import Postgres
+import Storage
+
+/// Mails a code that sets a new password, if the address has an account. The response does not tell whether it has.
+struct RequestReset {
+    let service: AccountService
+    let address: EmailAddress
+
+    /// - Throws: ``Problem`` for an invalid address.
+    init(_ body: ResetRequest, service: AccountService) throws(Problem) {
+        guard let address = EmailAddress(body.email) else { throw .invalidEmail }
+        (self.service, self.address) = (service, address)
+    }
+
+    func run() async throws -> ResetResponse {
+        let mail = try service.mail
+        let code = ConfirmationCode()
+        let requested = try service.requestedCode(code, for: address)
+        let id = UUID()
+        let text = try mail.words.reset(code.display, to: address.text).sealed(as: id, with: mail.keys)
+        do {
+            try await CodeStore(service.pool).beginReset(requested, mail: SealedMail(id: id, text: text))
+        } catch let error as TooManyMails {
+            throw Problem.tooManyMails(retryAfter: error.retryAfterSeconds)
+        }
+        return ResetResponse(resetId: requested.id, expiresIn: AccountService.codeLife)
+    }
+}
+
+/// Sets a new password with the code from the mail. All sessions end, the device that did it is signed in, and a mail
+/// tells the owner.
+struct ConfirmReset {
+    let service: AccountService
+    let request: UUID
+    let code: ConfirmationCode
+    let password: String
+    let label: String?
+    let sender: RequestSender
+
+    /// - Throws: ``Problem`` for a text that cannot be a code.
+    init(_ body: ConfirmResetRequest, from sender: RequestSender, service: AccountService) throws(Problem) {
+        guard let request = UUID(uuidString: body.resetId), let code = ConfirmationCode(body.code) else {
+            throw .invalidCode
+        }
+        if let flaw = PasswordPolicy.flaw(of: body.password, email: nil) { throw .weakPassword(flaw) }
+        (self.service, self.request, self.code, password) = (service, request, code, body.password)
+        (label, self.sender) = (body.label, sender)
+    }
+
+    func run() async throws -> TokensResponse {
+        let digest = Bytes(try code.digest(of: request, under: service.keys))
+        // Before the transaction, which would otherwise be open while the hash waits.
+        let stored = try await service.hash(password)
+        // A wrong code is counted, which must be committed, so it is no error inside of the transaction.
+        let tokens = try await service.pool.withTransaction { transaction -> TokensResponse? in
+            guard let used = try await CodeStore(transaction).use(request, for: .reset, digest: digest),
+                let member = used.member,
+                try await AccountStore(transaction)
+                    .resetPassword(of: member, stored, network: sender.network)
+            else { return nil }
+            try await service.notify(member, in: transaction) { $0.passwordChanged(to: $1) }
+            return try await service.startSession(of: member, label: label, proof: nil, from: sender, in: transaction)
+        }
+        guard let tokens else { throw Problem.invalidCode }
+        return tokens
+    }
+}

@@ -1,0 +1,77 @@
+/// The mails about an account, in the words that its member reads.
+package struct AccountMails: Sendable {
+    /// The address of the site, without a final slash: `https://scores.example.org`.
+    private let site: String
+    /// The address that the mails come from.
+    private let sender: String
+
+    package init(site: String, from sender: String) {
+        self.site = site
+        self.sender = sender
+    }
+
+    /// How long a code is valid, as the mails state it.
+    private static let validity = "It is valid for 15 minutes."
+
+    /// The code that makes an account.
+    /// - Parameter code: In the form `7K2Q-M4XN`.
+    package func signUp(_ code: String, to address: String) -> Mail {
+        mail(
+            to: address,
+            "Your code: \(code)",
+            "Your code for BarDown is \(code). \(Self.validity)",
+            "Type it where you signed up. If you did not sign up, ignore this mail; nothing was created."
+        )
+    }
+
+    /// The mail after a sign-up with an address that has an account. Only the owner of the address learns of it; the
+    /// client of the sign-up does not.
+    package func alreadyRegistered(to address: String) -> Mail {
+        mail(
+            to: address,
+            "You already have an account",
+            "A sign-up at BarDown was made with this address, which already has an account.",
+            "If it was you, sign in instead, or reset your password. If it was not, you need not do anything."
+        )
+    }
+
+    /// The code that sets a new password.
+    /// - Parameter code: In the form `7K2Q-M4XN`.
+    package func reset(_ code: String, to address: String) -> Mail {
+        mail(
+            to: address,
+            "Your code for a new password: \(code)",
+            "Your code for a new password is \(code). \(Self.validity)",
+            "If you did not ask for it, ignore this mail; your password stays as it is."
+        )
+    }
+
+    /// Tells the owner that the password was changed.
+    package func passwordChanged(to address: String) -> Mail {
+        mail(
+            to: address,
+            "Your password was changed",
+            "The password of your BarDown account was changed, and all devices were signed out.",
+            "If it was not you, reset your password now: whoever can read your mail can change it."
+        )
+    }
+
+    /// Tells the owner that a session ended because its refresh token was used twice.
+    package func sessionReused(to address: String) -> Mail {
+        mail(
+            to: address,
+            "A device was signed out",
+            "One of your devices was signed out, because its sign-in was used from two places.",
+            "Sign in again on your device. If you notice anything else unusual, change your password."
+        )
+    }
+
+    private func mail(to address: String, _ subject: String, _ paragraphs: String...) -> Mail {
+        Mail(
+            from: sender,
+            to: address,
+            subject: subject,
+            text: (paragraphs + ["BarDown, \(site)"]).joined(separator: "\n\n")
+        )
+    }
+}

@@ -1,0 +1,101 @@
+package import FoundationEssentials
+package import Postgres
+package import Scores
+
+/// A code that is requested for an address.
+package struct RequestedCode: Sendable, Hashable {
+    /// The id that the client sends with the code.
+    package let id: UUID
+    /// The HMAC of the address.
+    package let subject: Bytes
+    /// The address as typed.
+    package let email: String
+    /// The HMAC of id and code.
+    package let digest: Bytes
+
+    package init(id: UUID, subject: Bytes, email: String, digest: Bytes) {
+        self.id = id
+        self.subject = subject
+        self.email = email
+        self.digest = digest
+    }
+}
+
+/// A mail was not sent, because too many codes were mailed to the address.
+package struct TooManyMails: Error, Hashable {
+    /// When another may be requested.
+    package let retryAfterSeconds: Int
+}
+
+/// The purposes of codes. The raw values are those of `people.code.purpose`.
+package enum CodePurpose: String, Sendable {
+    case signUp = "sign_up"
+    case reset
+}
+
+/// Codes that are mailed to an address and typed back.
+package struct CodeStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Stores a sign-up and mails its code, or tells the owner that the address has an account already. The caller does
+    /// not learn which.
+    /// - Parameters:
+    ///   - pending: Address and password hash, sealed.
+    ///   - mail: The mail for a new address, and the one for an address that has an account, both with the same id.
+    /// - Throws: ``TooManyMails``.
+    package func beginSignUp(
+        _ code: RequestedCode,
+        pending: String,
+        mail: (new: SealedMail, known: SealedMail)
+    ) async throws {
+        let row = try await session.first(
+            """
+            select people.begin_sign_up(\(code.id), \(code.subject), \(code.email), \(code.digest), \(pending),
+                                        \(mail.new.id), \(mail.new.text), \(mail.known.text))
+            """
+        )
+        try check(row)
+    }
+
+    /// Stores a code for a new password and mails it, if the address has an account. The caller does not learn whether.
+    /// - Throws: ``TooManyMails``.
+    package func beginReset(_ code: RequestedCode, mail: SealedMail) async throws {
+        let row = try await session.first(
+            """
+            select people.begin_reset(\(code.id), \(code.subject), \(code.email), \(code.digest), \(mail.id),
+                                      \(mail.text))
+            """
+        )
+        try check(row)
+    }
+
+    private func check(_ row: Row?) throws {
+        guard let pause = try row?.decode(Int32.self) else {
+            throw StorageError.nothingReturned(statement: "begin a code")
+        }
+        guard pause == 0 else { throw TooManyMails(retryAfterSeconds: Int(pause)) }
+    }
+
+    /// What the right code gives.
+    package struct UsedCode: Sendable, Hashable {
+        /// The account that it is for; `nil` for a sign-up.
+        package let member: MemberID?
+        /// What was sealed with the sign-up.
+        package let pending: String?
+    }
+
+    /// Tries a code. The attempt is counted, so its transaction must be committed whatever the result is.
+    /// - Returns: `nil` for a wrong code, and alike for one that was used, is too late, or was tried too often.
+    package func use(_ id: UUID, for purpose: CodePurpose, digest: Bytes) async throws -> UsedCode? {
+        let row = try await session.first(
+            "select is_right, account_id, sealed from people.use_code(\(id), \(purpose.rawValue), \(digest))"
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "people.use_code") }
+        let (isRight, member, pending) = try row.decode(Bool.self, MemberID?.self, String?.self)
+        return isRight ? UsedCode(member: member, pending: pending) : nil
+    }
+}

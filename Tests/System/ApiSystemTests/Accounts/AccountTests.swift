@@ -1,0 +1,185 @@
+import APIModels
+import Foundation
+import HTTPTypes
+import Mailing
+import Postgres
+import TestSupport
+import Testing
+
+/// The numbers are those of the tests in the design of accounts.
+@Suite("Accounts")
+struct AccountTests {
+    @Test func `1: a sign-up becomes an account with the code, and not before`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let id = try await accounts.beginSignUp("Ann@Example.org")
+            let before = try await accounts.api.owner.first("select count(*) from people.account")
+            #expect(try before?.decode(Int64.self) == 0)
+            let code = try await accounts.code(to: "Ann@Example.org")
+            for wrong in ["0000-0000", "", code + "0"] {
+                let response = try await accounts.send(
+                    "auth/verify",
+                    VerifyRequest(signUpId: id.uuidString, code: wrong)
+                )
+                #expect(try response.problem().code == "invalid_code" && response.status.code == 422)
+            }
+            let typed = VerifyRequest(signUpId: id.uuidString, code: code.lowercased().replacing("-", with: " "))
+            let response = try await accounts.send("auth/verify", typed)
+            #expect(response.status == .created)
+            let tokens: TokensResponse = try response.decoded()
+            #expect(tokens.user.email == "Ann@Example.org" && tokens.user.username == nil)
+            let me = try await accounts.get("me", token: tokens.accessToken)
+            #expect(try me.decoded(MemberResponse.self) == tokens.user)
+            #expect(me.headers[.cacheControl] == "private, no-store")
+            #expect(me.headers[values: .vary].joined(separator: ",").contains("Authorization"))
+            // The code can be used once.
+            #expect(try await accounts.send("auth/verify", typed).problem().code == "invalid_code")
+        }
+    }
+
+    @Test func `a code is refused after five attempts, even the right one`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let id = try await accounts.beginSignUp("ann@example.org").uuidString
+            let code = try await accounts.code(to: "ann@example.org")
+            for _ in 0..<5 {
+                _ = try await accounts.send("auth/verify", VerifyRequest(signUpId: id, code: "0000-0000"))
+            }
+            let response = try await accounts.send("auth/verify", VerifyRequest(signUpId: id, code: code))
+            #expect(try response.problem().code == "invalid_code")
+        }
+    }
+
+    @Test func `a sign-up with a known address is answered as any other, and only its owner learns of it`() async throws
+    {
+        try await AccountsUnderTest.run { accounts in
+            let tokens = try await accounts.signUp("ann@example.org")
+            try await accounts.forgetMails()
+            let id = try await accounts.beginSignUp("ANN@example.org")
+            let mail = try #require(try await accounts.mails(to: "ANN@example.org").last)
+            #expect(mail.subject == "You already have an account" && !mail.text.contains("code"))
+            let guess = VerifyRequest(signUpId: id.uuidString, code: "0000-0000")
+            #expect(try await accounts.send("auth/verify", guess).problem().code == "invalid_code")
+            #expect(try await accounts.get("me", token: tokens.accessToken).status == .ok)
+        }
+    }
+
+    @Test func `one mail a minute is sent to an address, whether it has an account or not`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            _ = try await accounts.signUp("ann@example.org")
+            try await accounts.forgetMails()
+            for address in ["ann@example.org", "bob@example.org"] {
+                let reset = ResetRequest(email: address)
+                #expect(try await accounts.send("auth/reset", reset).status == .accepted)
+                let again = try await accounts.send("auth/reset", reset)
+                #expect(try again.problem().code == "too_many_mails" && again.status == .tooManyRequests)
+                #expect(Int(again.headers[.retryAfter] ?? "").map { (1...60).contains($0) } == true)
+            }
+            #expect(try await accounts.mails(to: "ann@example.org").count == 1)
+            #expect(try await accounts.mails(to: "bob@example.org").isEmpty)
+        }
+    }
+
+    @Test func `2: a wrong password and an unknown address are answered alike`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            _ = try await accounts.signUp("ann@example.org")
+            func signIn(_ email: String, _ password: String) async throws -> TestResponse {
+                try await accounts.send("auth/sign-in", SignInRequest(email: email, password: password))
+            }
+            let (wrong, unknown) = (
+                try await signIn("ann@example.org", "another-word-7"),
+                try await signIn("bob@example.org", AccountsUnderTest.password)
+            )
+            #expect(wrong.status == .unauthorized && wrong.text == unknown.text && wrong.status == unknown.status)
+            #expect(try wrong.problem().code == "invalid_credentials")
+            let right = try await signIn("ANN@example.org", AccountsUnderTest.password)
+            #expect(right.status == .ok)
+            #expect(try right.decoded(TokensResponse.self).user.email == "ann@example.org")
+        }
+    }
+
+    @Test func `strangers who guess cannot lock out a device that signed in before`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let proof = try await accounts.signUp("ann@example.org").deviceProof
+            func signIn(_ password: String, _ proof: String?) async throws -> TestResponse {
+                let body = SignInRequest(email: "ann@example.org", password: password, deviceProof: proof)
+                return try await accounts.send("auth/sign-in", body)
+            }
+            for _ in 0..<10 { #expect(try await signIn("wrong-password", nil).status == .unauthorized) }
+            let refused = try await signIn(AccountsUnderTest.password, nil)
+            #expect(try refused.problem().code == "too_many_attempts" && refused.headers[.retryAfter] != nil)
+            // A made-up proof is that of a stranger.
+            #expect(try await signIn(AccountsUnderTest.password, "AAAA").status == .tooManyRequests)
+            #expect(try await signIn(AccountsUnderTest.password, proof).status == .ok)
+        }
+    }
+
+    @Test func `7: a reset ends all sessions and tells the owner`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let old = try await accounts.signUp("ann@example.org")
+            try await accounts.forgetMails()
+            let started = try await accounts.send("auth/reset", ResetRequest(email: "ann@example.org"))
+            let id = try started.decoded(ResetResponse.self).resetId.uuidString
+            let code = try await accounts.code(to: "ann@example.org")
+            let weak = ConfirmResetRequest(resetId: id, code: code, password: "short")
+            #expect(try await accounts.send("auth/reset/confirm", weak).problem().code == "weak_password")
+            let body = ConfirmResetRequest(resetId: id, code: code, password: "autumn-ferry-31")
+            let response = try await accounts.send("auth/reset/confirm", body)
+            #expect(response.status == .ok)
+            let new: TokensResponse = try response.decoded()
+            #expect(try await accounts.get("me", token: new.accessToken).status == .ok)
+            #expect(try await accounts.get("me", token: old.accessToken).problem().code == "session_over")
+            #expect(try await accounts.refresh(old.refreshToken).problem().code == "session_over")
+            #expect(try await accounts.mails(to: "ann@example.org").last?.subject == "Your password was changed")
+            let past = SignInRequest(email: "ann@example.org", password: AccountsUnderTest.password)
+            #expect(try await accounts.send("auth/sign-in", past).status == .unauthorized)
+            #expect(try await accounts.send("auth/reset/confirm", body).problem().code == "invalid_code")
+        }
+    }
+
+    @Test func `10: usernames: the seed's examples, case, reserved, a race of two for one name`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let (ann, bob) = (
+                try await accounts.signUp("ann@example.org"), try await accounts.signUp("bob@example.org")
+            )
+            func choose(_ name: String, _ tokens: TokensResponse) async throws -> TestResponse {
+                try await accounts.send(.put, "me/username", UsernameRequest(username: name), token: tokens.accessToken)
+            }
+            for (name, code, detail) in [
+                ("john", "invalid_username", "Username must be at least 6 characters"),
+                ("two words", "invalid_username", "Username can only contain letters and numbers"),
+                ("Support", "username_taken", "Username already taken"),
+            ] {
+                let problem = try await choose(name, ann).problem()
+                #expect(problem.code == code && problem.detail == detail)
+            }
+            async let first = choose("NBAhotshot2017", ann)
+            async let second = choose("nbaHOTSHOT2017", bob)
+            let responses = try await [first, second]
+            #expect(Set(responses.map(\.status)) == [.ok, .conflict])
+            let winner = responses[0].status == .ok ? ann : bob
+            let again = try await choose("another17", winner)
+            #expect(try again.problem().code == "has_username")
+        }
+    }
+
+    @Test func `without keys there are no accounts, and without mail no sign-up`() async throws {
+        let signUp = SignUpRequest(email: "ann@example.org", password: AccountsUnderTest.password)
+        try await AccountsUnderTest.run(["IDENTITY_KEY_FILE": ""]) { (accounts) async throws in
+            #expect(try await accounts.send("auth/sign-up", signUp).problem().code == "accounts_off")
+            #expect(try await accounts.get("me", token: "x").problem().code == "accounts_off")
+        }
+        try await AccountsUnderTest.run(["MAIL_FROM": ""]) { (accounts) async throws in
+            #expect(try await accounts.send("auth/sign-up", signUp).problem().code == "mail_off")
+        }
+    }
+
+    @Test func `an address may try ten times a minute`() async throws {
+        try await AccountsUnderTest.run(["LIMIT_SIGN_INS": "10"]) { accounts in
+            let body = SignInRequest(email: "not an address", password: "x")
+            for _ in 0..<10 { #expect(try await accounts.send("auth/sign-in", body).status.code == 422) }
+            let refused = try await accounts.send("auth/sign-in", body)
+            #expect(try refused.problem().code == "too_many_requests")
+            // An app that refreshes its tokens is not counted.
+            #expect(try await accounts.refresh("x").status == .unauthorized)
+        }
+    }
+}

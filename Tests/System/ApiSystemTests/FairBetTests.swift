@@ -1,6 +1,7 @@
 import APIModels
 import Foundation
 import HTTPTypes
+import Postgres
 import TestTools
 import Testing
 

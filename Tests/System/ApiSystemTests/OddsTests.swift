@@ -167,7 +167,7 @@ extension ApiUnderTest {
 
 extension TestResponse {
     /// Decodes the body. Times are those of RFC 3339.
-    fileprivate func decoded<Body: Decodable>() throws -> Body {
+    func decoded<Body: Decodable>() throws -> Body {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in try Date(Instant(from: decoder)) }
         return try decoder.decode(Body.self, from: Data(text.utf8))

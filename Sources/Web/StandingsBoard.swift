@@ -41,12 +41,12 @@ struct StandingsBoard {
         guard let rules = standings.playoffs,
             standings.groups.contains(where: { $0.rows.contains { $0.playoffs != nil } })
         else { return nil }
-        let first = "The first \(rules.places) of each \(rules.level.rawValue) are in the playoffs"
+        let first = "The first \(rules.places) of each \(rules.level.rawValue) go to the playoffs"
         if let last = rules.playInPlaces {
-            return "\(first), places \(rules.places + 1) to \(last) in the play-in tournament."
+            return "\(first), places \(rules.places + 1) to \(last) to the play-in tournament."
         }
         guard let others = rules.wildCards else { return "\(first)." }
-        return "\(first), and so are the next \(others) of each conference as wild cards (WC)."
+        return "\(first), and so do the next \(others) of each conference as wild cards (WC)."
     }
 
     private func row(_ index: Int, of rows: [LeagueStandings.Row]) -> HTML {

@@ -54,7 +54,7 @@ struct TablePageTests {
             let rows = page.split(separator: "<tr").filter { $0.contains("scope=\"row\"") }
             #expect(rows.map { $0.hasPrefix(" class=\"cut\"") } == [false, false, true, false, false])
             #expect(rows.map { $0.contains(">WC<") } == [false, false, false, true, false])
-            #expect(page.contains("The first 3 of each division are in the playoffs, and so are the next 2 of each "))
+            #expect(page.contains("The first 3 of each division go to the playoffs, and so do the next 2 of each "))
             #expect(rows[0].contains("href=\"/teams/\(ApiFixtures.owls)\""))
             // The place is next to the mark, which is empty for a team that is not stored.
             #expect(rows[0].contains("<span class=\"team\"><span class=\"rank\">1</span> <svg class=\"mark\""))

@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Runs tasks on a thread of its own that has the lowest priority, so that long computations only get the processor time
-/// that the rest of the process, and of the machine, leaves.
+/// Runs tasks on a thread of its own that has the lowest priority, so that long computations only get the processor
+/// time that the rest of the process, and of the machine, leaves.
 ///
 /// Actors with an executor of their own, such as connections to Postgres, keep it. The thread lasts as long as the
 /// process.

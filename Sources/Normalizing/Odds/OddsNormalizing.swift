@@ -66,7 +66,9 @@ extension RawPrice {
         teams: (home: String, away: String),
         _ books: BookList
     ) throws(RefusedPrice.Reason) -> QuoteReading {
-        guard let book = book?.unblanked else { throw .missingBook }
+        guard let book = (book?.unblanked).map({ books.book(named: $0).key }), !book.isEmpty else {
+            throw .missingBook
+        }
         let isLay = market?.hasSuffix("_lay") == true
         guard let name = market, let market = BetMarket(name: isLay ? String(name.dropLast(4)) : name) else {
             throw .unknownMarket
@@ -82,7 +84,7 @@ extension RawPrice {
             throw line == nil ? .missingLine : .invalidLine
         }
         return QuoteReading(
-            book: books.book(named: book).key,
+            book: book,
             key: key,
             side: side,
             offer: isLay ? .lay : .back,

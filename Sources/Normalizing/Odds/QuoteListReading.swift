@@ -55,6 +55,7 @@ package struct QuoteReading: Hashable, Sendable {
 package struct RefusedPrice: Hashable, Sendable {
     /// The reason. ``name`` is what commands print.
     package enum Reason: Error, Hashable, Sendable {
+        /// No name of a book, or one without letters and digits.
         case missingBook
         case unknownMarket
         case unknownSide

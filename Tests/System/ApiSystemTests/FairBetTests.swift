@@ -98,8 +98,8 @@ struct FairBetTests {
         }
     }
 
-    /// The fields that the FairBet app of the seed requires, with its types, except that its ids are numbers. Its decoder
-    /// accepts only times without fractions of seconds.
+    /// The fields that the FairBet app of the seed requires, with its types, except that its ids are numbers. Its
+    /// decoder accepts only times without fractions of seconds.
     private struct AppList: Decodable {
         struct Bet: Decodable {
             struct Price: Decodable {

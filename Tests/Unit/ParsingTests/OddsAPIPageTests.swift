@@ -105,8 +105,12 @@ struct OddsAPIPageTests {
             try Self.refusal("h2h", OddsFixtures.outcome("Owls", "100", point: "-3.5"))?.reason == .invalidLine
         )
         #expect(try Self.refusal("player_points", over)?.reason == .missingSubject)
-        let noBook = OddsFixtures.book(" ", OddsFixtures.market("h2h", OddsFixtures.outcome("Owls", "108")))
-        #expect(try Self.read("[\(OddsFixtures.event(noBook))]").events.first?.refused.map(\.reason) == [.missingBook])
+        for name in [" ", "🥍", "-"] {
+            let noBook = OddsFixtures.book(name, OddsFixtures.market("h2h", OddsFixtures.outcome("Owls", "108")))
+            let event = try Self.read("[\(OddsFixtures.event(noBook))]").events.first
+            #expect(event?.refused.map(\.reason) == [.missingBook])
+            #expect(event?.quotes.isEmpty == true)
+        }
     }
 
     @Test func `quarter lines and alternate lines are lines of their own`() throws {

@@ -6,8 +6,8 @@ import Scores
 import TestTools
 import Testing
 
-/// Feeds damaged pages to both parsers of odds. `BARDOWN_ODDS_MUTATIONS` is the number of pages for each parser and seed;
-/// `BARDOWN_ODDS_SEED` adds a seed, such as that of a failure. The same seed gives the same pages.
+/// Feeds damaged pages to both parsers of odds. `BARDOWN_ODDS_MUTATIONS` is the number of pages for each parser and
+/// seed; `BARDOWN_ODDS_SEED` adds a seed, such as that of a failure. The same seed gives the same pages.
 @Suite("Mutated odds")
 struct OddsMutationTests {
     /// A parser of odds, with a page that it reads.

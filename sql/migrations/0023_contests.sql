@@ -10,12 +10,6 @@
 --
 -- Sources/Contests has the same rules as pure values. Tests compare the two.
 
--- No contests on games of colleges, on which students play, and none on the canary's. Programs read only this column.
-alter table league
-  add column contests boolean not null generated always as ('contests' = any (capabilities)) stored,
-  add constraint league_contests_professional check (not contests or (division is null and not is_canary));
-comment on column league.contests is 'Whether members may bet on its games in contests: one of its capabilities. Never for a college league and the canary.';
-
 create table contest_rules (
   one_row           boolean  not null default true,
   lead              interval not null default '30 minutes',
@@ -52,6 +46,15 @@ comment on column contest_rules.stale_after is 'A game that was not read for thi
 comment on column contest_rules.void_unread_after is 'A bet on such a game is void this long after its start.';
 comment on column contest_rules.oldest_line is 'A line that no source confirmed for this long is not offered.';
 insert into contest_rules default values;
+insert into program_scale (program, queue, least, slots, usual_ms, unit, jobs_per_minute) values
+  -- A final has one job, which counts thousands of contests. These jobs do not require that a differ is running.
+  ('differ', 'contests', 0, 2, 20, 'game', 0);
+
+-- No contests on games of colleges, on which students play, and none on the canary's. Programs read only this column.
+alter table league
+  add column contests boolean not null generated always as ('contests' = any (capabilities)) stored,
+  add constraint league_contests_professional check (not contests or (division is null and not is_canary));
+comment on column league.contests is 'Whether members may bet on its games in contests: one of its capabilities. Never for a college league and the canary.';
 
 create table contest_game (
   game_id              uuid        not null,
@@ -1410,10 +1413,6 @@ begin
   return greatest(v_most, v_count) = v_limit;
 end $$;
 comment on function prune_contests is 'Deletes notices, and invitations that led to no draft, 30 days after their end. Returns whether there may be more.';
-
-insert into program_scale (program, queue, least, slots, usual_ms, unit, jobs_per_minute) values
-  -- A final has one job, which counts thousands of contests. These jobs do not require that a differ is running.
-  ('differ', 'contests', 0, 2, 20, 'game', 0);
 
 create view ops.contests as
 select l.id as league_id,

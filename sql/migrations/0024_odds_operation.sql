@@ -38,7 +38,13 @@ select b.key, b.title, b.abbreviation, b.kind, b.weight, b.feed_group, b.fee_bp,
   from book b left join odds_quote q on q.book = b.key
  group by b.key;
 comment on view ops.odds_book is 'All books, and their present prices.';
-comment on column ops.odds_book.key is 'This and the next six columns are as in book.';
+comment on column ops.odds_book.key is 'As book.key.';
+comment on column ops.odds_book.title is 'As book.title.';
+comment on column ops.odds_book.abbreviation is 'As book.abbreviation.';
+comment on column ops.odds_book.kind is 'As book.kind.';
+comment on column ops.odds_book.weight is 'As book.weight.';
+comment on column ops.odds_book.feed_group is 'As book.feed_group.';
+comment on column ops.odds_book.fee_bp is 'As book.fee_bp.';
 comment on column ops.odds_book.prices is 'The number of its present prices.';
 comment on column ops.odds_book.games is 'The number of games that it has prices for.';
 comment on column ops.odds_book.suspended is 'Those of its prices that are suspended.';

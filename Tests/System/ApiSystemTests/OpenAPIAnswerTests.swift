@@ -184,6 +184,7 @@ struct OpenAPIAnswerTests {
                 try await registration(api)
                 try await activities(api)
                 try await parlays(api)
+                try await gamesInProgress(api)
             }
         }
         try await accounts()
@@ -228,6 +229,15 @@ struct OpenAPIAnswerTests {
         ("auth/reset", 202, #"{"email":"carol@example.org"}"#), ("auth/reset", 429, #"{"email":"carol@example.org"}"#),
         ("auth/reset/confirm", 422, #"{"resetId":"x","code":"x","password":"autumn-ferry-31"}"#),
     ]
+
+    /// No game with odds is in progress before, so the list of them was empty.
+    private func gamesInProgress(_ api: ApiUnderTest) async throws {
+        try await api.owner.execute(
+            "update game set status = 'live', day = \(unescaped: ApiFixtures.today) where id = \(OddsFixtures.closed)::uuid"
+        )
+        let games = try await api.get("/api/fairbet/live/games?league=nhl")
+        #expect(validator.complaints(games, to: "GET /api/fairbet/live/games") == [])
+    }
 
     private func nothingIsLeftOut() {
         let routes = Set(Self.good.map(\.route)).union([

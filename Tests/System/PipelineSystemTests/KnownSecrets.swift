@@ -9,6 +9,7 @@ struct KnownSecrets: Sendable {
     let exposed: [String: Secret]
     /// The database logins in environment variables, by variable, each with its password.
     private let logins: [String: (user: String, password: String)]
+    private static let mailServer = "SMTP_URL"
     /// Tokens of phones at Apple and Google: for each service, one that it accepts and one that it refuses.
     let phones: [(service: String, token: String)]
     /// The token that starts Live Activities.
@@ -29,6 +30,7 @@ struct KnownSecrets: Sendable {
         for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] {
             exposed[name] = Secret(name, Self.randomSecret("key"))
         }
+        exposed[Self.mailServer] = Secret(Self.mailServer, Self.randomSecret("password"))
         self.exposed = exposed
         self.logins = logins
         phones = [
@@ -45,7 +47,10 @@ struct KnownSecrets: Sendable {
             let (host, password) = (folder.appending("postgres"), Self.escaped(login.password))
             return "postgresql:///bardown?host=\(host)&user=\(login.user)&password=\(password)"
         }
-        return exposed.mapValues(\.text).merging(addresses) { $1 }
+        let password = Self.escaped(exposed[Self.mailServer]?.text ?? "")
+        // Nothing is sent on the game day, so no server listens there.
+        let mail = [Self.mailServer: "smtp://bardown:\(password)@127.0.0.1:9"]
+        return exposed.mapValues(\.text).merging(addresses) { $1 }.merging(mail) { $1 }
             .merging(["API_KEYS": "optional", "HEALTH_PORT": "0", "LOG_LEVEL": "trace"]) { $1 }
     }
 
@@ -61,9 +66,12 @@ struct KnownSecrets: Sendable {
         let folder = running.fleet.plan.folder
         let account = try text(FilePath(running.simulator.fcmAccount))
         let key = try JSONDecoder().decode(ServiceAccount.self, from: Data(account.utf8)).key
-        let tokenKey = try text(folder.appending("token-keys")).split(separator: ":").last ?? ""
-        let sealing = Secret("key of tokens", tokenKey.trimmingCharacters(in: .whitespacesAndNewlines))
-        return [sealing] + lines("key of FCM", key)
+        let sealing = try [("tokens", "token-keys"), ("accounts", "identity-keys")].map { name, file in
+            let key = try text(folder.appending(file)).split(separator: ":").last ?? ""
+            return Secret("key of \(name)", key.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        let odds = Secret("key of The Odds API", try text(folder.appending("odds-key")))
+        return sealing + [odds] + lines("key of FCM", key)
             + lines("key of APNs", try text(FilePath(running.simulator.apnsKey)))
             + lines("key of the site", try text(folder.appending("vapid-key.pem")))
     }

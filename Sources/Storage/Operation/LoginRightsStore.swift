@@ -108,14 +108,20 @@ package struct LoginRightsStore: Sendable {
                                    'move_breaker', 'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
-            from unnest(array['begin_idempotent_request', 'dismiss_activity', 'find_api_key',
-                              'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
-                              'is_missing', 'join_channel', 'name_query', 'name_words', 'record_api_keys_used',
-                              'number_changes', 'numbered_changes', 'register_activity', 'register_device',
-                              'register_start_token', 'tally_requests', 'unregister_device', 'request_games']) f (name)
+            from unnest(array['answer_invitation', 'begin_idempotent_request', 'contest_offer', 'dismiss_activity',
+                              'find_api_key', 'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
+                              'invite', 'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
+                              'record_api_keys_used', 'number_changes', 'numbered_changes', 'register_activity',
+                              'register_device', 'register_start_token', 'request_games', 'set_wishes',
+                              'tally_requests', 'unregister_device']) f (name)
+          union all
+          select 'bardown_differ', 'public.' || f.name
+            from unnest(array['end_turn', 'expire_invitation', 'follow_games', 'make_automatic_pick', 'open_bets',
+                              'review_pools', 'settle_contests', 'sweep_contests']) f (name)
           union all values
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
-          ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_idempotency_keys'),
+          ('bardown_scheduler', 'public.prune_contests'), ('bardown_scheduler', 'public.prune_devices'),
+          ('bardown_scheduler', 'public.prune_idempotency_keys'),
           ('bardown_scheduler', 'public.prune_odds'), ('bardown_scheduler', 'public.prune_pushes'),
           ('bardown_scheduler', 'public.prune_scrapes'),
           ('bardown_detail_scraper', 'public.set_ranks'),

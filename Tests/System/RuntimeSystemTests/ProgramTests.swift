@@ -103,10 +103,10 @@ struct ProgramTests {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url, "STOP_WITH_STDIN": ""]
             try await withProgram("differ", environment: environment) { _ in
-                // The differ has one worker for comparisons, one for stories and one for prices.
-                try await eventually("three workers") {
+                // The differ has a worker each for comparisons, stories, prices and contests.
+                try await eventually("four workers") {
                     try await database.pool.first("select count(*) from q.worker where ended_at is null")?
-                        .decode(Int.self) == 3
+                        .decode(Int.self) == 4
                 }
             }
             let simulator = try await withTemporaryDirectory { folder in

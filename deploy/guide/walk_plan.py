@@ -134,9 +134,10 @@ STEPS = {
         "wait_for moved",
     ),
     "bardown odds books": bardown("bardown odds books --json | has pinnacle"),
-    "bardown leagues odds LEAGUE on|off": bardown(
-        "bardown leagues odds wnba off", "bardown leagues odds wnba on", "if bardown leagues odds mlax-d1 on; then false; fi"
+    "bardown leagues odds LEAGUE on": bardown(
+        "bardown leagues odds wnba on", "if bardown leagues odds mlax-d1 on; then false; fi"
     ),
+    "bardown leagues odds LEAGUE off": bardown("bardown leagues odds wnba off", "bardown leagues odds wnba on"),
     "bardown odds fair FILE": bardown(f"echo '{MARKET}' >$ROOM/market.json", "bardown odds fair $ROOM/market.json | has no_pair"),
     "bardown contests settle FILE": bardown(
         f"echo '{CONTEST}' >$ROOM/contest.json", "bardown contests settle $ROOM/contest.json | has '\"result\":\"member1\"'"

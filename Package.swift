@@ -524,7 +524,8 @@ let package = Package(
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "Cryptography",
                 "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
                 "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "Web", "api", httpTypes, hummingbird, lifecycle, logging, metrics, nioCore,
+                "TestTools", "Time", "Transport", "Web", "api", httpTypes, hummingbird, lifecycle, logging, metrics,
+                nioCore,
                 nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]
         ),

@@ -412,7 +412,7 @@ let package = Package(
         .tests(
             .unit,
             "BardownTests",
-            ["CommandLineOutput", "Parsing", "Pricing", "Scores", "Sports", "Time", "bardown"]
+            ["CommandLineOutput", "Parsing", "Pricing", "Scores", "Sports", "TestTools", "Time", "bardown"]
         ),
         .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
         .tests(.unit, "ContestsTests", ["Contests", "Scores", "TestTools", "Time"]),

@@ -9,11 +9,12 @@ struct JobNames {
     let pool: PostgresPool
 
     /// The job types of the programs. Their queues and kinds are valid names even if no such job was ever enqueued.
-    private static let jobs: [any Job.Type] =
+    static let jobs: [any Job.Type] =
         [
             ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self,
-            ListLogos.self, FetchLogo.self, NoteInterest.self, DiffGame.self, SendPush.self, TestPush.self,
-            ProbePush.self, ExpireInvitation.self, EndTurn.self, SweepContests.self,
+            ScrapeOdds.self, ListLogos.self, FetchLogo.self, NoteInterest.self, DiffGame.self, PriceGame.self,
+            SendPush.self, TestPush.self, ProbePush.self, SendMail.self, ExpireInvitation.self, EndTurn.self,
+            SweepContests.self,
         ] + FollowUps.jobs
 
     /// - Throws: ``CommandFailure`` with the known queues, if neither the programs nor the database has this one.

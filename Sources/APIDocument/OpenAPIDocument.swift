@@ -1,6 +1,7 @@
 import APIServer
 
-/// The OpenAPI 3.1 description of the API, served at ``path``: `Resources/openapi.json`, which is edited by hand.
+/// The OpenAPI 3.1 description of the API, served at ``path``. It is edited by hand in `Resources`: `openapi.json` with
+/// the operations, `schemas.json` and `examples.json`.
 ///
 /// `OpenAPITests`, `OpenAPIAnswerTests`, `SchemaFieldTests` and Schemathesis check it against the routes, their
 /// responses and the types of their bodies.
@@ -11,6 +12,8 @@ enum OpenAPIDocument {
     /// The document as edited. It allows only the keys that exist today, so that tests find any other key in the
     /// server's responses.
     static let strictText = Resources.openapi_json
+        .replacing(#""schemas.json""#, with: Resources.schemas_json)
+        .replacing(#""examples.json""#, with: Resources.examples_json)
 
     /// The document as it is served. It allows additional keys, so that clients generated from it accept keys that are
     /// added later.

@@ -21,15 +21,15 @@ extension Problem {
         detail: "You have a username already, and it cannot be changed"
     )
 
-    /// The code is wrong, was used, is too late, or was tried too often. These are not told apart, so that a guess
-    /// reveals nothing.
+    /// The code is wrong, was already used, has expired, or was tried too often. The response is the same for all of
+    /// these, so that a guess reveals nothing about the code.
     static let invalidCode = Problem.unprocessable(
         "invalid_code",
         "This code is not valid. Request a new one if it is older than 15 minutes or was tried five times"
     )
 
-    /// The password is wrong, or the address has no account. These are not told apart, so that nobody can find out who
-    /// has an account.
+    /// The password is wrong, or the address has no account. The response is the same for both, so that it does not
+    /// reveal which addresses have accounts.
     static let invalidCredentials = Problem(
         status: .unauthorized,
         code: "invalid_credentials",

@@ -52,7 +52,7 @@ package struct AccountMails: Sendable {
             to: address,
             "Your password was changed",
             "The password of your BarDown account was changed, and all devices were signed out.",
-            "If it was not you, reset your password now: whoever can read your mail can change it."
+            "If it was not you, reset your password now. Anyone who can read your mail can change it."
         )
     }
 

@@ -41,7 +41,7 @@ comment on column people.account.email is 'Personal: the address, as it was type
 comment on column people.account.email_key is 'Personal: email in lower case, by which the account is found.';
 comment on column people.account.is_discoverable is 'Whether other members find the account by the beginning of its username.';
 comment on column people.account.created_at is 'When the address was proven.';
-comment on column people.account.suspended_at is 'When an operator suspended it; its sessions ended then, and nobody can sign in. Null: not suspended.';
+comment on column people.account.suspended_at is 'When an operator suspended it; its sessions ended then, and it cannot be used to sign in. Null: not suspended.';
 comment on column people.account.deleted_at is 'When the member deleted it; null: it is in use.';
 -- For search by the beginning of a username.
 create index account_prefix_idx on people.account (username_key) where is_discoverable and suspended_at is null;
@@ -135,7 +135,7 @@ create table people.code (
   constraint code_tries_range check (tries between 0 and 5),
   constraint code_expires_later check (expires_at > created_at)
 );
-comment on table people.code is 'Codes that were requested by mail. A request for an address without an account leaves the same row, so that the two cannot be told apart.';
+comment on table people.code is 'Codes that were requested by mail. A request for an address without an account leaves the same kind of row, so that rows do not show which addresses have accounts.';
 comment on column people.code.id is 'The id that the client sends with the code.';
 comment on column people.code.purpose is 'sign_up: makes an account; reset: sets a new password; email: proves a new address.';
 comment on column people.code.subject is 'Personal: the HMAC of the address in lower case, for the limit on mails to it. A secret.';

@@ -77,8 +77,7 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `pushes and voids are nobody's, and a contest of nothing but voids counts in no statistic`() async throws
-    {
+    @Test func `pushes and voids count for neither member, and only voids make no statistic`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let contest = try await evening.contest([(0, .home), (1, .home), (2, .over), (3, .over)])

@@ -53,7 +53,7 @@ struct OddsScheduleTests {
                 """
             )
             #expect(try await isRequested())
-            // The next reading knows the game.
+            // The next reading finds the game.
             try await database.pool.execute(
                 "update scrape_target set reschedule_requested = false, last_at = clock_timestamp()"
             )

@@ -63,7 +63,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `a request without a valid token is told so, in the form of RFC 6750`() async throws {
+    @Test func `a request without a valid token is refused, in the form of RFC 6750`() async throws {
         try await AccountsUnderTest.run { accounts in
             let tokens = try await accounts.signUp("ann@example.org")
             let missing = try await accounts.get("me", token: nil)

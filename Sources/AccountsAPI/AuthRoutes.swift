@@ -3,6 +3,7 @@ package import APIServer
 import Accounts
 import HTTPTypes
 package import Hummingbird
+import Postgres
 import Storage
 
 /// The routes by which a member proves identity: `/auth/…`, and the keys that verify our access tokens. Responses are
@@ -89,11 +90,10 @@ package struct AuthRoutes: Sendable {
     private func signOut(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         let (body, service): (SignOutRequest, _) = try await read(request, context, isCounted: false)
         let member = try await members.member(of: request)
-        let sessions = SessionStore(service.pool)
-        if body.everywhere == true {
-            try await sessions.endAll(of: member.id)
-        } else {
+        try await service.pool.withTransaction { transaction in
+            let sessions = SessionStore(transaction)
             _ = try await sessions.end(member.session, of: member.id, network: context.sender.network)
+            if body.everywhere == true { try await sessions.endAll(of: member.id) }
         }
         return Response(status: .noContent, headers: .personal)
     }

@@ -3,15 +3,16 @@ import Dispatch
 import Synchronization
 
 /// Hashes passwords with Argon2id (RFC 9106), one at a time on a thread of its own, because a hash takes 32 MiB and
-/// about 50 ms: many at once would take the memory and the cores from the requests for scores.
+/// much time of a processor: many at once would take both from the requests for scores.
 package final class PasswordHasher: Sendable {
     private let lane = DispatchQueue(label: "passwords")
     private let waiting = Mutex(0)
     private let limit: Int
 
-    /// The greatest number of hashes that may wait.
+    /// The greatest number of hashes that may wait or run.
     package static let capacity = 32
-    /// Passes over the memory, and its size in bytes: twice the first recommendation of OWASP for passes, and 32 MiB.
+    /// Passes over the memory, and its size in bytes: the passes of OWASP's recommendation of 19 MiB and two passes,
+    /// with more memory.
     private static let passes: UInt64 = 2
     private static let memory = 32 << 20
 

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import JobQueue
+import Scores
 
 /// Sends a mail to a member. The api enqueues this job with the SQL function `people.request_mail`, with the same
 /// options as here; the mail expires with the code in it.
@@ -14,5 +15,8 @@ package struct SendMail: Job {
         self.mail = mail
     }
 
-    package var options: JobOptions { JobOptions(priority: 1, uniqueKey: "mail:\(mail.uuidString.lowercased())") }
+    /// It is retried until it expires. A day of retries has about 720 attempts.
+    package var options: JobOptions {
+        JobOptions(priority: 1, uniqueKey: "mail:\(mail.lowercaseText)", maxAttempts: 1000)
+    }
 }

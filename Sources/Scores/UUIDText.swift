@@ -11,7 +11,7 @@ extension UUID {
     }
 
     /// The 16 bytes in text order.
-    private var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let all = uuid
         return [
             all.0, all.1, all.2, all.3, all.4, all.5, all.6, all.7,

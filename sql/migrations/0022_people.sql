@@ -106,9 +106,9 @@ comment on column people.session.previous_nonce is 'The nonce of the token befor
 comment on column people.session.rotated_at is 'When the newest refresh token was issued.';
 comment on column people.session.is_confirmed is 'Whether an access token of the newest generation was used, so that the client has received it.';
 comment on column people.session.signed_in_at is 'When the member proved identity. A session ends 365 days after it at the latest.';
-comment on column people.session.seen_on is 'Personal: the day of its last use, in UTC.';
+comment on column people.session.seen_on is 'Personal: the day of its last refresh, in UTC.';
 comment on column people.session.expires_at is 'When it ends unless it is refreshed before: 60 days after the last refresh.';
-comment on column people.session.ended_at is 'When it was ended; null: it was not. Rows stay for 30 days.';
+comment on column people.session.ended_at is 'When it was ended; null: it was not. Rows stay until 30 days after expires_at.';
 comment on column people.session.end_reason is 'signed_out; reuse: a refresh token was used that had been replaced; password: another session set a new password; suspended and deleted: the account was; too_many: the account had 30 newer ones.';
 -- For the sessions of an account.
 create index session_account_idx on people.session (account_id);
@@ -250,7 +250,7 @@ begin
   insert into mail (id, kind, sealed, expires_at)
   values (p_id, p_kind, p_sealed, clock_timestamp() + p_expires_after);
   perform q.enqueue('mail', 'send_mail', jsonb_build_object('mail', p_id), p_priority => 1,
-                    p_expires_after => p_expires_after, p_unique_key => 'mail:' || p_id, p_time_limit => '1 minute');
+                    p_expires_after => p_expires_after, p_unique_key => 'mail:' || p_id, p_time_limit => '1 minute', p_max_attempts => 1000);
   perform q.wake(array['mail']);
 end $$;
 comment on function people.request_mail is 'Stores a sealed mail and enqueues the job in which push-sender sends it. It is not sent later than p_expires_after.';
@@ -438,7 +438,7 @@ comment on function people.end_session is 'Ends one session of an account; false
 create function people.reset_password(p_account uuid, p_hash text, p_pepper text, p_network cidr) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  perform from account a where a.id = p_account and a.deleted_at is null and a.suspended_at is null for update;
+  perform from account a where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
   if not found then return false; end if;
   perform set_password(p_account, p_hash, p_pepper);
   perform end_sessions(p_account, null, 'password');

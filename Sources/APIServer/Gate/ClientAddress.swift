@@ -47,8 +47,8 @@ struct ClientAddress: Sendable, Hashable {
 }
 
 extension ClientAddress {
-    /// The network that is recorded with events of accounts: `192.0.2.0/24` or `2001:db8:1:0:0:0:0:0/48`. It tells a
-    /// member from where a device signed in, and identifies no household.
+    /// The network that is recorded with events of accounts: `192.0.2.0/24` or `2001:db8:1:0:0:0:0:0/48`. It shows
+    /// a member roughly where a device signed in, and is coarser than the address.
     var auditedNetwork: String {
         isV4
             ? "\(ClientAddress(high: 0, low: low & ~0xFF))/24" : "\(ClientAddress(high: high & ~0xFFFF, low: 0))/48"

@@ -1,5 +1,6 @@
 package import Cryptography
 package import FoundationEssentials
+import Scores
 
 /// A code that is mailed to an address and typed back: 8 of the 32 characters of Crockford's Base 32, 40 bits.
 package struct ConfirmationCode: Sendable, Hashable {
@@ -40,24 +41,5 @@ package struct ConfirmationCode: Sendable, Hashable {
     /// The digest that is stored: an HMAC of the request's id and the code.
     package func digest(of request: UUID, under keys: IdentityKeys) throws(CryptographyError) -> [UInt8] {
         try keys.newest.code(of: request.bytes + Array(characters.utf8), for: .codes)
-    }
-}
-
-extension UUID {
-    /// Its 16 bytes.
-    package var bytes: [UInt8] {
-        let b = uuid
-        return [b.0, b.1, b.2, b.3, b.4, b.5, b.6, b.7, b.8, b.9, b.10, b.11, b.12, b.13, b.14, b.15]
-    }
-
-    /// - Parameter bytes: 16 bytes; `nil` for another number.
-    package init?(bytes: ArraySlice<UInt8>) {
-        let b = Array(bytes)
-        guard b.count == 16 else { return nil }
-        self.init(
-            uuid: (
-                b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]
-            )
-        )
     }
 }

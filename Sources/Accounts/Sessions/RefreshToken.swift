@@ -61,8 +61,8 @@ package struct RefreshToken: Sendable, Hashable {
             of: Array(body),
             for: .refreshTokens
         )
-        guard isValid, let id = UUID(bytes: body.prefix(16)) else { return nil }
-        session = SessionID(rawValue: id)
+        guard isValid else { return nil }
+        session = SessionID(rawValue: UUID(bytes: body.prefix(16)))
         generation = body[16..<20].reduce(0) { $0 << 8 | Int($1) }
         nonce = Array(body.suffix(Self.nonceLength))
     }

@@ -4,6 +4,7 @@ import Accounts
 import FoundationEssentials
 import Mailing
 import Postgres
+import Scores
 import Storage
 
 /// Mails a code that sets a new password, if the address has an account. The response does not tell whether it has.
@@ -44,7 +45,7 @@ struct ConfirmReset {
 
     /// - Throws: ``Problem`` for a text that cannot be a code.
     init(_ body: ConfirmResetRequest, from sender: RequestSender, service: AccountService) throws(Problem) {
-        guard let request = UUID(uuidString: body.resetId), let code = ConfirmationCode(body.code) else {
+        guard let request = UUID(text: body.resetId), let code = ConfirmationCode(body.code) else {
             throw .invalidCode
         }
         if let flaw = PasswordPolicy.flaw(of: body.password, email: nil) { throw .weakPassword(flaw) }
@@ -63,10 +64,21 @@ struct ConfirmReset {
                 try await AccountStore(transaction)
                     .resetPassword(of: member, stored, network: sender.network)
             else { return nil }
+            try await checkPersonal(of: member, in: transaction)
             try await service.notify(member, in: transaction) { $0.passwordChanged(to: $1) }
             return try await service.startSession(of: member, label: label, proof: nil, from: sender, in: transaction)
         }
         guard let tokens else { throw Problem.invalidCode }
         return tokens
+    }
+
+    /// Refuses a password that is the member's address or username, which is known only now. The code stays usable,
+    /// because the transaction is rolled back.
+    private func checkPersonal(of member: MemberID, in transaction: PostgresTransaction) async throws {
+        guard let profile = try await AccountStore(transaction).profile(of: member) else { return }
+        let email = EmailAddress(profile.email)
+        if let flaw = PasswordPolicy.flaw(of: password, email: email, username: profile.username) {
+            throw Problem.weakPassword(flaw)
+        }
     }
 }

@@ -34,14 +34,33 @@ struct SignIn {
         let renewed = service.isOutdated(found.password) ? try await service.hash(password) : nil
         return try await service.pool.withTransaction { transaction in
             try await AttemptStore(transaction).clear(attempts.key)
-            if let renewed { try await AccountStore(transaction).renewHash(of: found.member, renewed) }
-            return try await service.startSession(
+            let tokens = try await service.startSession(
                 of: found.member,
                 label: label,
                 proof: proof,
                 from: sender,
                 in: transaction
             )
+            try await confirm(found.password, renewed, in: transaction)
+            return tokens
+        }
+    }
+
+    /// Checks the password again if it was reset since it was checked, and stores the renewed hash otherwise. The start
+    /// of the session has locked the account: a reset that was committed before is seen here, and a later one ends the
+    /// session.
+    private func confirm(
+        _ checked: StoredPassword,
+        _ renewed: StoredPassword?,
+        in transaction: PostgresTransaction
+    ) async throws {
+        let accounts = AccountStore(transaction)
+        guard let current = try await accounts.password(of: address.text) else { throw Problem.invalidCredentials }
+        if current.password == checked {
+            if let renewed { try await accounts.renewHash(of: current.member, renewed) }
+        } else {
+            // Another sign-in may have renewed the hash of the same password.
+            guard try await service.isValid(password, for: current.password) else { throw Problem.invalidCredentials }
         }
     }
 }

@@ -4,6 +4,7 @@ import Accounts
 import Cryptography
 import FoundationEssentials
 import Mailing
+import Scores
 import Storage
 
 /// A sign-up that waits for its code, as it is sealed: there is no account before the address is proven.
@@ -13,7 +14,7 @@ struct PendingSignUp: Codable {
     let pepper: String
 
     /// Binds the sealed text to the request.
-    static func place(_ request: UUID) -> String { "sign-up\n\(request.uuidString.lowercased())" }
+    static func place(_ request: UUID) -> String { "sign-up\n\(request.lowercaseText)" }
 }
 
 /// Begins a sign-up: mails a code to the address. If the address has an account, its owner gets another mail, and the

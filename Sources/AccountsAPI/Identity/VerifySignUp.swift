@@ -17,7 +17,7 @@ struct VerifySignUp {
 
     /// - Throws: ``Problem`` for a text that cannot be a code.
     init(_ body: VerifyRequest, from sender: RequestSender, service: AccountService) throws(Problem) {
-        guard let request = UUID(uuidString: body.signUpId), let code = ConfirmationCode(body.code) else {
+        guard let request = UUID(text: body.signUpId), let code = ConfirmationCode(body.code) else {
             throw .invalidCode
         }
         (self.service, self.request, self.code) = (service, request, code)

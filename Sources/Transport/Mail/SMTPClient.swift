@@ -50,8 +50,9 @@ package struct SMTPClient: Sendable {
     private static func outcome(of failure: CurlFailure, reply: Int) -> SMTPOutcome {
         switch reply {
         case 400...499: return .refusedForNow(reply: reply)
-        // A failed login is a fault of our configuration, not of the mail, which can be sent once that is repaired.
-        case 500...599 where failure.code != CURLE_LOGIN_DENIED: return .refused(reply: reply)
+        // A failed or missing login (530, RFC 4954) is a fault of our configuration, not of the mail, which can be sent
+        // once that is repaired.
+        case 500...599 where failure.code != CURLE_LOGIN_DENIED && reply != 530: return .refused(reply: reply)
         default: break
         }
         let reason = unsafe String(cString: curl_easy_strerror(failure.code))

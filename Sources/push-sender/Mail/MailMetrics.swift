@@ -9,7 +9,7 @@ struct MailMetrics: Sendable {
             "mail_sent_total",
             .counter,
             by: ["outcome"],
-            "Mails by outcome of an attempt; accepted: taken over by the mail server; refused: for good; later: refused for now; unreachable: no server answered."
+            "Mails by outcome of an attempt; accepted: taken over by the mail server; refused: for good; later: refused for now; unreachable: no connection, or our login was refused."
         )
     ]
 

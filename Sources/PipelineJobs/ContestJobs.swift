@@ -68,10 +68,3 @@ package struct SweepContests: Job {
 
     package var options: JobOptions { JobOptions(uniqueKey: Self.kind) }
 }
-
-extension JobOptions {
-    /// One waiting and one running job for a subject are enough, because a run reads the newest rows.
-    fileprivate static func single(_ kind: String, _ subject: some CustomStringConvertible) -> JobOptions {
-        JobOptions(uniqueKey: "\(kind):\(subject)", lane: "\(kind):\(subject)")
-    }
-}

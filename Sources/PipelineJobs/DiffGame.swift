@@ -45,4 +45,9 @@ extension JobOptions {
     /// minutes; most alerts are useful for that long. A job that always fails keeps its lane no longer than that. One
     /// that hangs keeps it longer, by its time limit for each attempt.
     package static let deliveryAttempts: Int16 = 36
+
+    /// One waiting and one running job for a subject are enough, because a run reads the newest rows.
+    static func single(_ name: String, _ subject: some CustomStringConvertible) -> JobOptions {
+        JobOptions(uniqueKey: "\(name):\(subject)", lane: "\(name):\(subject)")
+    }
 }

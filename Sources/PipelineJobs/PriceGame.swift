@@ -17,8 +17,7 @@ package struct PriceGame: Job {
         self.game = game
     }
 
-    /// One waiting job per game is enough, because a run reads the newest prices.
-    package var options: JobOptions { JobOptions(uniqueKey: "price:\(game)", lane: "price:\(game)") }
+    package var options: JobOptions { .single("price", game) }
 }
 
 extension JobTransaction {

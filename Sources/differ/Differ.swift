@@ -29,7 +29,7 @@ struct Differ {
         await Program(
             name: "differ",
             purpose:
-                "Compares the revisions of games, stores their events, enqueues follow-ups; makes stories, prices odds.",
+                "Compares the revisions of games, stores their events, enqueues follow-ups; makes stories, prices odds, settles contests.",
             variables: [storySlots, priceSlots, contestSlots],
             // More slots than usual, so that many games can be compared together. One job compares the games of the
             // others, too, so all of them need only one connection.
@@ -49,8 +49,8 @@ struct Differ {
             var priceHandlers = Handlers()
             priceHandlers.handle(PriceGame.self) { job, _, logger in try await prices.price(job.game, logger: logger) }
             let contests = ContestHandler(queue: host.queue)
-            // Stories, prices and contests have slots of their own, so that no event waits for one. A story takes
-            // milliseconds to compute, so it also leaves the processor to everything else.
+            // Stories, prices and contests have slots of their own, so that no event waits for one. Stories are
+            // computed at the lowest priority, so that everything else gets the processor first.
             return [
                 try host.worker(queue: SettleGame.queue, handlers: contests.handlers, slots: contestSlots.name),
                 try host.worker(queue: PriceGame.queue, handlers: priceHandlers, slots: priceSlots.name),

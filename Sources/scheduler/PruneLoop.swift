@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Deletes old fetches, odds, alerts, deactivated devices, activities, notices, invitations and idempotency keys every
-/// ten minutes, independently of the scheduling.
+/// Deletes old fetches, odds, alerts, deactivated devices, activities, notices, invitations, idempotency keys, and what
+/// `AccountStore.prune` deletes, every ten minutes, independently of the scheduling.
 struct PruneLoop: Service {
     let queue: JobQueue
     let logger: Logger

@@ -235,7 +235,7 @@ comment on column draft.reminds_at is 'When the member is reminded: in the middl
 comment on column draft.turn_ends_at is 'When the server picks, if the members agreed to that.';
 comment on column draft.is_reminded is 'Whether the member was reminded in this turn.';
 comment on column draft.expires_at is 'The start of the first of its games. From then on no pick is accepted, also before its state says so.';
-comment on column draft.due_at is 'When it has to be looked at next; null: it has ended.';
+comment on column draft.due_at is 'When something in it is due next; null: it has ended.';
 comment on column draft.version is 'Grows by one with every change of the row, its picks or its games.';
 comment on column draft.created_at is 'When the invitation was accepted.';
 comment on column draft.ended_at is 'When the state became another than active.';
@@ -502,7 +502,7 @@ comment on column notice.account_id is 'The member.';
 comment on column notice.kind is 'As ContestNotice in Sources/Contests.';
 comment on column notice.subject is 'The invitation, draft or contest.';
 comment on column notice.version is 'The version of the subject''s row.';
-comment on column notice.facts is 'What the words of the notice need: {"opponent": id of the other member, "rounds": n, "result": "member1"}.';
+comment on column notice.facts is 'What the words of the notice need: opponent (the id of the other member), and rounds, reason, result or member (1 or 2) where they apply.';
 comment on column notice.created_at is 'When it happened.';
 comment on column notice.expires_at is 'From then on it is not worth sending.';
 -- The notices of a member, newest first.
@@ -540,7 +540,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select m.game_id, max(m.line) filter (where m.market = 'spread'), max(m.line) filter (where m.market = 'total')
     from main m group by m.game_id
 $$;
-comment on function contest_lines is 'The lines of games for contests: of each bet the line that most independent books quote, and of several the one whose two prices are nearest to each other. Whole and half points only; no handicap of nothing. No row for a game without any.';
+comment on function contest_lines is 'The lines of games for contests: of each bet the line that most independent books quote, and of several the one whose two prices are nearest to each other. Whole and half points only; no handicap of zero. No row for a game without any.';
 
 create function contest_offer(p_league text, p_day date)
 returns table (day date, game_id uuid, start_at timestamptz, spread numeric, total numeric)
@@ -631,7 +631,29 @@ begin
     if moves_pools or changes_verdicts then return next; end if;
   end loop;
 end $$;
-comment on function follow_games is 'Brings contest_game up to date with the games, in the transaction that stores their events. For games without a row, which are almost all, it is one look at the primary key. Returns the games that changed: for review_pools, and for settle_contests.';
+comment on function follow_games is 'Brings contest_game up to date with the games, in the transaction that stores their events. For games without a row, which are almost all, it costs one lookup by the primary key. Returns the games that changed: for review_pools, and for settle_contests.';
+
+create function follow_missed_games(p_games uuid[]) returns integer
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_now   constant timestamptz := clock_timestamp();
+  v_game  record;
+  v_count integer := 0;
+begin
+  for v_game in
+    select f.* from follow_games(array(
+      select k.game_id from contest_game k join game g on g.id = k.game_id
+       where k.game_id = any (p_games) and g.diffed_revision = g.revision
+         and (k.status, k.day, k.start_at) is distinct from (g.status, g.day, g.start_time)
+       order by k.game_id)) f
+  loop
+    if v_game.moves_pools then perform request_contest_job('review_pools', 'game', v_game.game_id, v_now); end if;
+    if v_game.changes_verdicts then perform request_contest_job('settle_game', 'game', v_game.game_id, v_now); end if;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+comment on function follow_missed_games is 'Follows those of the games whose last compared revision was not followed, because their first invitation was not committed yet, and enqueues the jobs that follow. Locks only games that differ. Returns their number.';
 
 create function contest_game_after(p_old contest_game, p_game game, p_rules contest_rules, p_now timestamptz)
 returns contest_game
@@ -740,17 +762,14 @@ begin
      set state = p_state, reason = p_reason, decided_at = clock_timestamp(), version = i.version + 1
    where i.id = p_id
   returning * into v_row;
-  if p_state = 'expired' then
-    perform add_notice(v_row.inviter_id, 'sent_invitation_expired', p_id, v_row.version,
-                       jsonb_build_object('opponent', v_row.recipient_id, 'reason', p_reason),
-                       clock_timestamp() + interval '6 hours');
-    perform add_notice(v_row.recipient_id, 'rec_invitation_expired', p_id, v_row.version,
-                       jsonb_build_object('opponent', v_row.inviter_id, 'reason', p_reason),
-                       clock_timestamp() + interval '6 hours');
-  elsif p_state = 'rejected' then
-    perform add_notice(v_row.inviter_id, 'invitation_rejected', p_id, v_row.version,
-                       jsonb_build_object('opponent', v_row.recipient_id), clock_timestamp() + interval '6 hours');
-  end if;
+  perform add_notice(m.account_id, m.kind, p_id, v_row.version,
+                     jsonb_build_object('opponent', m.opponent_id, 'reason', p_reason), clock_timestamp() + interval '6 hours')
+    from (values
+      (v_row.inviter_id, v_row.recipient_id,
+       case p_state when 'expired' then 'sent_invitation_expired' when 'rejected' then 'invitation_rejected' end),
+      (v_row.recipient_id, v_row.inviter_id, case p_state when 'expired' then 'rec_invitation_expired' end)
+    ) as m (account_id, opponent_id, kind)
+   where m.kind is not null;
 end $$;
 comment on function end_invitation is 'Ends an invitation, whose row the caller has locked, and notifies the members.';
 
@@ -796,7 +815,7 @@ declare
   v_state text;
 begin
   -- A change of a game may have been committed while the transaction that created its first invitation was open.
-  perform follow_games(array(select i.game_id from invitation_game i where i.invitation_id = p_id));
+  perform follow_missed_games(array(select i.game_id from invitation_game i where i.invitation_id = p_id));
   v_state := review_invitation(p_id);
   if v_state = 'pending' then
     perform request_contest_job('expire_invitation', 'invitation', p_id, i.expires_at) from invitation i where i.id = p_id;
@@ -813,6 +832,9 @@ declare
   v_now    timestamptz;
   v_rules  contest_rules;
   v_games  uuid[];
+  v_starts timestamptz[];
+  v_spreads numeric[];
+  v_totals numeric[];
   v_day    date;
   v_bets   integer;
   v_latest timestamptz;
@@ -827,9 +849,10 @@ begin
     return;
   end if;
   v_now := clock_timestamp();
-  select array_agg(o.game_id order by o.game_id), min(o.day), count(o.spread) + count(o.total),
-         min(o.start_at) - v_rules.lead
-    into v_games, v_day, v_bets, v_latest
+  select array_agg(o.game_id order by o.game_id), array_agg(o.start_at order by o.game_id),
+         array_agg(o.spread order by o.game_id), array_agg(o.total order by o.game_id), min(o.day),
+         count(o.spread) + count(o.total), min(o.start_at) - v_rules.lead
+    into v_games, v_starts, v_spreads, v_totals, v_day, v_bets, v_latest
     from contest_offer(p_league, p_day) o;
   outcome := case
     when coalesce(v_bets, 0) < 2 or v_latest <= v_now then 'no_games_left'
@@ -838,7 +861,7 @@ begin
     when p_asked_expiry > v_latest or p_asked_expiry < v_now + v_rules.soonest_expiry then 'invalid_expiration'
   end;
   if outcome is not null then return; end if;
-  -- One that is over but not marked yet must not count, nor stand in the way.
+  -- An invitation whose time has passed may still be marked pending. It must not count toward the limit or block a new one.
   perform review_invitation(i.id) from invitation i
     where i.inviter_id = p_inviter and i.state = 'pending' and i.expires_at <= v_now;
   if (select count(*) from invitation i where i.inviter_id = p_inviter and i.state = 'pending') >= v_rules.most_pending then
@@ -858,8 +881,8 @@ begin
     from game g where g.id = any (v_games) order by g.id
   on conflict on constraint contest_game_pkey do nothing;
   insert into invitation_game (invitation_id, game_id, start_at, spread, total)
-  select invitation_id, o.game_id, o.start_at, o.spread, o.total from contest_offer(p_league, v_day) o
-   where o.game_id = any (v_games);
+  select invitation_id, o.game_id, o.start_at, o.spread, o.total
+    from unnest(v_games, v_starts, v_spreads, v_totals) as o (game_id, start_at, spread, total);
   perform add_notice(p_recipient, 'new_invitation', invitation_id, 1,
                      jsonb_build_object('opponent', p_inviter, 'rounds', p_rounds), least(v_latest, p_asked_expiry));
   perform request_contest_job('expire_invitation', 'invitation', invitation_id, v_now);
@@ -1058,7 +1081,8 @@ declare
   v_row draft;
   v_now timestamptz;
 begin
-  perform follow_games(array(select i.game_id from invitation_game i join draft d using (invitation_id) where d.id = p_id));
+  perform follow_missed_games(array(
+    select i.game_id from invitation_game i join draft d using (invitation_id) where d.id = p_id));
   v_row := review_draft(p_id);
   v_now := clock_timestamp();
   if v_row.state is distinct from 'active' then return v_row.state; end if;
@@ -1194,7 +1218,7 @@ begin
     perform store_draft(v_draft);
   end loop;
 end $$;
-comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null) or with one: for a deletion, and for a block. Contests go on.';
+comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null) or with one: for a deletion, and for a block. Contests continue. Not called yet: members can neither be deleted nor blocked.';
 
 create function review_pools(p_game uuid, p_after uuid, p_limit integer) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -1318,8 +1342,7 @@ begin
 end $$;
 comment on function complete_contests is 'Counts contests: completes those without an open bet, corrects those whose verdicts changed, and reopens those whose final was taken back. Records change by the difference; members are notified of a result that they were not notified of before. Counting again changes nothing. Returns how many contests changed.';
 
-create function settle_contests(p_game uuid, p_after uuid, p_limit integer, out counted integer, out changed integer,
-                                out continue_after uuid)
+create function settle_contests(p_game uuid, p_after uuid, p_limit integer, out changed integer, out continue_after uuid)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_ids uuid[];
@@ -1328,9 +1351,8 @@ begin
     select b.contest_id from contest_bet b
      where b.game_id = p_game and (p_after is null or b.contest_id > p_after)
      group by b.contest_id order by b.contest_id limit p_limit);
-  counted := cardinality(v_ids);
   changed := complete_contests(v_ids);
-  if counted = p_limit then
+  if cardinality(v_ids) = p_limit then
     continue_after := v_ids[p_limit];
   else
     -- A later change has a job of its own, which waits.
@@ -1351,21 +1373,11 @@ declare
   v_game  record;
 begin
   select * into v_rules from contest_rules;
-  requested := 0;
   voided := 0;
   unread := '{}';
-  -- A game whose change was not followed, and one whose contests were not counted, because their jobs are lost.
-  for v_game in
-    select f.* from follow_games(array(
-      select k.game_id from contest_game k join game g on g.id = k.game_id
-       where (k.outcome = 'open' or k.settled_at > v_now - v_rules.correctable) and g.diffed_revision = g.revision
-         and (k.status, k.day, k.start_at) is distinct from (g.status, g.day, g.start_time)
-       order by k.game_id limit v_limit)) f
-  loop
-    if v_game.moves_pools then perform request_contest_job('review_pools', 'game', v_game.game_id, v_now); end if;
-    if v_game.changes_verdicts then perform request_contest_job('settle_game', 'game', v_game.game_id, v_now); end if;
-    requested := requested + 1;
-  end loop;
+  -- Games whose change was not followed, and then those whose contests were not counted, because their jobs are lost.
+  requested := follow_missed_games(array(
+    select k.game_id from contest_game k where k.outcome = 'open' or k.settled_at > v_now - v_rules.correctable));
   for v_game in
     select request_contest_job('settle_game', 'game', k.game_id, v_now) from contest_game k
      where k.uncounted_since < v_now - interval '1 minute' limit v_limit
@@ -1374,13 +1386,13 @@ begin
   end loop;
   for v_game in
     select request_contest_job('expire_invitation', 'invitation', i.id, v_now) from invitation i
-     where i.state = 'pending' and i.expires_at < v_now order by i.expires_at limit v_limit
+     where i.state = 'pending' and i.expires_at < v_now - interval '1 minute' order by i.expires_at limit v_limit
   loop
     requested := requested + 1;
   end loop;
   for v_game in
     select request_contest_job('end_turn', 'draft', d.id, v_now) from draft d
-     where d.state = 'active' and d.due_at < v_now order by d.due_at limit v_limit
+     where d.state = 'active' and d.due_at < v_now - interval '1 minute' order by d.due_at limit v_limit
   loop
     requested := requested + 1;
   end loop;
@@ -1433,7 +1445,7 @@ select l.id as league_id,
 comment on view ops.contests is 'Contests by league: how many there are of each state, and what operators should look at.';
 comment on column ops.contests.league_id is 'The league.';
 comment on column ops.contests.pending_invitations is 'Invitations that wait for an answer.';
-comment on column ops.contests.active_drafts is 'Drafts that go on.';
+comment on column ops.contests.active_drafts is 'Drafts that are active.';
 comment on column ops.contests.open_contests is 'Contests with an open bet.';
 comment on column ops.contests.completed_a_day is 'Contests that were completed in the last 24 hours.';
 comment on column ops.contests.uncounted_games is 'Games whose verdicts changed, and whose contests are not all counted yet.';

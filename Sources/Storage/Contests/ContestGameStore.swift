@@ -20,7 +20,7 @@ package struct ContestGameStore: Sendable {
     }
 
     /// Brings the verdicts on games up to date. Call it in the transaction that stores the games' events, so that a
-    /// final and its verdicts become visible together. Games without an invitation cost one look at a primary key.
+    /// final and its verdicts become visible together. Games without an invitation cost one lookup by primary key.
     package func follow(_ games: [GameID]) async throws -> [ContestGameChange] {
         try await session.query(
             "select game_id, moves_pools, changes_verdicts from follow_games(\(games))"

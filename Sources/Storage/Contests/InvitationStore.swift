@@ -37,7 +37,7 @@ package struct InvitationRequest: Sendable {
 }
 
 /// Why an invitation is not sent. The raw values are the codes of the API's problems.
-package enum InvitationRefusal: String, Error, Hashable, Sendable, CaseIterable {
+package enum InvitationRefusal: String, Error, Hashable, Sendable {
     /// There is no such member, it is the inviter, or one of the two blocked the other.
     case unknownUser = "unknown_user"
     case noGamesLeft = "no_games_left"
@@ -49,14 +49,14 @@ package enum InvitationRefusal: String, Error, Hashable, Sendable, CaseIterable 
 }
 
 /// What a member does with an invitation. The raw values are the states that follow.
-package enum InvitationAnswer: String, Hashable, Sendable, CaseIterable {
+package enum InvitationAnswer: String, Hashable, Sendable {
     case accepted, rejected
     /// Only the inviter withdraws.
     case withdrawn
 }
 
 /// Why an answer is refused. The raw values are the codes of the API's problems.
-package enum AnswerRefusal: String, Error, Hashable, Sendable, CaseIterable {
+package enum AnswerRefusal: String, Error, Hashable, Sendable {
     case unknownInvitation = "unknown_invitation"
     case notYours = "not_yours"
     case notPending = "not_pending"
@@ -120,9 +120,8 @@ package struct InvitationStore: Sendable {
 
     /// Expires an invitation whose time has passed; the work of the job `expire_invitation`. The role `bardown_differ`
     /// may run it.
-    /// - Returns: The state of the invitation; `nil` if there is none.
-    package func expire(_ invitation: InvitationID) async throws -> String? {
-        try await session.only("select expire_invitation(\(invitation))").decode(String?.self)
+    package func expire(_ invitation: InvitationID) async throws {
+        try await session.execute("select expire_invitation(\(invitation))")
     }
 }
 

@@ -161,7 +161,7 @@ struct ContestHandlerTests {
                 )
                 #expect(waiting == ["true"])
                 try await database.pool.execute(
-                    "update invitation set expires_at = clock_timestamp() where id = \(invitation)"
+                    "update invitation set expires_at = clock_timestamp() - interval '2 min' where id = \(invitation)"
                 )
                 if isLost {
                     try await database.pool.execute("delete from q.job")

@@ -28,7 +28,7 @@ struct DraftStoreTests {
             #expect(try await refusal(evening.choice(0, .away), 1, two) == .betTaken)
             try await database.pool.execute("update game set status = 'cancelled' where id = \(evening.games[2])")
             _ = try await evening.settlement.follow(evening.games)
-            // The pick itself looks at the games, before the job that reviews the draft.
+            // The pick itself reads the games, before the job that reviews the draft.
             #expect(try await refusal(evening.choice(2, .over), 1, two) == .betUnavailable)
             #expect(try await evening.texts("select picks::text from draft") == ["1"])
             try await database.pool.execute("update draft set expires_at = clock_timestamp()")

@@ -115,7 +115,7 @@ struct InvitationStoreTests {
             try await database.pool.execute("update contest_rules set most_pending = 1")
             try await database.pool.execute("delete from people.block")
             #expect(try await refusal(evening.request(to: 2)) == .tooManyPending)
-            // One that is over, and not marked yet, does not stand in the way.
+            // One that is over, and not marked yet, does not block a new one.
             try await database.pool.execute("update invitation set expires_at = clock_timestamp()")
             #expect(try await refusal(evening.request(to: 1)) == nil)
         }

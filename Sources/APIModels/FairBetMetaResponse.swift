@@ -55,9 +55,9 @@ public struct FairBetDisplay: Codable, Hashable, Sendable {
 
     /// The values in percent from which on a price has a color.
     public struct Thresholds: Codable, Hashable, Sendable {
-        /// The color of a strongly positive value.
+        /// From this value on, a price has the color of strongly positive ones.
         public let strongPositive: Double
-        /// The color of a positive value.
+        /// From this value on, a price has the color of positive ones.
         public let positive: Double
 
         /// For the server, previews and tests.

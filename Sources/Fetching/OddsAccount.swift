@@ -25,11 +25,16 @@ package struct OddsAccount: Sendable {
     package init?(_ environment: Environment) throws(ConfigurationError) {
         let name = "ODDS_API_KEY_FILE"
         guard let path = try environment.optionalString(name) else { return nil }
-        let key = try Environment.text(of: path, namedBy: name).filter { !$0.isWhitespace }
-        guard key.utf8.count >= 8, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        guard let key = Self.key(in: try Environment.text(of: path, namedBy: name)) else {
             throw .invalid(name, expected: "a file with a key of at least eight characters of ASCII")
         }
         self.init(api: try environment.string("ODDS_API_URL"), key: key)
+    }
+
+    /// The key in the text of a file, without blanks; `nil` unless it has at least eight characters, all ASCII.
+    package static func key(in text: String) -> String? {
+        let key = text.filter { !$0.isWhitespace }
+        return key.utf8.count >= 8 && key.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? key : nil
     }
 }
 

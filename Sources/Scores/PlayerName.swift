@@ -69,8 +69,8 @@ extension PlayerName {
         hasSingleBlanks(text) ? String(text) : text.split { $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// Whether a text has only printable ASCII characters, and blanks only between words, one each. That is quicker to
-    /// find than the characters of a text.
+    /// Whether a text has only printable ASCII characters, and blanks only between words, one each. Checking bytes is
+    /// quicker than splitting into characters.
     private static func hasSingleBlanks(_ text: some StringProtocol) -> Bool {
         var wasBlank = true
         for byte in text.utf8 {

@@ -64,11 +64,13 @@ struct Cadence: Sendable, Hashable {
 
     /// Returns the pause between two readings of odds, which cost credits: 6 hours while no game starts within two
     /// days, 2 hours until the day before the next game, half an hour on that day, and ``odds`` in the last three
-    /// hours.
+    /// hours, which begin with a reading.
     private func oddsPause(until start: Instant?, now: Instant) -> Duration {
         guard let start else { return .seconds(21_600) }
-        let hours = (start - now) / .seconds(3600)
-        return hours > 48 ? .seconds(21_600) : hours > 24 ? .seconds(7200) : hours > 3 ? .seconds(1800) : odds
+        let left = start - now
+        if left > .seconds(172_800) { return .seconds(21_600) }
+        if left > .seconds(86_400) { return .seconds(7200) }
+        return left > .seconds(10_800) ? min(.seconds(1800), max(odds, left - .seconds(10_800))) : odds
     }
 
     /// The pause between two scoreboards of other days than today.

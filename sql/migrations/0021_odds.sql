@@ -236,7 +236,6 @@ create table price_value (
   ev_bp      integer,
   refusal    text,
   expires_at timestamptz   not null,
-  starts_at  timestamptz   not null,
   constraint price_value_pkey primary key (game_id, market, subject, line, side, book),
   constraint price_value_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint price_value_refusal_known check (refusal in ('stale', 'suspended', 'price_outlier', 'draw_no_bet')),
@@ -247,7 +246,6 @@ comment on column price_value.market is 'This and the next four columns are as i
 comment on column price_value.ev_bp is 'The expected profit of a bet after the book''s fee, in hundredths of a percent of the stake; null: it was not valued, for the reason in refusal.';
 comment on column price_value.refusal is 'stale, suspended; price_outlier: the price is far from the fair one, so it is more likely wrong than generous; draw_no_bet: it returns the stake after a draw, beside prices for three sides.';
 comment on column price_value.expires_at is 'When the price or the fair price becomes too old; the value counts no longer.';
-comment on column price_value.starts_at is 'The start of the game; infinity: to be announced. Here so that an index can have the order of lists.';
 
 create table odds_credit (
   source    text        not null,
@@ -278,8 +276,6 @@ create index odds_move_game_idx on odds_move (game_id, market, subject, line, si
 create index odds_event_game_idx on odds_event (game_id);
 -- Events without a game, which operators list. There are few.
 create index odds_event_unmatched_idx on odds_event (league_id, last_seen_at) where game_id is null;
--- The most valuable prices first.
-create index price_value_best_idx on price_value (ev_bp desc, starts_at) where ev_bp is not null;
 
 -- No odds of games of colleges, on which students play, and none of the canary. Programs read only this column.
 alter table league

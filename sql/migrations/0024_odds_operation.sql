@@ -18,9 +18,7 @@ begin
   select q.game_id, q.market, q.subject, q.line, q.side, q.offer, q.book, q.american, 'gone', q.source,
          statement_timestamp(), statement_timestamp(), q.quoted_at
     from odds_quote q where q.game_id = any (v_games);
-  delete from odds_quote where game_id = any (v_games);
-  delete from price_value v using game g where g.id = v.game_id and g.league_id = new.id;
-  delete from fair_price f using game g where g.id = f.game_id and g.league_id = new.id and f.moment = 'present';
+  perform delete_odds(g.id) from unnest(v_games) as g (id);
   return null;
 end $$;
 comment on function delete_league_odds is 'Deletes the present prices of a league whose odds are turned off, and what was computed from them. Their history stays, and ends with a move to gone.';
@@ -83,7 +81,7 @@ comment on column ops.odds_feed.silence is 'How long no page had such a price, c
 comment on column ops.odds_feed.prices is 'The number of open prices.';
 comment on column ops.odds_feed.stale is 'Those that were not confirmed for 30 minutes. They have no value.';
 comment on column ops.odds_feed.stale_share is 'Their share, 0 to 1.';
-comment on column ops.odds_feed.unmatched is 'Games of the source that begin within three hours and match none of ours.';
+comment on column ops.odds_feed.unmatched is 'Games of the source that begin within three hours and match none of ours, in leagues with a game of ours in that time.';
 
 create view ops.odds_source as
 select o.source, count(*) as leagues, c.remaining, c.at

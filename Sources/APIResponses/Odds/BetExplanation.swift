@@ -9,7 +9,7 @@ struct BetExplanation {
 
     /// One step without a fair price; otherwise up to three.
     var steps: [BetExplanationStep] {
-        let parts = bet.line.fair.map { [prices, fairPrice($0), value].compactMap(\.self) } ?? [missing]
+        let parts = bet.line.fair.map { [prices($0), fairPrice($0), value].compactMap(\.self) } ?? [missing]
         return parts.enumerated().map { index, part in
             BetExplanationStep(
                 stepNumber: index + 1,
@@ -28,12 +28,11 @@ struct BetExplanation {
     }
 
     /// The prices of the books that the fair price is based on.
-    private var prices: Part? {
-        guard let fair = bet.line.fair else { return nil }
+    private func prices(_ fair: StoredFairPrice) -> Part {
         let rows = bet.prices.filter { fair.voices.contains($0.book) }.map { price in
             BetExplanationRow(
                 label: books.book(named: price.book).title,
-                value: "\(price.price), \(Self.percent(price.price.implied.value)) with the margin"
+                value: "\(price.price), \(PercentText.share(price.price.implied.value)) with the margin"
             )
         }
         return (
@@ -48,7 +47,7 @@ struct BetExplanation {
         let probability = bet.line.probability(of: bet.side) ?? 0
         let method = fair.method == .none ? "The prices have no margin." : "The margin of each book is removed."
         let rows = [
-            BetExplanationRow(label: "Probability", value: Self.percent(probability), isHighlight: true),
+            BetExplanationRow(label: "Probability", value: PercentText.share(probability), isHighlight: true),
             BetExplanationRow(
                 label: "Fair price",
                 value: AmericanPrice(probability: probability).map { "\($0)" } ?? "–",
@@ -68,21 +67,25 @@ struct BetExplanation {
         let fee = Double(book.feeBasisPoints) / 100
         let rows =
             [BetExplanationRow(label: book.title, value: "\(price.price)")]
-            + (fee > 0 ? [BetExplanationRow(label: "Fee on winnings", value: "\(fee) %")] : [])
-            + [BetExplanationRow(label: "Value", value: Self.signedPercent(points), isHighlight: true)]
+            + (fee > 0 ? [BetExplanationRow(label: "Fee on winnings", value: "\(fee)%")] : [])
+            + [BetExplanationRow(label: "Value", value: PercentText.signed(points), isHighlight: true)]
         return ("Value", "What a bet of 100 at this price wins or loses on average if the fair price is right.", rows)
     }
 
-    /// `53.0 %`.
-    private static func percent(_ share: Double) -> String {
-        let tenths = Int((share * 1000).rounded())
-        return "\(tenths / 10).\(tenths % 10) %"
+}
+
+/// Percentages in sentences about prices.
+package enum PercentText {
+    /// `81.0%`.
+    package static func share(_ probability: Double) -> String {
+        let tenths = Int((probability * 1000).rounded())
+        return "\(tenths / 10).\(tenths % 10)%"
     }
 
-    /// `+1.23 %` for 123 hundredths of a percent.
-    private static func signedPercent(_ basisPoints: Int) -> String {
-        let (whole, rest) = basisPoints.magnitude.quotientAndRemainder(dividingBy: 100)
-        return "\(basisPoints < 0 ? "\u{2212}" : "+")\(whole).\(rest < 10 ? "0" : "")\(rest) %"
+    /// `+3.4%` for 343 hundredths of a percent; `−1.0%`.
+    package static func signed(_ basisPoints: Int) -> String {
+        let tenths = Int((Double(basisPoints) / 10).rounded())
+        return "\(tenths < 0 ? "\u{2212}" : "+")\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
     }
 }
 

@@ -41,6 +41,13 @@ package struct GameDetailStore: Sendable {
         }
     }
 
+    /// Whether the league of a game has odds.
+    package func hasOdds(of game: GameID) async throws -> Bool {
+        try await session.first(
+            "select from game g join league l on l.id = g.league_id and l.odds where g.id = \(game)"
+        ) != nil
+    }
+
     /// Reads the prices of games in the same database snapshot.
     package var odds: OddsBoardStore { OddsBoardStore(session) }
 
@@ -62,7 +69,7 @@ package struct GameDetailStore: Sendable {
              where p.game_id = \(game) and p.ordinal > \(first) order by p.ordinal
             """
         )
-        // One decoder for the players of all plays is quicker than a decoder for each play.
+        // One decoder for the players of all plays, instead of one for each play.
         let texts = try rows.map { try $0.decode(column: "players", as: JSONText.self).text }
         let players = try JSONText(text: "[\(texts.joined(separator: ","))]").decoded(as: [[PlayPlayer]].self)
         return try zip(rows, players).map { try NumberedPlay($0, players: $1) }

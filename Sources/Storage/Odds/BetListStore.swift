@@ -74,6 +74,22 @@ package struct BetListStore: Sendable {
              when f.market = 'team_total' then 'team_prop' else 'player_prop' end
         """
 
+    /// Whether a price `q` counts for a bet `b`, as `byLine()` of Pricing places it: if some book of the game has a
+    /// price for a draw, the moneyline of a book without one is draw no bet.
+    private static let isOfMarket: SQL = """
+        case when q.market = 'moneyline' and b.market = 'moneyline_dnb'
+             then not \(part: hasDraw(book: "q.book")) and \(part: hasDraw(book: "d.book"))
+             when q.market = 'moneyline' and b.market = 'moneyline' and b.has_draw then \(part: hasDraw(book: "q.book"))
+             else q.market = b.market end
+        """
+
+    private static func hasDraw(book: String) -> SQL {
+        """
+        exists (select from odds_quote d where d.game_id = q.game_id and d.market = 'moneyline' and d.side = 'draw'
+                                           and d.offer = 'back' and d.book = \(unescaped: book))
+        """
+    }
+
     private static func order(_ order: BetListQuery.Order) -> SQL {
         switch order {
         case .ev: "ev_bp desc nulls last"
@@ -87,7 +103,8 @@ package struct BetListStore: Sendable {
         """
         \(part: Self.open(query)),
         bet as (
-          select f.game_id, o.start_time, f.market, f.subject, f.line, s.side, s.place, \(part: Self.category) as category,
+          select f.game_id, o.start_time, f.market, f.subject, f.line, s.side, s.place,
+                 'draw' = any (f.sides) as has_draw, \(part: Self.category) as category,
                  f.p_micro is not null and f.expires_at > statement_timestamp() as has_fair
             from open o
             join fair_price f on f.game_id = o.id and f.moment = 'present'
@@ -107,7 +124,7 @@ package struct BetListStore: Sendable {
                    select from odds_quote q join book k on k.key = q.book
                     where q.game_id = b.game_id and q.subject = b.subject and q.line = b.line and q.side = b.side
                       and q.offer = 'back'
-                      and (q.market = b.market or q.market = 'moneyline' and b.market = 'moneyline_dnb')
+                      and \(part: Self.isOfMarket)
                       and \(query.book) in (k.key, k.title, k.abbreviation)))
         ), matching as (
           select * from valued

@@ -19,8 +19,6 @@ package struct GameOdds: Sendable {
     package let quotes: [PlacedQuote]
     /// The time to which the ages of the prices refer: now, or the start of the game.
     package let at: Instant
-    /// `nil`: the start is to be announced.
-    package let startsAt: Instant?
 }
 
 /// Reads the prices of games and stores what is computed from them. The role `bardown_differ` may run all of it.
@@ -36,24 +34,23 @@ package struct FairPriceStore: Sendable {
     package func odds(of game: GameID) async throws -> GameOdds? {
         let row = try await session.first(
             """
-            select has_begun(g.status, g.period), l.odds, g.start_time, clock_timestamp()
+            select has_begun(g.status, g.period), l.odds, clock_timestamp()
               from game g join league l on l.id = g.league_id
              where g.id = \(game) for share of g
             """
         )
         guard let row else { return nil }
-        let (hasBegun, hasOdds, start, now) = try row.decode(Bool.self, Bool.self, Instant?.self, Instant.self)
+        let (hasBegun, hasOdds, now) = try row.decode(Bool.self, Bool.self, Instant.self)
         guard hasBegun, let closing = try await closing(of: game) else {
             let isOpen = hasOdds && !hasBegun
             let quotes = isOpen ? try await QuoteStore(session).quotes(of: [game]) : []
-            return GameOdds(game: game, moment: .present, quotes: quotes.map(\.placed), at: now, startsAt: start)
+            return GameOdds(game: game, moment: .present, quotes: quotes.map(\.placed), at: now)
         }
         return GameOdds(
             game: game,
             moment: .closing,
             quotes: hasOdds ? closing.quotes : [],
-            at: closing.at,
-            startsAt: start
+            at: closing.at
         )
     }
 
@@ -122,9 +119,8 @@ package struct FairPriceStore: Sendable {
         let keys = rows.map(\.key)
         try await session.execute(
             """
-            insert into price_value (game_id, market, subject, line, side, book, ev_bp, refusal, expires_at, starts_at)
-            select \(odds.game), market, subject, line / 100.0, side, book, ev_bp, refusal, expires_at,
-                   coalesce(\(odds.startsAt), 'infinity')
+            insert into price_value (game_id, market, subject, line, side, book, ev_bp, refusal, expires_at)
+            select \(odds.game), market, subject, line / 100.0, side, book, ev_bp, refusal, expires_at
               from unnest(\(keys.map(\.market.rawValue)), \(keys.map(\.subject)), \(keys.map { Int32($0.line.hundredths) }),
                           \(rows.map(\.value.quote.side.rawValue)), \(rows.map(\.value.quote.book)),
                           \(rows.map { $0.value.expectedBasisPoints.map { Int32(clamping: $0) } }),

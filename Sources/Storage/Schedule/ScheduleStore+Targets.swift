@@ -143,7 +143,8 @@ extension ScheduleStore {
     }
 
     /// Requests a new schedule for odds if a game became known or moved after the last reading, because the next one
-    /// may have been planned for a league without a game.
+    /// may have been planned for a league without a game. Only changes of the last ten minutes count, because a new
+    /// schedule leaves `last_at` as it is; otherwise each refresh would request it again.
     private func rescheduleOdds() async throws {
         try await session.execute(
             """
@@ -155,7 +156,8 @@ extension ScheduleStore {
                             where g.league_id = t.league_id and g.status in ('scheduled', 'delayed')
                               and g.day between (clock_timestamp() at time zone l.zone)::date - 1
                                             and (clock_timestamp() at time zone l.zone)::date + 3
-                              and g.changed_at > t.last_at)
+                              and g.changed_at > t.last_at
+                              and g.changed_at > clock_timestamp() - interval '10 min')
             """
         )
     }

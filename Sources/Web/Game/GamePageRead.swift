@@ -40,7 +40,7 @@ struct GamePageRead: ReadHandler, Hashable {
             freshness: try await FreshnessStore(session).freshness(of: [game])[game],
             narrated: read.narrated,
             story: read.story,
-            odds: league.hasOdds && showsOdds(of: shown) ? read.odds : nil
+            odds: showsOdds(of: shown) ? read.odds : nil
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
@@ -57,9 +57,11 @@ struct GamePageRead: ReadHandler, Hashable {
         !options.outcomes.areHidden || game.view.status == .scheduled
     }
 
-    /// `nil` without prices.
+    /// `nil` without prices. Prices are looked up only in leagues that have them.
     private func odds(of game: GameID, _ store: GameDetailStore) async throws -> GameOddsCard.Odds? {
-        guard let board = try await store.odds.boards(of: [game]).first, !board.lines.isEmpty else { return nil }
+        guard try await store.hasOdds(of: game), let board = try await store.odds.boards(of: [game]).first,
+            !board.lines.isEmpty
+        else { return nil }
         return GameOddsCard.Odds(
             board: board,
             history: try await store.odds.history(of: game, MarketKey(.moneyline), .home, limit: 500),

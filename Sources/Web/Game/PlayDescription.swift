@@ -28,7 +28,7 @@ struct PlayDescription {
         guard text.first?.isLowercase == true else { return text }
         let words = text.split { $0 == " " || $0 == "-" || $0 == "_" }.map { Self.words[String($0)] ?? String($0) }
         let rest = words.dropFirst().joined(separator: " ")
-        guard play.kind == .stoppage, !rest.isEmpty else { return Self.capitalized(words.joined(separator: " ")) }
+        guard words[0] == "stoppage", !rest.isEmpty else { return Self.capitalized(words.joined(separator: " ")) }
         return "\(Self.capitalized(words[0])): \(rest)"
     }
 

@@ -91,7 +91,7 @@ struct OddsTable {
         let cells = line.sides.map { side -> HTML in
             let probability = line.probability(of: side) ?? 0
             let price = AmericanPrice(probability: probability)?.shown ?? "–"
-            return "<td>\(price) <span class=\"soft\">\(OddsWords.percent(probability))</span></td>"
+            return "<td>\(price) <span class=\"soft\">\(PercentText.share(probability))</span></td>"
         }
         return "<tr class=\"fair\"><th scope=\"row\">Fair price</th>\(HTML.joined(cells))</tr>\n"
     }
@@ -131,6 +131,6 @@ struct OddsTable {
     private func value(of price: OddsBoardPrice) -> HTML {
         if price.refusal == .priceOutlier { return "<br><span class=\"soft\">unlikely</span>" }
         guard let value = price.basisPoints else { return "" }
-        return "<br><span class=\"soft\">\(OddsWords.signedPercent(value))</span>"
+        return "<br><span class=\"soft\">\(PercentText.signed(value))</span>"
     }
 }

@@ -5,26 +5,13 @@ import Storage
 
 /// Sentences about prices.
 enum OddsWords {
-    /// `81.0%`.
-    static func percent(_ probability: Double) -> String {
-        let tenths = Int((probability * 1000).rounded())
-        return "\(tenths / 10).\(tenths % 10)%"
-    }
-
-    /// `+3.4%` for 343 hundredths of a percent; `−1.0%`.
-    static func signedPercent(_ basisPoints: Int) -> String {
-        let tenths = Int((Double(basisPoints) / 10).rounded())
-        let sign = tenths < 0 ? "\u{2212}" : "+"
-        return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
-    }
-
     /// What the fair price of a line is based on, or why there is none, and what the best prices together mean.
     static func basis(of line: OddsBoardLine, _ books: BookList) -> String {
         let best = line.bestPrices(books)
         let both = best.map { best in
             best.isCrossed
                 ? "The best prices would win together: one of them is probably out of date."
-                : "The best prices together leave the books \(percent(best.hold))."
+                : "The best prices together leave the books \(PercentText.share(best.hold))."
         }
         return [fair(line, books), both].compactMap(\.self).joined(separator: " ")
     }

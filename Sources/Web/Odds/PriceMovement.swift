@@ -1,3 +1,4 @@
+import APIResponses
 import Pricing
 import Scores
 import Storage
@@ -34,7 +35,7 @@ struct PriceMovement: Hashable {
     /// `At first 57.4%, at last 61.2%.`
     var summary: String {
         guard let first = points.first, let last = points.last else { return "" }
-        return "At first \(OddsWords.percent(first.middle)), at last \(OddsWords.percent(last.middle))."
+        return "At first \(PercentText.share(first.middle)), at last \(PercentText.share(last.middle))."
     }
 }
 

@@ -1,3 +1,4 @@
+import APIResponses
 import HTMLWriting
 import Storage
 import Time
@@ -23,8 +24,8 @@ struct PriceMovementChart {
         <svg viewBox="0 0 \(Self.width) \(Self.height)" width="100%" height="100%" preserveAspectRatio="none">
         <path class="range" d="\(range)"/><path class="middle" d="\(line(\.middle))"/>
         </svg>
-        <text x="0" y="14">\(OddsWords.percent(highest))</text>
-        <text x="0" y="\(Self.height - 6)">\(OddsWords.percent(lowest))</text></svg>
+        <text x="0" y="14">\(PercentText.share(highest))</text>
+        <text x="0" y="\(Self.height - 6)">\(PercentText.share(lowest))</text></svg>
         """
     }
 

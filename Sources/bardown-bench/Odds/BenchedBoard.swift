@@ -42,8 +42,8 @@ struct BenchedBoard: Sendable {
             let win = price ?? -110 - (game + index) % 9
             let markets = [
                 market("h2h", (home, win, nil), (away, -112 + index % 3, nil)),
-                market("spreads", (home, -110 - index % 4, "-3.5"), (away, -110 + index % 4 - 4, "3.5")),
-                market("totals", ("Over", -108 - index % 5, "220.5"), ("Under", -112 + index % 5 - 5, "220.5")),
+                market("spreads", (home, -110 - index % 4, "-3.5"), (away, -114 + index % 4, "3.5")),
+                market("totals", ("Over", -108 - index % 5, "220.5"), ("Under", -117 + index % 5, "220.5")),
             ]
             return #"""
                 {"key":"\#(book.key)","title":"\#(book.title)","last_update":"\#(at)",

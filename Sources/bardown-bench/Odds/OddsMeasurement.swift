@@ -40,7 +40,7 @@ struct OddsMeasurement: Sendable {
         return try await BenchedApi.run(freePorts(1), on: cluster, in: folder) { api in
             let reads = OddsReads(api: api, slate: slate, history: history)
             let charts = try await reads.charts(plan.charts)
-            return try await withDiffer {
+            return try await BenchedDiffer(cluster: cluster, folder: folder).run {
                 try await reads.waitForPrices()
                 let cached = try await reads.cached(
                     Wrk(connections: 32, seconds: plan.loadSeconds),
@@ -48,27 +48,6 @@ struct OddsMeasurement: Sendable {
                 )
                 return try await reads.visible(plan.changes) + cached + charts
             }
-        }
-    }
-
-    private func withDiffer<Result: Sendable>(_ body: @Sendable @escaping () async throws -> Result) async throws
-        -> Result
-    {
-        let differ = ChildProcess(
-            name: "differ",
-            executable: ProgramFiles.path("differ"),
-            environment: [
-                "DATABASE_URL": cluster.url(database: "postgres", user: ProgramFiles.login(of: "differ")),
-                "LOG_LEVEL": "warning",
-            ],
-            log: folder.appending("differ.log"),
-            logger: Logger(label: "bench")
-        )
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await differ.run() }
-            let result = try await body()
-            group.cancelAll()
-            return result
         }
     }
 }

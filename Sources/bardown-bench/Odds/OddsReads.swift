@@ -24,7 +24,8 @@ struct OddsReads: Sendable {
 
     private func isValued(_ games: [GameID]) async throws -> Bool {
         for game in games {
-            guard try await values(of: game).allSatisfy({ $0.ev != nil }) else { return false }
+            let prices = try await values(of: game)
+            guard !prices.isEmpty, prices.allSatisfy({ $0.ev != nil }) else { return false }
         }
         return true
     }
@@ -54,8 +55,7 @@ struct OddsReads: Sendable {
             Answer.self,
             from: Data(try await get("\(api.url)/api/v1/odds/games/\(game)?market=moneyline"))
         )
-        let prices = answer.game.lines.first?.sides.first?.prices ?? []
-        return prices.isEmpty ? [Answer.Price(american: 0, ev: nil)] : prices
+        return answer.game.lines.first?.sides.first?.prices ?? []
     }
 
     /// Loads the api with requests for the board, in turn with requests for the scoreboard of the same day. All are

@@ -10,9 +10,15 @@ struct PipelineBench: AsyncParsableCommand {
         commandName: "pipeline",
         abstract: "Milliseconds from the request for a page to the push at APNs, with 1 and with 60 live games."
     )
-    @Option(parsing: .unconditional, help: "Number of goals in the single game.")
+    @Option(
+        parsing: .unconditional,
+        help: "Number of goals in the single game, at most \(PipelineMeasurement.maxGoals)."
+    )
     var goals = 40
-    @Option(parsing: .unconditional, help: "Number of goals in each of the sixty games.")
+    @Option(
+        parsing: .unconditional,
+        help: "Number of goals in each of the sixty games, at most \(PipelineMeasurement.maxGoals)."
+    )
     var rounds = 3
     @OptionGroup var options: BenchOptions
 

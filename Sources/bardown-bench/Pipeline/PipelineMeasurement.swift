@@ -6,7 +6,7 @@ import Logging
 struct PipelineMeasurement: Sendable {
     let games: Int
 
-    /// The most goals that a game can have before its readings are held as implausible.
+    /// The most goals that a game can have before its readings are held as implausible: `most` of the pace of lacrosse.
     static let maxGoals = 50
 
     /// Starts the simulator and the programs, and calls `body` once all games are live and a device follows them.

@@ -24,7 +24,9 @@ struct StoryBackfill: Sendable {
         // Autovacuum would do it some minutes after so many rows have been added.
         try await pool.execute("analyze")
         let start = try await self.start()
-        try await withDiffer { try await waitForStories(of: finals) }
+        try await BenchedDiffer(cluster: cluster, folder: folder, settings: ["STORY_SLOTS": "1"]).run {
+            try await waitForStories(of: finals)
+        }
         let last = try await lastStory(of: finals)
         return .init(
             name: "backfill",
@@ -33,24 +35,6 @@ struct StoryBackfill: Sendable {
             baseline: "without database",
             baselineValue: storyRate
         )
-    }
-
-    private func withDiffer(_ body: @Sendable () async throws -> Void) async throws {
-        let differ = ChildProcess(
-            name: "differ",
-            executable: ProgramFiles.path("differ"),
-            environment: [
-                "DATABASE_URL": cluster.url(database: "postgres", user: ProgramFiles.login(of: "differ")),
-                "LOG_LEVEL": "warning", "STORY_SLOTS": "1",
-            ],
-            log: folder.appending("differ.log"),
-            logger: Logger(label: "bench")
-        )
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await differ.run() }
-            try await body()
-            group.cancelAll()
-        }
     }
 
     /// - Throws: ``BenchError/failed(_:)`` if no story is made for half a minute, or if a game gets none.

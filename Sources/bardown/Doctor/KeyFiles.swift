@@ -1,4 +1,5 @@
 import Cryptography
+import Fetching
 import FoundationEssentials
 import Glibc
 import Pushing
@@ -20,10 +21,7 @@ struct KeyFiles {
         ),
         (
             "ODDS_API_KEY_FILE",
-            {
-                oneLine($0)
-                    ?? ($0.filter { !$0.isWhitespace }.utf8.count < 8 ? "no key of eight characters or more" : nil)
-            }
+            { OddsAccount.key(in: $0) == nil ? "no key of at least eight characters of ASCII" : nil }
         ),
         (authorities, { CertificateFile.containsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
     ]

@@ -67,8 +67,8 @@ enum OddsFixtures {
           ('\(game)', 'present', 'spread', '', 1.5, '{home,away}', null, null, null, '{}', 'no_pair', null, null, now())
         """,
         """
-        insert into price_value (game_id, market, subject, line, side, book, ev_bp, refusal, expires_at, starts_at)
-        select '\(game)', 'moneyline', '', 0, v.side, v.book, v.ev_bp, v.refusal, now() + interval '29 minutes', now()
+        insert into price_value (game_id, market, subject, line, side, book, ev_bp, refusal, expires_at)
+        select '\(game)', 'moneyline', '', 0, v.side, v.book, v.ev_bp, v.refusal, now() + interval '29 minutes'
           from (values ('home', 'elm', 123, null), ('away', 'elm', -1032, null), ('home', 'oak', -243, null),
                        ('away', 'oak', -280, null), ('home', 'fir', null, 'stale'), ('away', 'fir', null, 'suspended'))
             as v (side, book, ev_bp, refusal)

@@ -34,8 +34,8 @@ struct OddsCommandTests {
                                         quoted_at, expires_at, priced_at)
                 values ('\(Self.game)', 'present', 'moneyline', '', 0, '{home,away}', '{530258,469742}', 'medium', 'additive',
                         '{pinnacle}', now(), now() + interval '1 hour', now());
-                insert into price_value (game_id, market, subject, line, side, book, ev_bp, expires_at, starts_at)
-                values ('\(Self.game)', 'moneyline', '', 0, 'home', 'novig', -80, now() + interval '1 hour', now());
+                insert into price_value (game_id, market, subject, line, side, book, ev_bp, expires_at)
+                values ('\(Self.game)', 'moneyline', '', 0, 'home', 'novig', -80, now() + interval '1 hour');
                 """
             )
         }

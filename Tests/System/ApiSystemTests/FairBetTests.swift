@@ -81,6 +81,38 @@ struct FairBetTests {
         }
     }
 
+    @Test func `a book without a price for the draw is found at draw no bet`() async throws {
+        try await ApiUnderTest.run { api in
+            try await OddsFixtures.insert(api.owner)
+            let game = OddsFixtures.game
+            try await api.owner.execute(
+                """
+                insert into odds_quote (game_id, market, subject, line, side, offer, book, american, state, source,
+                                        quoted_at, observed_at)
+                select '\(unescaped: game)', 'moneyline', '', 0, 'draw', 'back', 'oak', 400, 'open', 'odds-api', now(), now()
+                """
+            )
+            try await api.owner.execute(
+                """
+                delete from fair_price where game_id = '\(unescaped: game)' and market = 'moneyline' and moment = 'present'
+                """
+            )
+            try await api.owner.execute(
+                """
+                insert into fair_price (game_id, moment, market, subject, line, sides, voices, reason, priced_at)
+                select '\(unescaped: game)', 'present', m.market, '', 0, m.sides::text[], '{}', 'no_pair', now()
+                  from (values ('moneyline', '{home,draw,away}'), ('moneyline_dnb', '{home,away}')) as m (market, sides)
+                """
+            )
+            func markets(_ book: String) async throws -> Set<String> {
+                let list: FairBetResponse = try await api.get("/api/fairbet/odds?book=\(book)&limit=50").decoded()
+                return Set(list.bets.map(\.marketKey)).intersection(["h2h", "draw_no_bet"])
+            }
+            #expect(try await markets("Oak") == ["h2h"])
+            #expect(try await markets("Elm") == ["draw_no_bet"])
+        }
+    }
+
     @Test func `each bet says how its value comes about, or why it has none`() async throws {
         try await ApiUnderTest.run { api in
             try await OddsFixtures.insert(api.owner)

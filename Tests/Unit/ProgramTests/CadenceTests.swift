@@ -58,6 +58,13 @@ struct CadenceTests {
         #expect(pause(.odds(source: "odds-api"), activity) == .seconds(seconds))
     }
 
+    @Test func `the last three hours before a game begin with a reading of odds`() {
+        for (minutes, seconds) in [(209, 1740), (185, 300), (182, 180)] {
+            let activity = Activity(liveGames: 0, openGames: 1, nextStart: Self.now + .seconds(60 * minutes))
+            #expect(pause(.odds(source: "odds-api"), activity) == .seconds(seconds))
+        }
+    }
+
     /// The activity of a scoreboard's games, and the pause until the next poll in seconds.
     private static let boards: [(Activity, Double)] = [
         (Activity(liveGames: 1, openGames: 3, nextStart: nil), 30),

@@ -4,6 +4,7 @@ import HTTPTypes
 import Mailing
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 /// The numbers are those of the tests in the design of accounts.
@@ -121,6 +122,9 @@ struct AccountTests {
             let code = try await accounts.code(to: "ann@example.org")
             let weak = ConfirmResetRequest(resetId: id, code: code, password: "short")
             #expect(try await accounts.send("auth/reset/confirm", weak).problem().code == "weak_password")
+            // The code stays usable after a password that is refused.
+            let personal = ConfirmResetRequest(resetId: id, code: code, password: "ann@example.org")
+            #expect(try await accounts.send("auth/reset/confirm", personal).problem().code == "weak_password")
             let body = ConfirmResetRequest(resetId: id, code: code, password: "autumn-ferry-31")
             let response = try await accounts.send("auth/reset/confirm", body)
             #expect(response.status == .ok)
@@ -132,6 +136,62 @@ struct AccountTests {
             let past = SignInRequest(email: "ann@example.org", password: AccountsUnderTest.password)
             #expect(try await accounts.send("auth/sign-in", past).status == .unauthorized)
             #expect(try await accounts.send("auth/reset/confirm", body).problem().code == "invalid_code")
+        }
+    }
+
+    @Test func `a sign-in that a reset overtakes is refused`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            _ = try await accounts.signUp("ann@example.org")
+            let waiting = try await accounts.api.owner.withTransaction { transaction in
+                // As after a reset with another password.
+                try await transaction.execute(
+                    """
+                    select people.reset_password(p.account_id, left(p.hash, -43) || repeat('A', 43), p.pepper, null)
+                      from people.password p
+                    """
+                )
+                let sent = Task {
+                    let body = SignInRequest(email: "ann@example.org", password: AccountsUnderTest.password)
+                    return try await accounts.send("auth/sign-in", body)
+                }
+                try await eventually("the sign-in waits for the reset") {
+                    try await accounts.api.owner.first(
+                        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%start_session%'"
+                    ) != nil
+                }
+                return sent
+            }
+            #expect(try await waiting.value.problem().code == "invalid_credentials")
+            let sessions = try await accounts.api.owner.first(
+                "select count(*) from people.session where ended_at is null"
+            )
+            #expect(try sessions?.decode(Int64.self) == 0)
+        }
+    }
+
+    @Test func `a label is stored without control characters, and signing out everywhere is recorded`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            _ = try await accounts.signUp("ann@example.org")
+            let body = SignInRequest(
+                email: "ann@example.org",
+                password: AccountsUnderTest.password,
+                label: "Ann's \u{0}phone\n"
+            )
+            let tokens: TokensResponse = try await accounts.send("auth/sign-in", body).decoded()
+            let label = try await accounts.api.owner.first(
+                "select label from people.session order by signed_in_at desc"
+            )
+            #expect(try label?.decode(String.self) == "Ann's phone")
+            let everywhere = SignOutRequest(everywhere: true)
+            #expect(
+                try await accounts.send("auth/sign-out", everywhere, token: tokens.accessToken).status == .noContent
+            )
+            let open = try await accounts.api.owner.first("select count(*) from people.session where ended_at is null")
+            #expect(try open?.decode(Int64.self) == 0)
+            let events = try await accounts.api.owner.first(
+                "select count(*) from people.audit where what = 'signed_out'"
+            )
+            #expect(try events?.decode(Int64.self) == 1)
         }
     }
 

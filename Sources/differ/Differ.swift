@@ -39,11 +39,15 @@ struct Differ {
             let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await batches.diff(job.game, logger: logger) }
-            let stories = StoryHandler(queue: host.queue, sports: .shipped, metrics: StoryMetrics())
-            let background = try BackgroundThread()
+            let stories = StoryHandler(
+                queue: host.queue,
+                sports: .shipped,
+                metrics: StoryMetrics(),
+                executor: try BackgroundThread()
+            )
             var storyHandlers = Handlers()
             storyHandlers.handle(BuildStory.self) { job, _, logger in
-                try await withTaskExecutorPreference(background) { try await stories.build(job.game, logger: logger) }
+                try await stories.build(job.game, logger: logger)
             }
             let prices = PriceHandler(queue: host.queue, metrics: PriceMetrics())
             var priceHandlers = Handlers()

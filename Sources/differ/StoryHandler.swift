@@ -12,6 +12,9 @@ struct StoryHandler: Sendable {
     /// The sports whose stories it makes.
     let sports: SportRegistry
     let metrics: StoryMetrics
+    /// Where games are read and stories are computed; `nil`: on the shared threads. Stories are stored on the shared
+    /// threads in any case, because a transaction that waits for a processor would keep its game locked.
+    var executor: (any TaskExecutor)? = nil
 
     /// Makes the story of a game, unless the stored one is of the same plays. A game that is not over has none.
     ///
@@ -20,15 +23,8 @@ struct StoryHandler: Sendable {
     /// - Throws: ``UnknownGame`` if there is no such game, and `UnknownSport` or
     ///   ``NewerStoryFormat`` if a newer program must make it.
     @concurrent func build(_ id: GameID, logger: Logger) async throws {
-        guard let game = try await NarratedGameStore.snapshot(of: id, in: queue.pool, sports: sports) else {
-            throw UnknownGame(game: id)
-        }
-        guard game.status == .final else { return }
-        if let stored = try await StoryStore(queue.pool).version(of: id) {
-            guard stored.format <= Story.format else { throw NewerStoryFormat(format: stored.format) }
-            guard try stored.plays != game.version else { return }
-        }
-        let story = Self.story(of: game)
+        let made = try await withTaskExecutorPreference(executor) { try await story(of: id) }
+        guard let (game, story) = made else { return }
         let isStored = try await queue.withTransaction { transaction in
             guard try await StoryStore(transaction).store(story, of: game) else { return false }
             transaction.afterCommit(ChangeStore.announcement)
@@ -44,6 +40,19 @@ struct StoryHandler: Sendable {
             )
         case .failure(let refusal): logger.info("no story", metadata: ["reason": "\(refusal.rawValue)"])
         }
+    }
+
+    /// - Returns: The game and its story; `nil` if it is not over, or the stored story is of the same plays.
+    private func story(of id: GameID) async throws -> (game: NarratedGame, story: Result<Story, StoryRefusal>)? {
+        guard let game = try await NarratedGameStore.snapshot(of: id, in: queue.pool, sports: sports) else {
+            throw UnknownGame(game: id)
+        }
+        guard game.status == .final else { return nil }
+        if let stored = try await StoryStore(queue.pool).version(of: id) {
+            guard stored.format <= Story.format else { throw NewerStoryFormat(format: stored.format) }
+            guard try stored.plays != game.version else { return nil }
+        }
+        return (game, Self.story(of: game))
     }
 
     private static func story(of game: NarratedGame) -> Result<Story, StoryRefusal> {

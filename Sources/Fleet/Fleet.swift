@@ -151,7 +151,9 @@ package final class Fleet: Sendable {
         try await TeamData.found().store(in: connection)
         try await BookStore(connection).add(BookList.shipped.books)
         let leagues = plan.oddsLeagues.map(LeagueID.init(rawValue:))
-        try await OddsRequestStore(connection).set(isFollowed: true, of: leagues, at: "odds-api")
+        let odds = OddsRequestStore(connection)
+        try await odds.set(isFollowed: true, of: leagues, at: "odds-api")
+        try await odds.set(eventMarkets: ["alternate_spreads", "alternate_totals"], of: leagues, at: "odds-api")
         // On an accelerated day, sides score faster in real time, so a plausible reading may have more points per
         // minute.
         try await QuarantineStore(connection).speedUpPaces(by: plan.speed)

@@ -15,6 +15,8 @@ package enum PageTarget: Sendable, Hashable {
     case season(LeagueID)
     /// `odds:LEAGUE:SOURCE`.
     case odds(LeagueID, source: String)
+    /// `event_odds:GAME:SOURCE`.
+    case eventOdds(GameID, source: String)
 
     /// - Returns: `nil` if the text is not such a key.
     package init?(_ key: String) {
@@ -37,6 +39,9 @@ package enum PageTarget: Sendable, Hashable {
             self = .table(league, TablePage(kind, name: names.count == 2 ? names[1] : nil), source: source)
         case ("season", 2): self = .season(league)
         case ("odds", 3): self = .odds(league, source: parts[2])
+        case ("event_odds", 3):
+            guard let game = GameID(parts[1]) else { return nil }
+            self = .eventOdds(game, source: parts[2])
         default: return nil
         }
     }

@@ -30,3 +30,37 @@ package struct ScrapeOdds: Job {
         )
     }
 }
+
+/// Reads the page of one game at a source of odds, with alternate lines and bets on players, and stores the changes.
+///
+/// It is enqueued after each reading of a league's page, for games that start soon and were opened by clients.
+package struct ScrapeEventOdds: Job {
+    package static let kind = "scrape_event_odds"
+    package static let queue = "odds"
+
+    package var league: LeagueID
+    package var game: GameID
+    /// As in ``ScrapeOdds``.
+    package var source: String
+
+    package init(league: LeagueID, game: GameID, source: String) {
+        self.league = league
+        self.game = game
+        self.source = source
+    }
+
+    /// The page's name in the records of fetches. It has no row in `scrape_target`.
+    package var target: String { "event_odds:\(game):\(source)" }
+
+    /// As for ``ScrapeOdds``, after which it runs.
+    package var options: JobOptions {
+        JobOptions(
+            priority: 1,
+            expiresAfter: .seconds(120),
+            uniqueKey: target,
+            lane: target,
+            maxAttempts: 3,
+            timeLimit: .seconds(45)
+        )
+    }
+}

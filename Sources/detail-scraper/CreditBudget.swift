@@ -17,8 +17,10 @@ enum CreditBudget: Hashable, Sendable {
     /// A game is near if it starts within this time.
     private static let near = Duration.seconds(3 * 3600)
 
-    /// - Parameter cost: The credits that the request costs.
-    init(_ state: CreditState, cost: Int) {
+    /// - Parameters:
+    ///   - cost: The credits that the request costs.
+    ///   - usesReserve: Whether it may use the credits that are kept for near games, if the next game is near.
+    init(_ state: CreditState, cost: Int, usesReserve: Bool = true) {
         guard let remaining = state.remaining, let at = state.at else {
             self = .allowed
             return
@@ -30,7 +32,8 @@ enum CreditBudget: Hashable, Sendable {
         }
         let share = Int(Self.reservedShare * Double(state.total ?? 0))
         let isNear = state.nextStart.map { $0 - state.now <= Self.near } ?? false
-        self = remaining - cost >= max(share, Self.leastReserve) || isNear ? .allowed : .reserved
+        let isKept = remaining - cost < max(share, Self.leastReserve)
+        self = isKept && !(isNear && usesReserve) ? .reserved : .allowed
     }
 }
 

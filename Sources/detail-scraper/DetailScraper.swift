@@ -54,6 +54,9 @@ struct DetailScraper {
             oddsHandlers.handle(ScrapeOdds.self) { job, run, logger in
                 try await odds.scrape(job, run: run, logger: logger)
             }
+            oddsHandlers.handle(ScrapeEventOdds.self) { job, run, logger in
+                try await odds.scrape(job, run: run, logger: logger)
+            }
             return sources.services + [
                 try host.worker(
                     queue: ScrapeOdds.queue,

@@ -9,56 +9,113 @@ import Scores
 import Storage
 import Time
 
-/// Reads a league's page of odds and stores its prices, together with the jobs that compute fair prices.
+/// Reads pages of odds, of leagues and of single games, and stores their prices, together with the jobs that compute
+/// fair prices.
 struct OddsHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let policy: CrawlPolicy
 
-    /// How long the page waits for its host. It waits less than scores do.
+    /// A page to read.
+    private struct Page {
+        let target: String
+        let league: LeagueID
+        let source: String
+        let query: OddsAPISource.Query
+        /// The page's name in drift detection.
+        let parser: String
+    }
+
+    /// How long a page waits for its host. It waits less than scores do.
     private static let maxWait: Duration = .seconds(2)
 
+    /// Reads a league's page, then enqueues the jobs that read the pages of opened games.
     /// - Throws: ``NoOdds`` if the league has no such page, ``NoOddsKey`` without a key, and `ScrapeError` if the page
     ///   cannot be read.
     func scrape(_ job: ScrapeOdds, run: Run, logger: Logger) async throws {
-        let trace = FetchTrace(maxWait: Self.maxWait)
-        guard let source = sources.odds(trace: trace) else { throw NoOddsKey() }
+        let odds = try await odds(of: job.league, at: job.source)
+        let state = try await OddsRequestStore(queue.pool).creditState(of: job.source, for: job.league)
+        guard isAllowed(CreditBudget(state, cost: odds.cost), job.league, logger) else { return }
+        let query = OddsAPISource.Query(sport: odds.sportKey, markets: odds.markets, regions: odds.regions)
+        let page = Page(
+            target: job.target,
+            league: job.league,
+            source: job.source,
+            query: query,
+            parser: "\(job.source)-odds"
+        )
+        try await readAndStore(page, run, logger)
+        guard !odds.eventMarkets.isEmpty else { return }
+        let games = try await OddsRequestStore(queue.pool).openedGames(of: job.league, at: job.source)
+        try await queue.enqueue(games.map { ScrapeEventOdds(league: job.league, game: $0, source: job.source) })
+    }
+
+    /// Reads the page of one game. Nothing is requested if the game has begun.
+    /// - Throws: As for the page of a league.
+    func scrape(_ job: ScrapeEventOdds, run: Run, logger: Logger) async throws {
+        let odds = try await odds(of: job.league, at: job.source)
         let requests = OddsRequestStore(queue.pool)
-        guard job.source == OddsAPIPage.source, let query = try await requests.query(of: job.league, at: job.source)
-        else { throw NoOdds(league: job.league) }
-        let budget = CreditBudget(try await requests.creditState(of: job.source, for: job.league), cost: query.cost)
-        guard budget == .allowed else {
-            return logger.notice("odds not read", metadata: ["league": "\(job.league)", "credits": "\(budget)"])
+        guard !odds.eventMarkets.isEmpty, let event = try await requests.event(of: job.game, at: job.source) else {
+            return logger.debug("a game has no page of odds", metadata: ["game.id": "\(job.game)"])
         }
+        let state = try await requests.creditState(of: job.source, for: job.league)
+        // The credits that are kept for near games are for the pages of leagues, which have the main bets.
+        let budget = CreditBudget(state, cost: odds.eventCost, usesReserve: false)
+        guard isAllowed(budget, job.league, logger) else { return }
+        let query = OddsAPISource.Query(
+            sport: odds.sportKey,
+            event: event,
+            markets: odds.eventMarkets,
+            regions: odds.regions
+        )
+        let page = Page(
+            target: job.target,
+            league: job.league,
+            source: job.source,
+            query: query,
+            parser: "\(job.source)-event"
+        )
+        try await readAndStore(page, run, logger)
+    }
+
+    private func odds(of league: LeagueID, at source: String) async throws -> LeagueOdds {
+        guard source == OddsAPIPage.source,
+            let odds = try await OddsRequestStore(queue.pool).query(of: league, at: source)
+        else { throw NoOdds(league: league) }
+        return odds
+    }
+
+    private func isAllowed(_ budget: CreditBudget, _ league: LeagueID, _ logger: Logger) -> Bool {
+        if budget == .allowed { return true }
+        logger.notice("odds not read", metadata: ["league": "\(league)", "credits": "\(budget)"])
+        return false
+    }
+
+    private func readAndStore(_ page: Page, _ run: Run, _ logger: Logger) async throws {
         let visit = PageVisit(
-            job.target,
-            of: job.league,
-            readBy: "\(job.source)-odds",
+            page.target,
+            of: page.league,
+            readBy: page.parser,
             run: run,
             pages: PageStore(queue.pool),
             policy: policy
         )
-        guard let page = try await read(query, from: source, visit, trace) else {
-            return try await visit.markUnchanged()
-        }
-        log(page.reading, job, logger)
-        try await store(page.reading, query, for: job, run, logger)
-        try await visit.recordStored(page, counts: page.reading.fieldCounts, logger: logger)
+        guard let read = try await read(page, visit) else { return try await visit.markUnchanged() }
+        log(read.reading, page.league, logger)
+        try await store(read.reading, page, run, logger)
+        try await visit.recordStored(read, counts: read.reading.fieldCounts, logger: logger)
     }
 
-    /// Fetches and reads the page, and records the credits that the response states.
+    /// Fetches and reads a page, and records the credits that the response states.
     /// - Returns: `nil` if the page has not changed.
-    private func read(
-        _ query: LeagueOdds,
-        from source: OddsAPISource,
-        _ visit: PageVisit,
-        _ trace: FetchTrace
-    ) async throws -> SourcePage<QuoteListReading>? {
+    private func read(_ page: Page, _ visit: PageVisit) async throws -> SourcePage<QuoteListReading>? {
+        let trace = FetchTrace(maxWait: Self.maxWait)
+        guard let source = sources.odds(trace: trace) else { throw NoOddsKey() }
         let knownPage = try await visit.knownPage()
         let answer: OddsAPISource.Answer
         do throws(ScrapeError) {
             answer = try await source.odds(
-                OddsAPISource.Query(sport: query.sportKey, markets: query.markets, regions: query.regions),
+                page.query,
                 books: .shipped,
                 unlessMatching: knownPage.version?.validators,
                 at: visit.run.claimedAt
@@ -82,34 +139,28 @@ struct OddsHandler: Sendable {
         return try answer.page.get()
     }
 
-    private func store(
-        _ reading: QuoteListReading,
-        _ query: LeagueOdds,
-        for job: ScrapeOdds,
-        _ run: Run,
-        _ logger: Logger
-    ) async throws {
-        let page = OddsPage(
-            league: job.league,
-            source: job.source,
+    private func store(_ reading: QuoteListReading, _ page: Page, _ run: Run, _ logger: Logger) async throws {
+        let odds = OddsPage(
+            league: page.league,
+            source: page.source,
             reading: reading,
-            markets: Set(query.markets.compactMap { BetMarket(name: $0) }),
-            coversLeague: true,
+            markets: Set(page.query.markets.compactMap { BetMarket(name: $0) }),
+            coversLeague: page.query.event == nil,
             observedAt: run.claimedAt
         )
         let result = try await queue.withTransaction { transaction in
-            try await transaction.store(odds: page)
+            try await transaction.store(odds: odds)
         }
         logger.info(
             "odds stored",
             metadata: [
-                "league": "\(job.league)", "games.count": "\(result.games.count)", "moves.count": "\(result.moves)",
+                "league": "\(page.league)", "games.count": "\(result.games.count)", "moves.count": "\(result.moves)",
                 "unmatched.count": "\(result.unmatched)", "closed.count": "\(result.closed)",
             ]
         )
     }
 
-    private func log(_ reading: QuoteListReading, _ job: ScrapeOdds, _ logger: Logger) {
+    private func log(_ reading: QuoteListReading, _ league: LeagueID, _ logger: Logger) {
         for entry in reading.rejected {
             logger.error(
                 "a game with odds cannot be read",
@@ -120,7 +171,7 @@ struct OddsHandler: Sendable {
         for (reason, count) in refused.sorted(by: { $0.key < $1.key }) {
             logger.notice(
                 "prices refused",
-                metadata: ["league": "\(job.league)", "reason": "\(reason)", "prices.count": "\(count)"]
+                metadata: ["league": "\(league)", "reason": "\(reason)", "prices.count": "\(count)"]
             )
         }
     }

@@ -19,17 +19,20 @@ package struct OddsAPISource: Sendable {
         self.fetcher = fetcher
     }
 
-    /// What to request of a league.
+    /// What to request of a league or a game.
     package struct Query: Hashable, Sendable {
         /// The league's name: `basketball_nba`.
         package let sport: String
+        /// The id of a game at the source; `nil`: all games of the league that have not begun.
+        package let event: String?
         /// The names of the markets: `h2h`, `spreads`, `totals`.
         package let markets: [String]
         /// The regions whose books are listed: `us`, `eu`.
         package let regions: [String]
 
-        package init(sport: String, markets: [String], regions: [String]) {
+        package init(sport: String, event: String? = nil, markets: [String], regions: [String]) {
             self.sport = sport
+            self.event = event
             self.markets = markets
             self.regions = regions
         }
@@ -43,7 +46,7 @@ package struct OddsAPISource: Sendable {
         package let page: Result<SourcePage<QuoteListReading>?, ScrapeError>
     }
 
-    /// Requests the odds of all games of a league that have not begun.
+    /// Requests odds.
     /// - Parameters:
     ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.
@@ -79,7 +82,8 @@ package struct OddsAPISource: Sendable {
             ("oddsFormat", "american"), ("dateFormat", "iso"), ("apiKey", key),
         ]
         let text = fields.map { "\($0.0)=\(PercentEncoding.encode($0.1, keeping: ","))" }.joined(separator: "&")
-        return "\(api)/v4/sports/\(PercentEncoding.encode(query.sport))/odds?\(text)"
+        let event = query.event.map { "/events/\(PercentEncoding.encode($0))" } ?? ""
+        return "\(api)/v4/sports/\(PercentEncoding.encode(query.sport))\(event)/odds?\(text)"
     }
 
     /// The code in the body of an error; `nil` if there is none. The message beside it may repeat the request.

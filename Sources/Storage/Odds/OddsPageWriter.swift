@@ -9,6 +9,9 @@ package struct OddsPage: Sendable {
     package let league: LeagueID
     /// The source, as in the ids of the events.
     package let source: String
+    /// The source of its prices, as in the column `odds_quote.source`. The prices of a page of one game have another
+    /// source than those of the league's page, because one lacks bets that the other has.
+    let priceSource: String
     package let reading: QuoteListReading
     /// The markets that the page should have. Stored prices of these that it lacks are no longer offered.
     package let markets: Set<BetMarket>
@@ -27,6 +30,7 @@ package struct OddsPage: Sendable {
     ) {
         self.league = league
         self.source = source
+        priceSource = coversLeague || KnownSource(rawValue: source) != nil ? source : "\(source)-event"
         self.reading = reading
         self.markets = markets
         self.coversLeague = coversLeague
@@ -152,7 +156,7 @@ extension QuotePage {
             }
         }
         self.init(
-            source: page.source,
+            source: page.priceSource,
             isPreferred: page.isPreferred,
             observedAt: page.observedAt,
             markets: page.markets,

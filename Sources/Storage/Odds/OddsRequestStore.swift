@@ -9,9 +9,14 @@ package struct LeagueOdds: Hashable, Sendable {
     /// The markets to request, by the source's names.
     package let markets: [String]
     package let regions: [String]
+    /// The markets to request for single games; empty: none.
+    package let eventMarkets: [String]
 
-    /// The credits that a request costs.
+    /// The credits that a request for the league costs.
     package var cost: Int { markets.count * regions.count }
+
+    /// The credits that a request for one game costs.
+    package var eventCost: Int { eventMarkets.count * regions.count }
 }
 
 /// The state of a source's credits before a request.
@@ -52,15 +57,70 @@ package struct OddsRequestStore: Sendable {
     package func query(of league: LeagueID, at source: String) async throws -> LeagueOdds? {
         let row = try await session.first(
             """
-            select o.sport_key, o.markets, o.regions
+            select o.sport_key, o.markets, o.regions, o.event_markets
               from league_odds o join league l on l.id = o.league_id and l.odds
              where o.league_id = \(league) and o.source = \(source)
             """
         )
         return try row.map { row in
-            let (sportKey, markets, regions) = try row.decode(String.self, [String].self, [String].self)
-            return LeagueOdds(sportKey: sportKey, markets: markets, regions: regions)
+            let (sportKey, markets, regions, eventMarkets) = try row.decode(
+                String.self,
+                [String].self,
+                [String].self,
+                [String].self
+            )
+            return LeagueOdds(sportKey: sportKey, markets: markets, regions: regions, eventMarkets: eventMarkets)
         }
+    }
+
+    /// The games whose own pages of odds are worth their credits: those of a league that the source lists, that start
+    /// within three hours, and that a client opened in the last hour.
+    package func openedGames(of league: LeagueID, at source: String) async throws -> [GameID] {
+        try await session.query(
+            """
+            select g.id
+              from league l
+              join game g on g.league_id = l.id
+                and g.day between (clock_timestamp() at time zone l.zone)::date - 1
+                              and (clock_timestamp() at time zone l.zone)::date + 1
+                and g.status in ('scheduled', 'delayed') and not has_begun(g.status, g.period)
+                and g.start_time between clock_timestamp() - interval '3 hours' and clock_timestamp() + interval '3 hours'
+             where l.id = \(league)
+               and exists (select from game_interest i
+                            where i.game_id = g.id and i.asked_at > clock_timestamp() - interval '1 hour')
+               and exists (select from odds_event e where e.game_id = g.id and e.source = \(source))
+             order by g.start_time, g.id
+            """
+        ).map { try $0.decode(GameID.self) }
+    }
+
+    /// The id of a game at a source of odds; `nil` if the source does not list it, or if the game has begun.
+    package func event(of game: GameID, at source: String) async throws -> String? {
+        try await session.first(
+            """
+            select e.source_id from odds_event e join game g on g.id = e.game_id
+             where g.id = \(game) and e.source = \(source) and g.status in ('scheduled', 'postponed', 'delayed')
+               and not has_begun(g.status, g.period)
+             order by e.last_seen_at desc, e.source_id limit 1
+            """
+        )?.decode(String.self)
+    }
+
+    /// The league of a game.
+    package func league(of game: GameID) async throws -> LeagueID? {
+        try await session.first("select league_id from game where id = \(game)")?.decode(LeagueID.self)
+    }
+
+    /// Sets the markets that are requested for single games of leagues, as an operator does.
+    /// - Parameter markets: The source's names; empty: none.
+    /// - Returns: The number of leagues that have the source.
+    @discardableResult
+    package func set(eventMarkets markets: [String], of leagues: [LeagueID], at source: String) async throws -> Int {
+        try await session.query(
+            """
+            update league_odds set event_markets = \(markets) where source = \(source) and league_id = any (\(leagues))
+            """
+        ).affected
     }
 
     /// Turns the reading of leagues' odds at a source on or off, as an operator does.

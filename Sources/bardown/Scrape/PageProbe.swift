@@ -57,7 +57,7 @@ struct PageProbe {
                 return try await run(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
                     try await source.season(of: at, around: today, unlessMatching: nil, at: now)?.reading
                 }
-            case is ScrapeOdds:
+            case is ScrapeOdds, is ScrapeEventOdds:
                 throw CommandFailure("A page of odds costs credits, so it is only read to be stored.")
             default: throw CommandFailure("A job \(type(of: job).kind) reads no page.")
             }

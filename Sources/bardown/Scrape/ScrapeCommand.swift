@@ -22,6 +22,7 @@ struct ScrapeCommand: AsyncParsableCommand {
               table:LEAGUE:KIND[/NAME]        table:mlax-d1:standings
               season:LEAGUE                   season:mlax-d1
               odds:LEAGUE:SOURCE              odds:nba:odds-api, which costs credits
+              event_odds:GAME:SOURCE          the odds of one game, which cost credits
               games:LEAGUE:SOURCE:PAGE        a page that is not a scoreboard, see bardown pages list
             The first three take an optional :SOURCE at the end, to use another source than the league's own. The \
             command enqueues a job, which a scraper runs as soon as it is free. With --dry-run it fetches the page \
@@ -76,6 +77,15 @@ extension PageTarget {
                 throw CommandFailure("The league \(league) has no page of odds at \(source).")
             }
             return ScrapeOdds(league: league, source: source)
+        case .eventOdds(let game, let source):
+            let requests = OddsRequestStore(pool)
+            guard let league = try await requests.league(of: game),
+                try await requests.query(of: league, at: source)?.eventMarkets.isEmpty == false,
+                try await requests.event(of: game, at: source) != nil
+            else {
+                throw CommandFailure("No page of odds of game \(game) is read at \(source), or the game has begun.")
+            }
+            return ScrapeEventOdds(league: league, game: game, source: source)
         case .detail(let game, let page, let source):
             guard let (league, name) = try await ScheduleStore(pool).sourceID(of: game, at: source) else {
                 throw CommandFailure("No game \(game) known to \(source ?? "its league's own source").")

@@ -82,6 +82,8 @@ struct OddsCommandTests {
                 (["leagues", "odds", "nba", "maybe"], 64, "maybe"),
                 (["leagues", "odds", "mlax-d1", "on"], 1, "mlax-d1 never has odds"),
                 (["leagues", "odds", "nbx", "off"], 1, "There is no league nbx"),
+                (["leagues", "odds", "nba", "on", "--event-markets", "player_points"], 64, "needs --source"),
+                (["leagues", "odds", "nba", "on", "--source", "odds-api", "--event-markets", "winner"], 64, "winner"),
                 (["leagues", "odds", "nba", "on", "--source", "espn"], 1, "espn is no source of odds of league nba"),
             ]
             for (arguments, code, text) in cases {
@@ -108,6 +110,15 @@ struct OddsCommandTests {
             )
             #expect(read.output == "odds of league nba are read at odds-api\n", "\(read.errorOutput)")
             #expect(try await Self.count("league_odds where league_id = 'nba' and followed", database) == 1)
+            for (markets, stored) in [("alternate_spreads,player_points", 2), ("none", 0)] {
+                let games = try await bardown.run(
+                    ["leagues", "odds", "nba", "on", "--source", "odds-api", "--event-markets", markets],
+                    environment: environment
+                )
+                #expect(games.code == 0, "\(games.errorOutput)")
+                let rows = "league_odds where league_id = 'nba' and cardinality(event_markets) = \(stored)"
+                #expect(try await Self.count(rows, database) == 1)
+            }
         }
     }
 }

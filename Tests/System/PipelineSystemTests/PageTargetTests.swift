@@ -29,6 +29,7 @@ struct PageTargetTests {
         ),
         ("table:mlax-d1:weather", nil), ("season:mlax-d1", .season(league)), ("season:mlax-d1:espn", nil),
         ("odds:nba:odds-api", .odds(.nba, source: "odds-api")), ("odds:nba", nil), ("season", nil), ("", nil),
+        ("event_odds:\(game):odds-api", .eventOdds(game, source: "odds-api")), ("event_odds:nba:odds-api", nil),
         (":", nil), ("logos:mlax-d1", nil),
     ]
 
@@ -53,6 +54,8 @@ struct PageTargetTests {
         #expect(PageTarget(ScrapeSeason(league: league).target) == .season(league))
         let odds = ScrapeOdds(league: .nba, source: "odds-api")
         #expect(PageTarget(odds.target) == .odds(.nba, source: "odds-api"))
+        let event = ScrapeEventOdds(league: .nba, game: game, source: "odds-api")
+        #expect(PageTarget(event.target) == .eventOdds(game, source: "odds-api"))
         let games = ScrapeGames(league: league, source: "statcrew", page: "http://a.test/x.xml")
         #expect(PageTarget(games.target) == .games(league, source: "statcrew", page: "http://a.test/x.xml"))
     }

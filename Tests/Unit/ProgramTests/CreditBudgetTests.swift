@@ -13,7 +13,8 @@ struct CreditBudgetTests {
         _ remaining: Int?,
         of total: Int? = 20_000,
         nextIn hours: Int? = nil,
-        readBefore: Duration = .seconds(60)
+        readBefore: Duration = .seconds(60),
+        usesReserve: Bool = true
     ) -> CreditBudget {
         let state = CreditState(
             remaining: remaining,
@@ -22,7 +23,7 @@ struct CreditBudgetTests {
             nextStart: hours.map { Self.noon + .seconds(3600 * $0) },
             now: Self.noon
         )
-        return CreditBudget(state, cost: 9)
+        return CreditBudget(state, cost: 9, usesReserve: usesReserve)
     }
 
     @Test func `credits run low, near games go first`() {
@@ -33,6 +34,12 @@ struct CreditBudgetTests {
         for (remaining, hours, expected) in table {
             #expect(budget(remaining, nextIn: hours) == expected, "\(remaining ?? -1) \(hours ?? -1)")
         }
+    }
+
+    @Test func `pages of single games do not use what is kept for near games`() {
+        #expect(budget(509, nextIn: 1, usesReserve: false) == .allowed)
+        #expect(budget(508, nextIn: 1, usesReserve: false) == .reserved)
+        #expect(budget(8, nextIn: 1, usesReserve: false) == .empty)
     }
 
     @Test func `of many credits a fiftieth is reserved`() {

@@ -39,12 +39,19 @@ struct OddsHandlerTests {
         return Self.page.replacing("2026-05-02T20:00:00Z", with: "\(try #require(start))")
     }
 
-    private func scrape(_ host: OddsHost, in database: TestDatabase) async throws {
+    private func scrape(
+        _ host: OddsHost,
+        in database: TestDatabase,
+        _ job: any Job = ScrapeOdds(league: .nba, source: "odds-api")
+    ) async throws {
         let queue = JobQueue(pool: database.pool)
         let odds = OddsHandler(queue: queue, sources: host.sources, policy: host.policy)
         var handlers = Handlers()
         handlers.handle(ScrapeOdds.self) { job, run, _ in try await odds.scrape(job, run: run, logger: host.logger) }
-        try await queue.enqueue([ScrapeOdds(league: .nba, source: "odds-api")])
+        handlers.handle(ScrapeEventOdds.self) { job, run, _ in
+            try await odds.scrape(job, run: run, logger: host.logger)
+        }
+        try await queue.enqueue([job])
         _ = try await queue.drain(handlers)
     }
 
@@ -72,6 +79,101 @@ struct OddsHandlerTests {
                     "/v4/sports/basketball_nba/odds?regions=us,us_ex,eu&markets=h2h,spreads,totals"
                     + "&oddsFormat=american&dateFormat=iso&apiKey=\(OddsHost.key)"
                 #expect(host.targets == [target])
+            }
+        }
+    }
+
+    /// The page of the game alone, with an alternate spread and a bet on a player.
+    private func event(_ database: TestDatabase) async throws -> String {
+        let list = try await page(database)
+        let markets = #"""
+            [{"key":"alternate_spreads","outcomes":[{"name":"Denver Nuggets","price":-130,"point":-7.5},
+            {"name":"Detroit Pistons","price":110,"point":7.5}]},{"key":"player_points","outcomes":[
+            {"name":"Over","description":"Nikola Jokić","price":-115,"point":26.5},
+            {"name":"Under","description":"Nikola Jokić","price":-105,"point":26.5}]}]
+            """#
+        let end = try #require(list.firstRange(of: #""markets":"#)?.upperBound)
+        return "\(list[..<end].dropFirst())\(markets)}]}"
+    }
+
+    @Test func `of an opened game that starts soon its own page is read, and the league's page keeps those prices`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            try await insertGame(database)
+            let requests = OddsRequestStore(database.pool)
+            let markets = ["alternate_spreads", "player_points"]
+            #expect(try await requests.set(eventMarkets: markets, of: [.nba], at: "odds-api") == 1)
+            try await OddsHost.run(in: database) { host in
+                let answer = OddsHost.Answer(
+                    remaining: 19_000,
+                    body: try await page(database),
+                    event: try await event(database)
+                )
+                host.answer(answer)
+                try await scrape(host, in: database)
+                #expect(host.targets.count == 1, "no game was opened")
+                try await database.pool.execute("insert into game_interest (game_id) select id from game")
+                // Twice, because the second page of the league lacks the prices of the first page of the game.
+                for _ in 0..<2 {
+                    try await database.pool.execute("delete from q.job")
+                    try await scrape(host, in: database)
+                }
+                #expect(host.targets.count == 5)
+                let target =
+                    "/v4/sports/basketball_nba/events/e1/odds?regions=us,us_ex,eu"
+                    + "&markets=alternate_spreads,player_points&oddsFormat=american&dateFormat=iso&apiKey=\(OddsHost.key)"
+                #expect(host.targets.filter { $0 == target }.count == 2, "\(host.targets)")
+                let quotes = try await column(
+                    """
+                    select concat_ws(' ', market, nullif(subject, ''), line, side, american, state, source) from odds_quote
+                     order by market, side
+                    """,
+                    database
+                )
+                #expect(
+                    quotes == [
+                        "moneyline 0.00 away 420 open odds-api", "moneyline 0.00 home -480 open odds-api",
+                        "player_points Nikola Jokić 26.50 over -115 open odds-api-event",
+                        "player_points Nikola Jokić 26.50 under -105 open odds-api-event",
+                        "spread -7.50 away 110 open odds-api-event", "spread -7.50 home -130 open odds-api-event",
+                    ]
+                )
+                #expect(
+                    try await column(
+                        "select distinct outcome from scrape_run where target like 'event_odds:%'",
+                        database
+                    )
+                        == ["fetched"]
+                )
+            }
+        }
+    }
+
+    @Test func `the page of a game that has begun is not requested, nor one without credits to spare`() async throws {
+        try await withTestDatabase { database in
+            try await insertGame(database)
+            let requests = OddsRequestStore(database.pool)
+            try await requests.set(eventMarkets: ["player_points"], of: [.nba], at: "odds-api")
+            try await database.pool.execute("insert into game_interest (game_id) select id from game")
+            try await OddsHost.run(in: database) { host in
+                host.answer(OddsHost.Answer(remaining: 502, body: try await page(database)))
+                try await scrape(host, in: database)
+                #expect(host.targets.count == 1, "\(host.targets)")
+                try await requests.record(remaining: 19_000, used: nil, lastCost: nil, of: "odds-api")
+                try await database.pool.execute(
+                    """
+                    update game set status = 'live', period = 1, period_kind = 'regulation', period_label = '1st',
+                                    home_score = 0, away_score = 0
+                    """
+                )
+                try await database.pool.execute("delete from q.job")
+                let game = try #require(
+                    try await database.pool.first("select id from game")?.decode(GameID.self)
+                )
+                try await scrape(host, in: database, ScrapeEventOdds(league: .nba, game: game, source: "odds-api"))
+                #expect(host.targets.count == 1, "\(host.targets)")
+                #expect(try await column("select kind from q.dead", database) == [])
             }
         }
     }

@@ -18,6 +18,8 @@ final class OddsHost: Sendable {
         /// The credits that are left; `nil`: the response does not state them.
         var remaining: Int?
         var body = "[]"
+        /// The response to requests for single games.
+        var event = "{}"
     }
 
     private final class Shared: Sendable {
@@ -65,7 +67,11 @@ final class OddsHost: Sendable {
                 let credits = answer.remaining.map {
                     ["x-requests-remaining: \($0).0", "x-requests-used: 100", "X-Requests-Last: 9"]
                 }
-                peer.answer(answer.status, headers: credits ?? [], body: Array(answer.body.utf8))
+                peer.answer(
+                    answer.status,
+                    headers: credits ?? [],
+                    body: Array((request.target.contains("/events/") ? answer.event : answer.body).utf8)
+                )
             }
         }
         logger = Logger(label: "tests") { _ in LogCollector { line in shared.log.withLock { $0 += line + "\n" } } }

@@ -24,15 +24,15 @@ struct StoryHandler: Sendable {
     ///   ``NewerStoryFormat`` if a newer program must make it.
     @concurrent func build(_ id: GameID, logger: Logger) async throws {
         let made = try await withTaskExecutorPreference(executor) { try await story(of: id) }
-        guard let (game, story) = made else { return }
+        guard let made else { return }
         let isStored = try await queue.withTransaction { transaction in
-            guard try await StoryStore(transaction).store(story, of: game) else { return false }
+            guard try await StoryStore(transaction).store(made) else { return false }
             transaction.afterCommit(ChangeStore.announcement)
             return true
         }
         guard isStored else { return logger.info("the game has changed, its story follows later") }
-        metrics.record(story)
-        switch story {
+        metrics.record(made.result)
+        switch made.result {
         case .success(let story):
             logger.info(
                 "story stored",
@@ -42,8 +42,8 @@ struct StoryHandler: Sendable {
         }
     }
 
-    /// - Returns: The game and its story; `nil` if it is not over, or the stored story is of the same plays.
-    private func story(of id: GameID) async throws -> (game: NarratedGame, story: Result<Story, StoryRefusal>)? {
+    /// - Returns: `nil` if the game is not over, or the stored story is of the same plays.
+    private func story(of id: GameID) async throws -> NewStory? {
         guard let game = try await NarratedGameStore.snapshot(of: id, in: queue.pool, sports: sports) else {
             throw UnknownGame(game: id)
         }
@@ -52,7 +52,7 @@ struct StoryHandler: Sendable {
             guard stored.format <= Story.format else { throw NewerStoryFormat(format: stored.format) }
             guard try stored.plays != game.version else { return nil }
         }
-        return (game, Self.story(of: game))
+        return try NewStory(Self.story(of: game), of: game)
     }
 
     private static func story(of game: NarratedGame) -> Result<Story, StoryRefusal> {

@@ -69,10 +69,12 @@ package struct GameDetailStore: Sendable {
              where p.game_id = \(game) and p.ordinal > \(first) order by p.ordinal
             """
         )
-        // One decoder for the players of all plays, instead of one for each play.
         let texts = try rows.map { try $0.decode(column: "players", as: JSONText.self).text }
-        let players = try JSONText(text: "[\(texts.joined(separator: ","))]").decoded(as: [[PlayPlayer]].self)
-        return try zip(rows, players).map { try NumberedPlay($0, players: $1) }
+        // Many plays are by the same players. Each list is decoded once, and one decoder decodes all.
+        let distinct = Array(Set(texts))
+        let lists = try JSONText(text: "[\(distinct.joined(separator: ","))]").decoded(as: [[PlayPlayer]].self)
+        let players = Dictionary(uniqueKeysWithValues: zip(distinct, lists))
+        return try zip(rows, texts).map { row, text in try NumberedPlay(row, players: players[text] ?? []) }
     }
 
     /// The events after `id`, oldest first; all events when it is `nil`.

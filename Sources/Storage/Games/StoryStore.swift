@@ -94,25 +94,26 @@ package struct StoryStore: Sendable {
     /// revision. Run it in a transaction.
     /// - Returns: Whether it was stored. It is not if the game has a later revision than the one that was read, because
     ///   the differ enqueues another job for each later revision.
-    package func store(_ story: Result<Story, StoryRefusal>, of game: NarratedGame) async throws -> Bool {
+    package func store(_ story: NewStory) async throws -> Bool {
+        // The commit need not wait for the disk. The job ends with a later commit, so after a crash of Postgres either
+        // both are there, or the job runs again.
         let isCurrent = try await session.first(
             """
-            select 1 from game
-             where id = \(game.id) and revision = \(game.revision) and diffed_revision = revision for no key update
+            select set_config('synchronous_commit', 'off', true) from game
+             where id = \(story.game) and revision = \(story.revision) and diffed_revision = revision for no key update
             """
         )
         guard isCurrent != nil else { return false }
-        let row = try NewStory(story)
         // A new revision makes readers of changes read the game again. Without a difference it is not needed.
         try await session.execute(
             """
-            with earlier as materialized (select state, blocks from game_story where game_id = \(game.id)),
+            with earlier as materialized (select state, blocks from game_story where game_id = \(story.game)),
             stored as (
               insert into game_story (game_id, state, reason, plays_version, format, archetype, excitement,
                                       comeback_factor, blocks, fallbacks)
-              values (\(game.id), \(row.state), \(row.reason), \(Bytes(try game.version.digest)), \(Self.format),
-                      \(row.archetype), \(row.excitementTenths) / 10.0, \(row.comebackTenths) / 10.0, \(row.blocks),
-                      \(row.fallbacks))
+              values (\(story.game), \(story.state), \(story.reason), \(Bytes(story.version.digest)), \(Self.format),
+                      \(story.archetype), \(story.excitementTenths) / 10.0, \(story.comebackTenths) / 10.0,
+                      \(story.blocks), \(story.fallbacks))
               on conflict on constraint game_story_pkey do update
                  set state = excluded.state, reason = excluded.reason, plays_version = excluded.plays_version,
                      format = excluded.format, archetype = excluded.archetype, excitement = excluded.excitement,
@@ -145,17 +146,25 @@ package struct StoryStore: Sendable {
 extension Archetype: PostgresCodable {}
 extension StoryRefusal: PostgresCodable {}
 
-/// The columns of a story that was made.
-private struct NewStory {
-    let state: StoredStory.State
-    let reason: StoryRefusal?
-    var archetype: Archetype?
-    var excitementTenths: Int32?
-    var comebackTenths: Int32?
-    var blocks: JSONText?
-    var fallbacks: Int16 = 0
+/// The columns of a story that was made. They are computed before the transaction that stores them, because that locks
+/// the game.
+package struct NewStory: Sendable {
+    package let result: Result<Story, StoryRefusal>
+    fileprivate let game: GameID
+    fileprivate let revision: Int64
+    fileprivate let version: PlaysVersion
+    fileprivate let state: StoredStory.State
+    fileprivate let reason: StoryRefusal?
+    fileprivate var archetype: Archetype?
+    fileprivate var excitementTenths: Int32?
+    fileprivate var comebackTenths: Int32?
+    fileprivate var blocks: JSONText?
+    fileprivate var fallbacks: Int16 = 0
 
-    init(_ result: Result<Story, StoryRefusal>) throws {
+    /// - Parameter result: The story, or the reason why there is none.
+    package init(_ result: Result<Story, StoryRefusal>, of game: NarratedGame) throws {
+        self.result = result
+        (self.game, revision, version) = (game.id, game.revision, try game.version)
         switch result {
         case .failure(let refusal): (state, reason) = (.none, refusal)
         case .success(let story):

@@ -195,7 +195,7 @@ struct StoryHandlerTests {
             let story = try Story(narrated.game, narrated.rules)
             try await game.revise(.live, FinishedGame.score)
             let isStored = try await database.pool.withTransaction { transaction in
-                try await StoryStore(transaction).store(.success(story), of: narrated)
+                try await StoryStore(transaction).store(NewStory(.success(story), of: narrated))
             }
             #expect(!isStored)
             #expect(try await game.story()?.state == .pending)

@@ -48,7 +48,8 @@ enum StoryFixtures {
         let read = try await NarratedGameStore.snapshot(of: id, in: pool)
         let narrated = try #require(read)
         let story = try Story(narrated.game, narrated.rules)
-        let isStored = try await pool.withTransaction { try await StoryStore($0).store(.success(story), of: narrated) }
+        let new = try NewStory(.success(story), of: narrated)
+        let isStored = try await pool.withTransaction { try await StoryStore($0).store(new) }
         try #require(isStored)
     }
 }

@@ -42,6 +42,27 @@ extension Problem {
         detail: "This account is suspended. Ask the operator of this server"
     )
 
+    /// The operation needs a recent sign-in.
+    static let signInAgain = Problem(
+        status: .forbidden,
+        code: "sign_in_again",
+        detail: "Sign in again first. This needs a sign-in of the last five minutes"
+    )
+
+    static let wrongUsername = Problem.unprocessable(
+        "wrong_username",
+        "username must be your own, exactly as you chose it"
+    )
+
+    static func invalidReport(_ detail: String) -> Problem { .unprocessable("invalid_report", detail) }
+
+    static let tooManyReports = Problem(
+        status: .tooManyRequests,
+        code: "too_many_reports",
+        detail: "You reported many members today. Try again tomorrow",
+        headers: [.retryAfter: "86400"]
+    )
+
     static let mailOff = Problem(
         status: .serviceUnavailable,
         code: "mail_off",

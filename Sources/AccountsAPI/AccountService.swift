@@ -77,7 +77,7 @@ extension AccountService {
         let id = UUID()
         return RequestedCode(
             id: id,
-            subject: Bytes(try keys.newest.code(of: Array(address.key.utf8), for: .addresses)),
+            subject: Bytes(try keys.newest.digest(ofAddress: address.key)),
             email: address.text,
             digest: Bytes(try code.digest(of: id, under: keys))
         )

@@ -66,6 +66,16 @@ package struct AccountMails: Sendable {
         )
     }
 
+    /// Tells the owner that the account was deleted.
+    package func accountDeleted(to address: String) -> Mail {
+        mail(
+            to: address,
+            "Your account was deleted",
+            "Your BarDown account was deleted, with everything personal in it. It cannot be restored.",
+            "If it was not you, somebody else knows your password: change it wherever else you use it."
+        )
+    }
+
     private func mail(to address: String, _ subject: String, _ paragraphs: String...) -> Mail {
         Mail(
             from: sender,

@@ -60,6 +60,7 @@ struct Routes {
         auth.add(to: group)
         auth.add(to: router)
         MemberRoutes(service: accounts, members: members, commands: commands).add(to: group)
+        UserRoutes(service: accounts, members: members, commands: commands).add(to: group)
         PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }

@@ -83,6 +83,18 @@ package struct IdentityKey: Sendable {
         Base64URL.encode(try code(of: Array(password.utf8), for: .passwords))
     }
 
+    /// The HMAC under which the username of a deleted account stays taken.
+    /// - Parameter key: The name in lower case.
+    package func digest(ofUsername key: String) throws(CryptographyError) -> [UInt8] {
+        try code(of: Array(key.utf8), for: .usernames)
+    }
+
+    /// The HMAC under which the codes of an address are counted.
+    /// - Parameter key: The address in lower case.
+    package func digest(ofAddress key: String) throws(CryptographyError) -> [UInt8] {
+        try code(of: Array(key.utf8), for: .addresses)
+    }
+
     /// The HMAC of `message` under the derived key of a purpose: 32 bytes.
     package func code(of message: [UInt8], for purpose: Purpose) throws(CryptographyError) -> [UInt8] {
         try HMACSHA256.code(of: message, under: key(for: purpose))

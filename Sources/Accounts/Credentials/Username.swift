@@ -49,7 +49,7 @@ package enum UsernameError: Error, Hashable, CaseIterable {
 
 extension UInt8 {
     /// Whether it is an ASCII letter or digit.
-    var isLetterOrDigit: Bool {
+    package var isLetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"):

@@ -21,7 +21,7 @@ struct ChooseUsername: Command {
         }
         self.member = member
         identity = member.identity
-        digest = Bytes(try service.keys.newest.code(of: Array(username.key.utf8), for: .usernames))
+        digest = Bytes(try service.keys.newest.digest(ofUsername: username.key))
     }
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {

@@ -1,6 +1,7 @@
 import APIModels
 import Cryptography
 import Foundation
+import HTTPTypes
 import Postgres
 import TestTools
 import Testing
@@ -10,7 +11,8 @@ import Testing
 extension String {
     /// Whether it is the path of a request about accounts.
     fileprivate var isOfAccounts: Bool {
-        hasPrefix("/api/v1/auth/") || hasPrefix("/api/v1/me") || hasPrefix("/.well-known/")
+        hasPrefix("/api/v1/auth/") || hasPrefix("/api/v1/me") || self == "/api/v1/users" || self == "/api/v1/reports"
+            || hasPrefix("/.well-known/")
     }
 }
 
@@ -83,6 +85,14 @@ struct DocumentedCommandTests {
             let started = try await accounts.send("auth/reset", ResetRequest(email: address))
             variables["RESET_ID"] = try started.decoded(ResetResponse.self).resetId.uuidString
             variables["CODE"] = try await accounts.code(to: address)
+        case "endSession":
+            let sessions = try await accounts.get("me/sessions", token: tokens.accessToken)
+            variables["SESSION_ID"] = try sessions.decoded(SessionsResponse.self).sessions.first?.id.uuidString
+        case "blockMember", "unblockMember", "reportMember":
+            let other = try await accounts.signUp("other.\(address)")
+            let name = UsernameRequest(username: "other\(address.prefix { $0 != "@" })")
+            _ = try await accounts.send(.put, "me/username", name, token: other.accessToken)
+            variables["OTHER_ID"] = other.user.id.uuidString
         default: break
         }
         return variables

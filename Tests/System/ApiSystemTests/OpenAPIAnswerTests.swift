@@ -211,10 +211,43 @@ struct OpenAPIAnswerTests {
                 #expect(answer.status.code == status, "\(sent)")
                 #expect(validator.complaints(answer, to: "PUT /api/v1/me/username") == [])
             }
+            try await members(accounts, tokens.accessToken)
             let refreshed = try await accounts.refresh(tokens.refreshToken)
             #expect(validator.complaints(refreshed, to: "POST /api/v1/auth/refresh") == [])
             let out = try await accounts.api.send(.post, "/api/v1/auth/sign-out", bearer, body: "{}")
             #expect(validator.complaints(out, to: "POST /api/v1/auth/sign-out") == [])
+        }
+    }
+
+    /// The routes of the own account, and of other members.
+    private func members(_ accounts: AccountsUnderTest, _ token: String) async throws {
+        let other = try await accounts.signUp("dave@example.org")
+        let name = UsernameRequest(username: "bobbydave")
+        _ = try await accounts.send(.put, "me/username", name, token: other.accessToken)
+        let (known, missing) = (other.user.id.uuidString, ApiFixtures.missing)
+        for (method, route, address, status, sent) in [
+            (HTTPRequest.Method.put, "me/blocks/{id}", "me/blocks/\(known)", 204, ""),
+            (.get, "me/blocks", "me/blocks", 200, ""), (.put, "me/blocks/{id}", "me/blocks/\(missing)", 404, ""),
+            (.delete, "me/blocks/{id}", "me/blocks/\(known)", 204, ""), (.get, "users", "users?q=bobby", 200, ""),
+            (.get, "users", "users", 200, ""), (.get, "users", "users?q=-", 400, ""),
+            (.get, "me/sessions", "me/sessions", 200, ""),
+            (.delete, "me/sessions/{id}", "me/sessions/\(missing)", 404, ""),
+            (.delete, "me/sessions/{id}", "me/sessions/x", 400, ""), (.get, "me/export", "me/export", 200, ""),
+            (.post, "reports", "reports", 204, #"{"uid":"\#(known)","reason":"spam"}"#),
+            (.post, "reports", "reports", 404, #"{"uid":"\#(missing)","reason":"spam"}"#),
+            (.post, "reports", "reports", 422, #"{"uid":"\#(known)","reason":"?"}"#),
+            (.delete, "me", "me", 422, "{}"),
+        ] {
+            let bearer: HTTPFields = [.authorization: "Bearer \(token)"]
+            let answer = try await accounts.api.send(
+                method,
+                "/api/v1/\(address)",
+                bearer,
+                body: sent.isEmpty ? nil : sent
+            )
+            #expect(answer.status.code == status, "\(method) \(address) \(answer.text)")
+            let complaints = validator.complaints(answer, to: "\(method.rawValue) /api/v1/\(route)")
+            #expect(complaints == [], "\(method) \(address)")
         }
     }
 
@@ -241,7 +274,8 @@ struct OpenAPIAnswerTests {
 
     private func nothingIsLeftOut() {
         let routes = Set(Self.good.map(\.route)).union([
-            "/api/v1/live", "/api/v1/logos/{name}", "/api/v1/me", "/.well-known/jwks.json",
+            "/api/v1/live", "/api/v1/logos/{name}", "/api/v1/me", "/.well-known/jwks.json", "/api/v1/me/sessions",
+            "/api/v1/me/export", "/api/v1/me/blocks", "/api/v1/users",
         ])
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
@@ -252,7 +286,7 @@ struct OpenAPIAnswerTests {
             "APNsEnvironment", "AnyToken", "PushService", "Subscription", "Phone", "StartToken", "ActivityToken",
             "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg", "SignUp", "VerifySignUp",
             "SignIn",
-            "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername",
+            "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername", "DeleteAccount", "Report",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])

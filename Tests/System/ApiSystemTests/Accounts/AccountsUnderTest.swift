@@ -59,6 +59,11 @@ struct AccountsUnderTest: Sendable {
         try await api.get("/api/v1/\(path)", Self.headers(token))
     }
 
+    /// Sends a `DELETE` without a body.
+    func delete(_ path: String, token: String) async throws -> TestResponse {
+        try await api.send(.delete, "/api/v1/\(path)", Self.headers(token))
+    }
+
     private static func headers(_ token: String?) -> HTTPFields {
         token.map { [.authorization: "Bearer \($0)"] } ?? [:]
     }

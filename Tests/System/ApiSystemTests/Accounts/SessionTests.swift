@@ -81,6 +81,30 @@ struct SessionTests {
         }
     }
 
+    @Test func `6: a session is listed and ended from another device`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let phone = try await accounts.signUp("ann@example.org")
+            let signIn = SignInRequest(
+                email: "ann@example.org",
+                password: AccountsUnderTest.password,
+                label: "Ann's tablet"
+            )
+            let tablet: TokensResponse = try await accounts.send("auth/sign-in", signIn).decoded()
+            let list = try await accounts.get("me/sessions", token: phone.accessToken)
+                .decoded(SessionsResponse.self).sessions
+            #expect(list.map(\.label) == ["Ann's tablet", ""] && list.map(\.current) == [false, true])
+            let path = "me/sessions/\(try #require(list.first).id)"
+            #expect(try await accounts.delete(path, token: phone.accessToken).status == .noContent)
+            #expect(try await accounts.get("me", token: tablet.accessToken).problem().code == "session_over")
+            #expect(try await accounts.delete(path, token: phone.accessToken).problem().code == "unknown_session")
+            // The session of another member is unknown.
+            let bob = try await accounts.signUp("bob@example.org")
+            let own = "me/sessions/\(try #require(list.last).id)"
+            #expect(try await accounts.delete(own, token: bob.accessToken).problem().code == "unknown_session")
+            #expect(try await accounts.get("me", token: phone.accessToken).status == .ok)
+        }
+    }
+
     @Test func `the keys of access tokens are published`() async throws {
         try await AccountsUnderTest.run { accounts in
             let response = try await accounts.api.get("/.well-known/jwks.json")

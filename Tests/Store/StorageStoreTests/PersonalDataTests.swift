@@ -1,0 +1,166 @@
+import Accounts
+import Cryptography
+import FoundationEssentials
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+/// Walks the catalogue of the schema people: whatever a comment calls personal is exported or a secret, and is erased.
+@Suite("Personal data")
+struct PersonalDataTests {
+    private static let ann = MemberID(rawValue: UUID())
+    private static let bob = MemberID(rawValue: UUID())
+    private static let phone = SessionID(rawValue: UUID())
+
+    private static func digests(of name: String) throws -> AccountDigests {
+        let keys = try IdentityKeys([NamedKey(id: "k", bytes: [UInt8](repeating: 7, count: 32))])
+        return try AccountDigests(username: name, email: "\(name)@example.org", under: keys.newest)
+    }
+
+    /// Two members, each with a recognizable value in every personal column.
+    private static func fill(_ database: TestDatabase) async throws {
+        for (member, name, session) in [(ann, "annmarker", phone), (bob, "bobmarker", SessionID(rawValue: UUID()))] {
+            try await database.pool.execute(
+                "insert into people.account (id, username, email) values (\(member), \(name), \(name + "@example.org"))"
+            )
+            try await database.pool.execute(
+                """
+                with password as (
+                  insert into people.password (account_id, hash, pepper)
+                  values (\(member), '$argon2id$v=19$m=32768,t=2,p=1$' || \(name), 'k')),
+                session as (
+                  insert into people.session (id, account_id, client, label, nonce, seen_on)
+                  values (\(session), \(member), 'app', 'phone of ' || \(name), decode(repeat('00', 16), 'hex'),
+                          date '2001-02-03')),
+                code as (
+                  insert into people.code (id, purpose, subject, digest, sealed)
+                  values (gen_random_uuid(), 'sign_up', \(try digests(of: name).address), sha256('x'),
+                          'v1.k.' || rpad(\(name), 60, 'x'))),
+                key as (
+                  insert into idempotency_key (scope, key, fingerprint, status, headers, body)
+                  values ('member:' || \("\(member)"), 'k', sha256('x'), 200, '{}', convert_to(\(name), 'UTF8')))
+                insert into people.audit (account_id, what, network) values (\(member), 'signed_in', '203.0.113.0/24')
+                """
+            )
+        }
+        for (one, other, name) in [(ann, bob, "annmarker"), (bob, ann, "bobmarker")] {
+            let users = UserStore(database.pool)
+            #expect(try await users.block(other, by: one))
+            let outcome = try await users.report(other, by: one, reason: "spam", message: "words of \(name)")
+            #expect(outcome == .reported)
+        }
+    }
+
+    /// What the export of the first member has for each personal column that is no secret.
+    private static let exported = [
+        "account.email": "annmarker@example.org", "account.email_key": "annmarker@example.org",
+        "account.username": "annmarker", "account.username_key": "annmarker", "audit.network": "203.0.113.0/24",
+        "block.blocked_id": "\(bob)", "report.message": "words of annmarker", "report.reported_id": "\(bob)",
+        "session.label": "phone of annmarker", "session.seen_on": "2001-02-03",
+    ]
+
+    /// The columns whose comments begin with "Personal:", and whether they are called a secret.
+    private static func columns(_ database: TestDatabase) async throws -> [(name: String, isSecret: Bool)] {
+        try await database.pool.query(
+            """
+            select c.relname || '.' || a.attname, col_description(c.oid, a.attnum) ~* 'secret'
+              from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+             where c.relnamespace = 'people'::regnamespace and c.relkind = 'r'
+               and col_description(c.oid, a.attnum) like 'Personal:%'
+             order by 1
+            """
+        ).map { row in
+            let (name, isSecret) = try row.decode(String.self, Bool.self)
+            return (name, isSecret)
+        }
+    }
+
+    /// The tables of all schemas of ours in which a row has the text.
+    private static func tables(with text: String, _ database: TestDatabase) async throws -> [String] {
+        let tables = try await database.pool.query(
+            """
+            select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+             where c.relkind = 'r' and n.nspname in ('people', 'public', 'q', 'ops') order by 1
+            """
+        ).map { try $0.decode(String.self) }
+        var found: [String] = []
+        for table in tables {
+            let row = try await database.pool.first(
+                """
+                select from \(unescaped: table) r
+                 where strpos(r::text, \(text)) > 0 or strpos(r::text, encode(convert_to(\(text), 'UTF8'), 'hex')) > 0 limit 1
+                """
+            )
+            if row != nil { found.append(table) }
+        }
+        return found
+    }
+
+    private static func delete(_ username: String?, _ database: TestDatabase) async throws -> DeletionOutcome {
+        let store = MemberStore(database.pool)
+        return try await store.delete(ann, in: phone, confirming: username, digests(of: "annmarker"))
+    }
+
+    @Test func `each personal column is exported, or is a secret`() async throws {
+        try await withTestDatabase { database in
+            try await Self.fill(database)
+            let export = try #require(try await MemberStore(database.pool).export(of: Self.ann))
+            let columns = try await Self.columns(database).filter { !$0.isSecret }.map(\.name)
+            #expect(columns == Self.exported.keys.sorted())
+            for column in columns {
+                #expect(Self.exported[column].map(export.contains) == true, "\(column)")
+            }
+            #expect(!export.contains("argon2id") && !export.contains("bobmarker"))
+        }
+    }
+
+    @Test func `8: who deletes an account leaves no personal value behind`() async throws {
+        try await withTestDatabase { database in
+            try await Self.fill(database)
+            #expect(try await Self.tables(with: "annmarker", database).count >= 5)
+            #expect(try await Self.delete("AnnMarker", database) == .wrongUsername)
+            #expect(try await Self.delete(nil, database) == .wrongUsername)
+            #expect(try await Self.delete("annmarker", database) == .deleted)
+            #expect(try await Self.delete("annmarker", database) == .gone)
+            #expect(try await Self.tables(with: "annmarker", database) == [])
+            // The row of the account stays, empty, and the other member loses nothing except what was about this one.
+            #expect(try await Self.tables(with: "\(Self.ann)", database) == ["people.account"])
+            let export = try #require(try await MemberStore(database.pool).export(of: Self.bob))
+            #expect(export.contains("phone of bobmarker") && export.contains(#""blocks": []"#))
+            #expect(try await MemberStore(database.pool).export(of: Self.ann) == nil)
+        }
+    }
+
+    @Test func `an account is deleted only by a device that signed in within five minutes`() async throws {
+        try await withTestDatabase { database in
+            try await Self.fill(database)
+            func age(_ interval: String) async throws {
+                try await database.pool.execute(
+                    "update people.session set signed_in_at = clock_timestamp() - \(interval)::text::interval"
+                )
+            }
+            try await age("301 s")
+            #expect(try await Self.delete("annmarker", database) == .signInAgain)
+            try await age("290 s")
+            #expect(try await Self.delete("annmarker", database) == .deleted)
+        }
+    }
+
+    @Test func `the username of a deleted account stays taken for a while`() async throws {
+        try await withTestDatabase { database in
+            try await Self.fill(database)
+            #expect(try await Self.delete("annmarker", database) == .deleted)
+            try await database.pool.execute("update people.account set username = null where id = \(Self.bob)")
+            let accounts = AccountStore(database.pool)
+            let digest = try #require(try Self.digests(of: "annmarker").username)
+            func choose() async throws -> UsernameOutcome {
+                try await accounts.setUsername(of: Self.bob, to: "annmarker", digest: digest)
+            }
+            #expect(try await choose() == .taken)
+            try await database.pool.execute("update people.retired_username set until = clock_timestamp()")
+            #expect(try await choose() == .set)
+        }
+    }
+}

@@ -1,0 +1,315 @@
+-- migrate:up
+-- What members do with their own account, and with other members: sessions, search, blocks, reports, export and
+-- deletion; and what operators do about members.
+--
+-- A test walks the schema people: each column whose comment begins with "Personal:" is exported or a secret, and is
+-- erased with its account.
+
+alter table people.audit drop constraint audit_what_known;
+-- Not valid, because checking the rows would block sign-ins meanwhile. They met the narrower constraint before it.
+alter table people.audit add constraint audit_what_known check (what in (
+  'signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set', 'suspended', 'restored')) not valid;
+comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; suspended and restored: by an operator.';
+
+create table people.report (
+  reporter_id uuid        not null,
+  reported_id uuid        not null,
+  reason      text        not null,
+  message     text        not null default '',
+  reported_at timestamptz not null default clock_timestamp(),
+  -- A second report of the same member replaces the first. Also for the limit on reports of a member.
+  constraint report_pkey primary key (reporter_id, reported_id),
+  constraint report_reporter_fkey foreign key (reporter_id) references people.account (id) on delete cascade,
+  constraint report_reported_fkey foreign key (reported_id) references people.account (id) on delete cascade,
+  constraint report_not_oneself check (reporter_id <> reported_id),
+  constraint report_reason_known check (reason in ('harassment', 'spam', 'username', 'cheating', 'other')),
+  constraint report_message_short check (length(message) <= 1000)
+);
+comment on table people.report is 'Members whom other members reported to the operators. Kept for 180 days.';
+comment on column people.report.reporter_id is 'The member who reported.';
+comment on column people.report.reported_id is 'Personal: the member who was reported.';
+comment on column people.report.reason is 'harassment, spam, username, cheating, other.';
+comment on column people.report.message is 'Personal: what the reporter wrote; may be empty.';
+comment on column people.report.reported_at is 'When.';
+-- For bardown accounts, and for deleting an account.
+create index report_reported_idx on people.report (reported_id);
+-- For people.prune.
+create index report_reported_at_idx on people.report (reported_at);
+
+-- Sessions.
+
+create function people.sessions_of(p_account uuid)
+returns table (id uuid, label text, signed_in_at timestamptz, seen_on date)
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  select s.id, s.label, s.signed_in_at, s.seen_on from session s
+   where s.account_id = p_account and s.ended_at is null and s.expires_at > clock_timestamp()
+   order by s.signed_in_at desc, s.id
+$$;
+comment on function people.sessions_of is 'The sessions of a member that have not ended, the newest sign-in first. At most 30, as people.start_session sees to it.';
+
+create function people.is_fresh(p_account uuid, p_session uuid) returns boolean
+language sql stable set search_path = pg_catalog, people, pg_temp as $$
+  select exists (select from session s
+                  where s.id = p_session and s.account_id = p_account and s.ended_at is null
+                    and s.signed_in_at > clock_timestamp() - interval '5 minutes')
+$$;
+comment on function people.is_fresh is 'Whether the member signed in to this session within the last five minutes, as the gravest changes require: an unlocked phone is not enough for them.';
+
+-- Other members. A member without a username is unknown to all others.
+
+create function people.find_members(p_account uuid, p_prefix text, p_limit integer)
+returns table (id uuid, username text)
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  -- Usernames have only digits and letters, and in ASCII the character after z is {.
+  select a.id, a.username from account a
+   where a.username_key >= lower(p_prefix collate "C") and a.username_key < lower(p_prefix collate "C") || '{'
+     and a.is_discoverable and a.suspended_at is null and a.id <> p_account and not is_blocked(p_account, a.id)
+   order by a.username_key limit p_limit
+$$;
+comment on function people.find_members is 'The members whose usernames begin with p_prefix, in the order of the names: without p_account, without members who do not want to be found or are suspended, and without those who blocked p_account or were blocked by it.';
+
+create function people.recent_opponents(p_account uuid, p_limit integer)
+returns table (id uuid, username text)
+language sql stable security definer set search_path = pg_catalog, people, public, pg_temp as $$
+  select a.id, a.username
+    from (select o.opponent_id, max(o.created_at) as last_at
+            from (-- The indexes of draft by member give the newest ones.
+                  (select d.member2_id, d.created_at from draft d
+                    where d.member1_id = p_account order by d.created_at desc limit 100)
+                  union all
+                  (select d.member1_id, d.created_at from draft d
+                    where d.member2_id = p_account order by d.created_at desc limit 100)) as o (opponent_id, created_at)
+           group by o.opponent_id) o
+    join account a on a.id = o.opponent_id
+   where a.username is not null and a.suspended_at is null and not is_blocked(p_account, a.id)
+   order by o.last_at desc, a.username_key limit p_limit
+$$;
+comment on function people.recent_opponents is 'The members with whom a member drafted lately, the last one first, without deleted, suspended and blocked ones.';
+
+create function people.block_member(p_account uuid, p_other uuid) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  -- Both accounts, in a fixed order: the function invite locks the inviter, so no invitation between the two can be on
+  -- its way while the block is made.
+  perform from account a where a.id in (p_account, p_other) order by a.id for no key update;
+  if p_account = p_other
+     or not exists (select from account a where a.id = p_other and a.username is not null) then
+    return false;
+  end if;
+  insert into block (account_id, blocked_id) values (p_account, p_other) on conflict on constraint block_pkey do nothing;
+  perform public.abandon_contests(p_account, p_other);
+  return true;
+end $$;
+comment on function people.block_member is 'Blocks a member, and ends invitations and drafts between the two; contests continue. False if there is no such other member.';
+
+create function people.unblock_member(p_account uuid, p_other uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+  delete from block b where b.account_id = p_account and b.blocked_id = p_other
+$$;
+comment on function people.unblock_member is 'Removes a block, if there is one.';
+
+create function people.blocks_of(p_account uuid) returns table (id uuid, username text, since timestamptz)
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  select a.id, a.username, b.since from block b join account a on a.id = b.blocked_id
+   where b.account_id = p_account
+   order by b.since desc, a.username_key
+$$;
+comment on function people.blocks_of is 'The members whom a member blocked, the last one first.';
+
+create function people.report_member(p_account uuid, p_other uuid, p_reason text, p_message text) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  -- One report of a member at a time, for the limit.
+  perform from account a where a.id = p_account for no key update;
+  if p_account = p_other
+     or not exists (select from account a where a.id = p_other and a.username is not null) then
+    return 'unknown_user';
+  end if;
+  if (select count(*) from report r
+       where r.reporter_id = p_account and r.reported_id <> p_other
+         and r.reported_at > clock_timestamp() - interval '1 day') >= 20 then
+    return 'too_many_reports';
+  end if;
+  insert into report (reporter_id, reported_id, reason, message) values (p_account, p_other, p_reason, p_message)
+  on conflict on constraint report_pkey do update
+     set reason = excluded.reason, message = excluded.message, reported_at = excluded.reported_at;
+  return 'reported';
+end $$;
+comment on function people.report_member is 'Reports a member to the operators; a second report replaces the first. reported; unknown_user: there is no such other member; too_many_reports: the member reported 20 others within a day.';
+
+-- Export.
+
+create function people.timestamp_text(p_at timestamptz) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+comment on function people.timestamp_text is 'An instant in the form of the API: RFC 3339, in UTC, in whole seconds.';
+
+create function people.export_contests(p_account uuid) returns jsonb
+language sql stable set search_path = pg_catalog, people, public, pg_temp as $$
+  select jsonb_build_object(
+    'invitations', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', i.id, 'league', i.league_id, 'day', i.day, 'rounds', i.rounds, 'state', i.state,
+               'sent', i.inviter_id = p_account,
+               'opponent', case p_account when i.inviter_id then i.recipient_id else i.inviter_id end,
+               'createdAt', timestamp_text(i.created_at)) order by i.created_at, i.id)
+        from invitation i where p_account in (i.inviter_id, i.recipient_id)), '[]'),
+    'drafts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', d.id, 'invitation', d.invitation_id, 'state', d.state,
+               'member', case p_account when d.member1_id then 1 else 2 end,
+               'createdAt', timestamp_text(d.created_at),
+               'picks', (select coalesce(jsonb_agg(jsonb_build_object(
+                                  'ordinal', p.ordinal, 'game', p.game_id, 'side', p.side, 'line', p.line,
+                                  'automatic', p.is_automatic, 'pickedAt', timestamp_text(p.picked_at)) order by p.ordinal), '[]')
+                           from draft_pick p
+                          where p.draft_id = d.id and p.ordinal % 2 = case p_account when d.member1_id then 0 else 1 end),
+               'wishes', (select coalesce(jsonb_agg(jsonb_build_object('game', w.game_id, 'side', w.side) order by w.place), '[]')
+                            from draft_wish w where w.draft_id = d.id and w.account_id = p_account))
+               order by d.created_at, d.id)
+        from draft d where p_account in (d.member1_id, d.member2_id)), '[]'),
+    'contests', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', c.id, 'draft', c.draft_id, 'member', case p_account when c.member1_id then 1 else 2 end,
+               'opponent', case p_account when c.member1_id then c.member2_id else c.member1_id end, 'result', c.result,
+               'createdAt', timestamp_text(c.created_at), 'completedAt', timestamp_text(c.completed_at))
+               order by c.created_at, c.id)
+        from contest c where p_account in (c.member1_id, c.member2_id)), '[]'),
+    'record', (select to_jsonb(r) - 'account_id' from member_record r where r.account_id = p_account))
+$$;
+comment on function people.export_contests is 'The invitations, drafts with the own picks and wishes, contests and record of a member, for people.export_account.';
+
+create function people.export_account(p_account uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  select jsonb_build_object(
+           'account', jsonb_build_object(
+             'id', a.id, 'username', a.username, 'email', a.email, 'discoverable', a.is_discoverable,
+             'createdAt', timestamp_text(a.created_at), 'suspendedAt', timestamp_text(a.suspended_at),
+             'passwordChangedAt', (select timestamp_text(p.changed_at) from password p where p.account_id = a.id)),
+           'sessions', coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', s.id, 'client', s.client, 'label', s.label, 'signedInAt', timestamp_text(s.signed_in_at),
+                      'seenOn', s.seen_on, 'endedAt', timestamp_text(s.ended_at), 'endReason', s.end_reason)
+                      order by s.signed_in_at, s.id)
+               from session s where s.account_id = a.id), '[]'),
+           'events', coalesce((
+             select jsonb_agg(jsonb_build_object('at', timestamp_text(e.at), 'what', e.what, 'network', e.network)
+                              order by e.at, e.id)
+               from audit e where e.account_id = a.id), '[]'),
+           'blocks', coalesce((
+             select jsonb_agg(jsonb_build_object('member', b.blocked_id, 'since', timestamp_text(b.since)) order by b.since)
+               from block b where b.account_id = a.id), '[]'),
+           'reports', coalesce((
+             select jsonb_agg(jsonb_build_object('member', r.reported_id, 'reason', r.reason, 'message', r.message,
+                                                 'reportedAt', timestamp_text(r.reported_at)) order by r.reported_at)
+               from report r where r.reporter_id = a.id), '[]'))
+         || export_contests(a.id)
+    from account a where a.id = p_account and a.deleted_at is null
+$$;
+comment on function people.export_account is 'Everything that is stored about a member except secrets; null if there is no such account. Other members appear only by their ids.';
+
+-- Deletion.
+
+create function people.erase_account(p_account uuid, p_username_digest bytea, p_subject bytea) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  -- A lock that lets others refer to the account: a member who accepts an invitation at this moment holds the
+  -- invitation, for which abandon_contests waits, and stores a draft that refers to the account.
+  perform from account a where a.id = p_account and a.deleted_at is null for no key update;
+  if not found then return false; end if;
+  perform public.abandon_contests(p_account, null);
+  insert into retired_username as r (digest)
+  select p_username_digest from account a where a.id = p_account and a.username is not null and p_username_digest is not null
+  on conflict on constraint retired_username_pkey do update set until = excluded.until;
+  update account a set username = null, email = null, is_discoverable = false, deleted_at = clock_timestamp()
+   where a.id = p_account;
+  delete from code c where c.account_id = p_account or c.subject = p_subject;
+  delete from password p where p.account_id = p_account;
+  delete from session s where s.account_id = p_account;
+  delete from audit e where e.account_id = p_account;
+  delete from block b where p_account in (b.account_id, b.blocked_id);
+  delete from report r where p_account in (r.reporter_id, r.reported_id);
+  delete from public.draft_wish w where w.account_id = p_account;
+  delete from public.notice n where n.account_id = p_account;
+  -- Responses to the member's writes, which are kept for repeated requests.
+  delete from public.idempotency_key k where k.scope = 'member:' || p_account;
+  return true;
+end $$;
+comment on function people.erase_account is 'Deletes everything personal of a member. Invitations and drafts end; contests continue, and the empty row of the account stays for them. p_username_digest: the HMAC of the username in lower case, which stays taken for a while; p_subject: the HMAC of the address; null where they are not known. False if there is no such account.';
+
+create function people.delete_account(p_account uuid, p_session uuid, p_username text, p_username_digest bytea,
+                                      p_subject bytea) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+declare
+  v_username text;
+begin
+  select a.username into v_username from account a
+   where a.id = p_account and a.deleted_at is null for no key update;
+  return case when not found then 'gone'
+              when v_username is distinct from p_username then 'wrong_username'
+              when not is_fresh(p_account, p_session) then 'sign_in_again'
+              when erase_account(p_account, p_username_digest, p_subject) then 'deleted'
+              else 'gone' end;
+end $$;
+comment on function people.delete_account is 'Deletes the own account as people.erase_account does. deleted; wrong_username: p_username is not the member''s, exactly as it was chosen (null: has none); sign_in_again: the sign-in is older than five minutes; gone: it was deleted before.';
+
+comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null: by people.erase_account) or with one (by people.block_member). Contests continue.';
+
+-- Operators.
+
+create function people.set_suspended(p_account uuid, p_is_suspended boolean) returns boolean
+language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
+begin
+  update account a set suspended_at = case when p_is_suspended then coalesce(a.suspended_at, clock_timestamp()) end
+   where a.id = p_account and a.deleted_at is null and (a.suspended_at is not null) <> p_is_suspended;
+  if not found then return false; end if;
+  if p_is_suspended then perform end_sessions(p_account, null, 'suspended'); end if;
+  insert into audit (account_id, what) values (p_account, case when p_is_suspended then 'suspended' else 'restored' end);
+  return true;
+end $$;
+comment on function people.set_suspended is 'Suspends an account, which ends its sessions, or restores it. Invitations, drafts and contests continue. False if it already was so, or there is no such account.';
+
+create or replace function people.prune() returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+declare
+  v_now   constant timestamptz := clock_timestamp();
+  v_limit constant integer := 5000;
+  v_count integer;
+  v_most  integer := 0;
+begin
+  delete from code where id = any (array(
+    select c.id from code c where c.created_at < v_now - interval '1 day' limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
+  delete from mail where id = any (array(
+    select m.id from mail m where m.expires_at < v_now limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
+  delete from attempt where key = any (array(
+    select a.key from attempt a where greatest(a.blocked_until, a.began_at + interval '15 minutes') < v_now
+     limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
+  -- A session that was ended has at most 60 days until it would have expired.
+  delete from session where id = any (array(
+    select s.id from session s where s.expires_at < v_now - interval '30 days' limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
+  delete from audit where id = any (array(
+    select a.id from audit a where a.at < v_now - interval '180 days' limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
+  delete from report where ctid = any (array(
+    select r.ctid from report r where r.reported_at < v_now - interval '180 days' limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
+  delete from retired_username r where r.until < v_now;
+  return v_most = v_limit;
+end $$;
+comment on function people.prune is 'Deletes what has served its time: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
+
+grant execute on function people.sessions_of, people.find_members, people.recent_opponents, people.block_member,
+  people.unblock_member, people.blocks_of, people.report_member, people.export_account, people.delete_account
+  to bardown_api;
+-- migrate:down

@@ -374,10 +374,10 @@ let package = Package(
         .program(
             "bardown",
             [
-                "APIModels", "APIResponses", "CommandLineOutput", "Contests", "Cryptography", "EphemeralPostgres",
-                "Fetching", "Fleet", "JobQueue", "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres",
-                "Pricing", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time",
-                "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "APIModels", "APIResponses", "Accounts", "CommandLineOutput", "Contests", "Cryptography",
+                "EphemeralPostgres", "Fetching", "Fleet", "JobQueue", "Narrating", "Normalizing", "Parsing",
+                "PipelineJobs", "Postgres", "Pricing", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes",
+                "TextCoding", "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
         .program(
@@ -541,8 +541,8 @@ let package = Package(
             .system,
             "BardownSystemTests",
             [
-                "Cryptography", "EphemeralPostgres", "Fleet", "JobQueue", "Parsing", "Postgres", "Runtime", "Storage",
-                "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "bardown-bench",
+                "Accounts", "Cryptography", "EphemeralPostgres", "Fleet", "JobQueue", "Parsing", "Postgres", "Runtime",
+                "Storage", "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "bardown-bench",
                 "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
                 subprocess, systemPackage,
             ]

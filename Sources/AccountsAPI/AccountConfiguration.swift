@@ -7,19 +7,13 @@ package import Runtime
 /// The settings of the routes of accounts.
 package struct AccountConfiguration: Sendable {
     package static let variables = [
-        keyFile,
+        IdentityKeyFile.variable,
         Variable(
             "MAIL_FROM",
             default: "",
             "address that the mails of accounts come from; unset: signing up and resetting passwords are off"
         ),
     ]
-
-    private static let keyFile = Variable(
-        "IDENTITY_KEY_FILE",
-        default: "",
-        "file of the keys of accounts, for the api only; see bardown push key. Unset: no accounts"
-    )
 
     /// The keys of accounts.
     package let keys: IdentityKeys
@@ -38,15 +32,13 @@ package struct AccountConfiguration: Sendable {
         site: String?,
         tokenKeys: SealingKeys?
     ) throws(ConfigurationError) {
-        guard
-            let named = try NamedKeyFile.keys(of: Self.keyFile, madeBy: "bardown push key", environment)
-        else { return nil }
+        guard let named = try IdentityKeyFile.keys(environment) else { return nil }
         guard let site else { throw .missing("PUBLIC_URL") }
         do throws(CryptographyError) {
             keys = try IdentityKeys(named)
             tokens = try AccessTokens(issuer: site, keys: keys)
         } catch {
-            throw .invalid(Self.keyFile.name, expected: "a file of keys that OpenSSL accepts (\(error))")
+            throw .invalid(IdentityKeyFile.variable.name, expected: "a file of keys that OpenSSL accepts (\(error))")
         }
         mail = try Self.mail(environment, site: site, tokenKeys: tokenKeys)
     }

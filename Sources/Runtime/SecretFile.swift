@@ -132,6 +132,21 @@ package enum TokenKeyFile {
     }
 }
 
+/// The file of the keys of accounts. Of the programs only `api` has it; `bardown accounts erase` reads it, too.
+package enum IdentityKeyFile {
+    /// The variable that names the file.
+    package static let variable = Variable(
+        "IDENTITY_KEY_FILE",
+        default: "",
+        "file of the keys of accounts, for the api only; see bardown accounts key. Unset: no accounts"
+    )
+
+    /// Reads the keys; `nil` if no file is named.
+    package static func keys(_ environment: Environment) throws(ConfigurationError) -> [NamedKey]? {
+        try NamedKeyFile.keys(of: variable, madeBy: "bardown accounts key", environment)
+    }
+}
+
 /// The Web Push settings shared by `api` and `push-sender`.
 package enum WebPushVariables {
     package static let allow = Variable(

@@ -33,6 +33,12 @@ CONTEST = (
     '"bets":[{"game":1,"bet":"spread","line":-4,"drafter":1,"side1":"home"}]}'
 )
 
+# A member for the commands about accounts.
+MEMBER = (
+    "one \"insert into people.account (username, email) values ('walker17', 'walker@example.org') "
+    "on conflict do nothing returning 1\" >/dev/null || true"
+)
+
 
 # Reads to the end, unlike `grep -q`, with which the writer would end by SIGPIPE.
 HAS = 'has() { grep -E "$1" >/dev/null; }'
@@ -142,6 +148,13 @@ STEPS = {
     "bardown contests settle FILE": bardown(
         f"echo '{CONTEST}' >$ROOM/contest.json", "bardown contests settle $ROOM/contest.json | has '\"result\":\"member1\"'"
     ),
+    "bardown accounts list": bardown(MEMBER, "bardown accounts list | has walker17"),
+    "bardown accounts show": bardown(MEMBER, "bardown accounts show walker17 | has walker@example.org"),
+    "bardown accounts suspend": bardown(MEMBER, "bardown accounts suspend walker17"),
+    "bardown accounts restore": bardown(MEMBER, "bardown accounts restore walker17"),
+    "bardown accounts export": bardown(MEMBER, "bardown accounts export walker17 | python3 -m json.tool >/dev/null"),
+    "bardown accounts erase": bardown(MEMBER, "bardown accounts erase walker17 --yes"),
+    "bardown accounts key": bardown("bardown accounts key | has :"),
     "bardown push stats": bardown("bardown push stats"),
     "bardown push reasons": bardown("wait_for eval 'bardown push reasons | grep delivered'"),
     "bardown push test DEVICE": bardown("bardown push test $(one 'select id from device order by created_at limit 1')"),

@@ -16,6 +16,10 @@ struct KeyFiles {
         ("APNS_KEY_FILE", signingKey), ("VAPID_KEY_FILE", signingKey),
         ("TOKEN_KEY_FILE", { (try? SealingKeys(file: $0)) == nil ? "no lines id:key, as from bardown push key" : nil }),
         (
+            IdentityKeyFile.variable.name,
+            { (try? NamedKey.all(inFile: $0)) == nil ? "no lines id:key, as from bardown accounts key" : nil }
+        ),
+        (
             "FCM_SERVICE_ACCOUNT_FILE",
             { ServiceAccount(file: Data($0.utf8)) == nil ? "not the JSON file of a service account" : nil }
         ),

@@ -14,6 +14,7 @@ struct CommandListTests {
     private static let withoutJSON = [
         "dev": running, "demo": running, "server": running, "tape record": running, "tape play": running,
         "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
+        "accounts export": "prints JSON and nothing else", "accounts key": "prints a file",
         "push key": "prints a file", "push web-key": "prints one key",
         "push strings": "prints a file in a format to choose",
         "migrate dump": "prints SQL", "stories build": "prints JSON and nothing else",

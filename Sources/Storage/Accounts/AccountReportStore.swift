@@ -1,0 +1,159 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// An account, as operators see it in a list.
+package struct AccountReport: Sendable, Hashable {
+    package let id: MemberID
+    /// `nil`: not chosen yet, or deleted.
+    package let username: String?
+    /// `active`, `suspended` or `deleted`.
+    package let state: String
+    /// The number of sessions that have not ended.
+    package let sessions: Int64
+    /// The number of members who reported it.
+    package let reports: Int64
+    package let createdAt: Instant
+}
+
+/// What operators see of an account that they ask for, in addition to its line in the list.
+package struct AccountDetails: Sendable, Hashable {
+    package let account: AccountReport
+    /// `nil`: deleted.
+    package let email: String?
+    /// The last day on which a device refreshed its tokens, in UTC; `nil`: no session is stored.
+    package let seenOn: CivilDate?
+    /// Contests with an open bet.
+    package let openContests: Int64
+    package let completedContests: Int64
+    /// The newest last.
+    package let reports: [MemberReport]
+}
+
+/// A report of a member by another one.
+package struct MemberReport: Sendable, Hashable {
+    package let reporter: MemberID
+    /// One of the words of `people.report.reason`.
+    package let reason: String
+    /// May be empty.
+    package let message: String
+    package let reportedAt: Instant
+}
+
+/// Accounts for operators, who connect as the owner of the database.
+package struct AccountReportStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The columns of an ``AccountReport`` of row `a`.
+    private static let columns: SQL = """
+        a.id, a.username,
+        case when a.deleted_at is not null then 'deleted' when a.suspended_at is not null then 'suspended'
+             else 'active' end as state,
+        (select count(*) from people.session s
+          where s.account_id = a.id and s.ended_at is null and s.expires_at > clock_timestamp()) as sessions,
+        (select count(*) from people.report r where r.reported_id = a.id) as reports, a.created_at
+        """
+
+    /// The newest accounts, the newest last.
+    /// - Parameter isReported: Whether only accounts that were reported are listed.
+    package func newest(_ limit: Int64, isReported: Bool = false) async throws -> [AccountReport] {
+        try await session.query(
+            """
+            select * from (
+              select \(part: Self.columns) from people.account a
+               where not \(isReported) or exists (select from people.report r where r.reported_id = a.id)
+               order by a.created_at desc, a.id limit \(limit)) newest
+             order by created_at, id
+            """
+        ).map(Self.report)
+    }
+
+    private static func report(_ row: Row) throws -> AccountReport {
+        let (id, username, state, sessions, reports, createdAt) = try row.decode(
+            MemberID.self,
+            String?.self,
+            String.self,
+            Int64.self,
+            Int64.self,
+            Instant.self
+        )
+        return AccountReport(
+            id: id,
+            username: username,
+            state: state,
+            sessions: sessions,
+            reports: reports,
+            createdAt: createdAt
+        )
+    }
+
+    /// The account with an id, a username or an address, the latter two in either case; `nil`: there is none.
+    package func account(_ name: String) async throws -> AccountReport? {
+        try await session.first(
+            """
+            select \(part: Self.columns) from people.account a
+             where a.id = \(MemberID(name)) or a.username_key = lower(\(name) collate "C")
+                or a.email_key = lower(\(name) collate "C")
+            """
+        ).map(Self.report)
+    }
+
+    /// What is shown of one account; `nil`: there is none.
+    package func details(of account: AccountReport) async throws -> AccountDetails? {
+        let row = try await session.first(
+            """
+            select a.email, (select max(s.seen_on) from people.session s where s.account_id = a.id),
+                   count(c.id) filter (where c.completed_at is null), count(c.completed_at)
+              from people.account a left join contest c on a.id in (c.member1_id, c.member2_id)
+             where a.id = \(account.id) group by a.id
+            """
+        )
+        guard let row else { return nil }
+        let (email, seenOn, open, completed) = try row.decode(String?.self, CivilDate?.self, Int64.self, Int64.self)
+        return AccountDetails(
+            account: account,
+            email: email,
+            seenOn: seenOn,
+            openContests: open,
+            completedContests: completed,
+            reports: try await reports(of: account.id)
+        )
+    }
+
+    private func reports(of member: MemberID) async throws -> [MemberReport] {
+        try await session.query(
+            """
+            select reporter_id, reason, message, reported_at from people.report where reported_id = \(member)
+             order by reported_at, reporter_id
+            """
+        ).map { row in
+            let (reporter, reason, message, reportedAt) = try row.decode(
+                MemberID.self,
+                String.self,
+                String.self,
+                Instant.self
+            )
+            return MemberReport(reporter: reporter, reason: reason, message: message, reportedAt: reportedAt)
+        }
+    }
+
+    /// Suspends an account, which ends its sessions, or restores it.
+    /// - Returns: whether that changed anything.
+    package func setSuspended(_ isSuspended: Bool, _ member: MemberID) async throws -> Bool {
+        try await session.first("select people.set_suspended(\(member), \(isSuspended))")?.decode(Bool.self) ?? false
+    }
+
+    /// Deletes everything personal of a member, as the member could.
+    /// - Parameter digests: `nil`: the keys are not known. Then the username is free at once, and codes that were
+    ///   mailed to the address stay for a day.
+    /// - Returns: whether there was such an account.
+    package func erase(_ member: MemberID, _ digests: AccountDigests?) async throws -> Bool {
+        try await session.first(
+            "select people.erase_account(\(member), \(digests?.username), \(digests?.address))"
+        )?.decode(Bool.self) ?? false
+    }
+}

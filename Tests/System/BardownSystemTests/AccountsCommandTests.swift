@@ -1,0 +1,109 @@
+import Accounts
+import Cryptography
+import Foundation
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+@Suite("bardown accounts")
+struct AccountsCommandTests {
+    private let bardown = Tool(program: "bardown")
+
+    /// Two members, of whom the first reported the second.
+    private static func insertMembers(_ database: TestDatabase) async throws {
+        try await database.pool.execute(
+            """
+            with member as (
+              insert into people.account (username, email, created_at) values
+                ('hotshot2017', 'Ann@example.org', timestamptz '2026-11-01 12:00:00Z'),
+                ('bobhockey', 'bob@example.org', timestamptz '2026-11-02 12:00:00Z')
+              returning id, username)
+            insert into people.session (id, account_id, client, nonce)
+            select gen_random_uuid(), id, 'app', decode(repeat('00', 16), 'hex') from member
+            """
+        )
+        try await database.pool.execute(
+            """
+            insert into people.report (reporter_id, reported_id, reason, message)
+            select one.id, other.id, 'spam', 'Twenty invitations' from people.account one, people.account other
+             where one.username = 'hotshot2017' and other.username = 'bobhockey'
+            """
+        )
+    }
+
+    @Test func `accounts are listed and shown, with addresses only on request`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            func run(_ words: String...) async throws -> Tool.Run {
+                try await bardown.run(["accounts"] + words, environment: ["DATABASE_URL": database.url])
+            }
+            let list = try await run("list", "--json")
+            #expect(list.code == 0 && list.output.contains(#""username": "hotshot2017""#), "\(list.errorOutput)")
+            #expect(!list.output.contains("@"))
+            let reported = try await run("list", "--reported").output
+            #expect(reported.contains("bobhockey") && !reported.contains("hotshot2017"))
+            for name in ["HOTSHOT2017", "ann@EXAMPLE.org"] {
+                let shown = try await run("show", name)
+                #expect(shown.output.contains("address   Ann@example.org"), "\(shown.output)\(shown.errorOutput)")
+                #expect(shown.output.contains("contests  0 open, 0 completed"))
+            }
+            #expect(try await run("show", "bobhockey").output.contains("spam, by "))
+            let json = try await run("show", "bobhockey", "--json").output
+            #expect(json.contains(#""reason":"spam","message":"Twenty invitations""#))
+            let unknown = try await run("show", "nobodyhere")
+            #expect(unknown.code == 1 && unknown.errorOutput.contains("bardown accounts list"))
+        }
+    }
+
+    @Test func `an account is suspended, which ends its sessions, and restored`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            func run(_ words: String...) async throws -> String {
+                try await bardown.run(["accounts"] + words, environment: ["DATABASE_URL": database.url]).output
+            }
+            #expect(try await run("suspend", "bobhockey") == "bobhockey is suspended now\n")
+            #expect(try await run("suspend", "bobhockey") == "bobhockey was suspended already\n")
+            let reasons = try await database.pool.query(
+                "select coalesce(end_reason, 'none') from people.session order by 1"
+            ).map { try $0.decode(String.self) }
+            #expect(reasons == ["none", "suspended"])
+            #expect(try await run("restore", "bobhockey", "--json").contains(#""state":"active","changed":true"#))
+            let events = try await database.pool.query("select what from people.audit order by id")
+                .map { try $0.decode(String.self) }
+            #expect(events == ["suspended", "restored"])
+        }
+    }
+
+    @Test func `an account is exported and erased, and its username stays taken`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            try await withTemporaryDirectory { folder in
+                let line = try SealingKey.makeLine()
+                try line.write(toFile: "\(folder)/keys", atomically: true, encoding: .utf8)
+                let environment = ["DATABASE_URL": database.url, "IDENTITY_KEY_FILE": "\(folder)/keys"]
+                func run(_ words: String...) async throws -> Tool.Run {
+                    try await bardown.run(["accounts"] + words, environment: environment)
+                }
+                let export = try await run("export", "hotshot2017").output
+                #expect(export.contains("Ann@example.org") && export.contains("Twenty invitations"))
+                let careless = try await run("erase", "hotshot2017")
+                #expect(careless.code == 64 && careless.errorOutput.contains("--yes"))
+                let erased = try await run("erase", "ann@example.org", "--yes", "--json")
+                #expect(erased.output.contains(#""usernameStaysTaken":true"#), "\(erased.errorOutput)")
+                let key = try IdentityKeys(try NamedKey.all(inFile: line)).newest
+                let digest = Bytes(try key.digest(ofUsername: "hotshot2017"))
+                let row = try await database.pool.first(
+                    "select count(*) from people.retired_username where digest = \(digest)"
+                )
+                #expect(try row?.decode(Int64.self) == 1)
+                #expect(try await run("show", "hotshot2017").code == 1)
+            }
+            let erased = try await bardown.run(
+                ["accounts", "erase", "bobhockey", "--yes"],
+                environment: ["DATABASE_URL": database.url]
+            )
+            #expect(erased.output == "bobhockey is deleted\n" && erased.errorOutput.contains("free at once"))
+        }
+    }
+}

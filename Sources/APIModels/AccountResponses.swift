@@ -33,6 +33,21 @@ public struct ResetResponse: Codable, Hashable, Sendable {
     }
 }
 
+/// A change of the address that waits for its code. The response is the same whether the new address has an account or
+/// not.
+public struct EmailChangeResponse: Codable, Hashable, Sendable {
+    /// To be sent with the code.
+    public let emailChangeId: UUID
+    /// The seconds for which the code is valid.
+    public let expiresIn: Int
+
+    /// For the server, fakes and tests.
+    public init(emailChangeId: UUID, expiresIn: Int) {
+        self.emailChangeId = emailChangeId
+        self.expiresIn = expiresIn
+    }
+}
+
 /// The tokens of a session.
 public struct TokensResponse: Codable, Hashable, Sendable {
     /// For the header `Authorization: Bearer`. Secret.

@@ -9,6 +9,56 @@ public struct DeleteAccountRequest: Codable, Hashable, Sendable {
     }
 }
 
+/// A change of the own account.
+public struct MemberChangeRequest: Codable, Hashable, Sendable {
+    /// Whether other members find the account by the beginning of its username.
+    public let discoverable: Bool
+
+    /// For clients and tests.
+    public init(discoverable: Bool) {
+        self.discoverable = discoverable
+    }
+}
+
+/// A request for a code that changes the address.
+public struct EmailRequest: Codable, Hashable, Sendable {
+    /// The new address, to which a code is mailed.
+    public let email: String
+
+    /// For clients and tests.
+    public init(email: String) {
+        self.email = email
+    }
+}
+
+/// The code of a new address, as it was mailed.
+public struct ConfirmEmailRequest: Codable, Hashable, Sendable {
+    /// ``EmailChangeResponse/emailChangeId``.
+    public let emailChangeId: String
+    /// As ``VerifyRequest/code``. Secret.
+    public let code: String
+
+    /// For clients and tests.
+    public init(emailChangeId: String, code: String) {
+        self.emailChangeId = emailChangeId
+        self.code = code
+    }
+}
+
+/// A change of the password.
+public struct PasswordRequest: Codable, Hashable, Sendable {
+    /// The present password. Secret.
+    public let currentPassword: String
+    /// The new password, 10 to 128 characters. Secret.
+    public let password: String
+
+    /// For clients and tests.
+    public init(currentPassword: String, password: String) {
+        self.currentPassword = currentPassword
+        self.password = password
+    }
+}
+
 /// A report of another member to the operators of the server.
 public struct ReportRequest: Codable, Hashable, Sendable {
     /// ``UserResponse/uid`` of the member.

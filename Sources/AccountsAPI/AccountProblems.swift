@@ -54,6 +54,31 @@ extension Problem {
         "username must be your own, exactly as you chose it"
     )
 
+    /// The address got an account after the code was mailed.
+    static let emailTaken = Problem(
+        status: .conflict,
+        code: "email_taken",
+        detail: "This address has an account already"
+    )
+
+    static let wrongPassword = Problem.unprocessable("wrong_password", "currentPassword is not your password")
+
+    /// Another device changed the password at the same moment.
+    static let passwordChangedMeanwhile = Problem(
+        status: .conflict,
+        code: "password_changed",
+        detail: "The password was changed at the same moment. Sign in again"
+    )
+
+    static func invalidPreferences(_ detail: String) -> Problem { .unprocessable("invalid_preferences", detail) }
+
+    /// The preferences have another version than the one in `If-Match`.
+    static let preferencesChanged = Problem(
+        status: .preconditionFailed,
+        code: "preferences_changed",
+        detail: "The preferences have changed since you read them. Read them again"
+    )
+
     static func invalidReport(_ detail: String) -> Problem { .unprocessable("invalid_report", detail) }
 
     static let tooManyReports = Problem(

@@ -1,15 +1,20 @@
-import APIServer
+package import APIServer
 import Hummingbird
 
 /// How the routes of members read a request: they identify its member first, and run commands with idempotency keys.
-struct MemberRequests: Sendable {
-    /// `nil`: this server has no accounts.
-    let service: AccountService?
-    let members: MemberGate
-    let commands: CommandRunner
+package struct MemberRequests: Sendable {
+    private let service: AccountService?
+    private let members: MemberGate
+    private let commands: CommandRunner
+    private let gate: RequestGate
 
     /// The greatest size of a body, in bytes.
-    static let bodyLimit = 8 * 1024
+    private static let bodyLimit = 20 * 1024
+
+    /// - Parameter service: `nil`: this server has no accounts.
+    package init(service: AccountService?, members: MemberGate, commands: CommandRunner, gate: RequestGate) {
+        (self.service, self.members, self.commands, self.gate) = (service, members, commands, gate)
+    }
 
     /// Identifies the member of a request that reads.
     /// - Parameter names: The parameters that the query may have.
@@ -22,16 +27,36 @@ struct MemberRequests: Sendable {
         return (query, member, service)
     }
 
+    /// Makes a change that is no command, because it costs a mail or a hash, or ends the account. The request is counted
+    /// against the limit of its address.
+    /// - Parameters:
+    ///   - type: The type of the body.
+    ///   - change: Makes the change that the body asks for.
+    func change<Body: Decodable>(
+        _ request: Request,
+        _ type: Body.Type,
+        from context: ApiRequestContext,
+        _ change: (Body, Member, AccountService) async throws -> Response
+    ) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        try gate.countAccountRequest(of: context.sender)
+        let (member, service) = try await member(of: request)
+        return try await change(try await request.json(type, limit: Self.bodyLimit), member, service)
+    }
+
     /// Runs the command that a request with a body asks for.
-    /// - Parameter command: Makes the command of the body.
+    /// - Parameters:
+    ///   - types: The media types that the body may be declared as.
+    ///   - command: Makes the command of the body.
     func write<Body: Decodable, Change: Command>(
         _ request: Request,
+        accepting types: Set<String> = ["application/json"],
         _ command: (Body, Member, AccountService) async throws -> Change
     ) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let write = try await WriteRequest(request, bodyLimit: Self.bodyLimit)
         let (member, service) = try await member(of: request)
-        let body: Body = try await write.request.json(limit: Self.bodyLimit)
+        let body: Body = try await write.request.json(limit: Self.bodyLimit, accepting: types)
         return try await commands.run(try await command(body, member, service), for: write)
     }
 
@@ -43,7 +68,7 @@ struct MemberRequests: Sendable {
         return try await commands.run(try command(member), for: write)
     }
 
-    func member(of request: Request) async throws -> (Member, AccountService) {
+    private func member(of request: Request) async throws -> (Member, AccountService) {
         guard let service else { throw Problem.accountsOff }
         return (try await members.member(of: request), service)
     }

@@ -12,17 +12,26 @@ import Storage
 package struct MemberRoutes: Sendable {
     private let requests: MemberRequests
 
-    /// - Parameter service: `nil`: this server has no accounts.
-    package init(service: AccountService?, members: MemberGate, commands: CommandRunner) {
-        requests = MemberRequests(service: service, members: members, commands: commands)
+    package init(requests: MemberRequests) {
+        self.requests = requests
     }
 
     package func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("me") { request, _ in try await profile(request) }
-        group.delete("me") { request, _ in try await delete(request) }
+        group.delete("me") { request, context in
+            try await requests.change(request, DeleteAccountRequest.self, from: context) { body, member, service in
+                try await DeleteAccount(body, of: member, service: service).run()
+                return Response(status: .noContent, headers: .personal)
+            }
+        }
         group.put("me/username") { request, _ in
             try await requests.write(request) { try ChooseUsername($0, of: $1, service: $2) }
         }
+        group.patch("me") { request, _ in
+            try await requests.write(request) { body, member, _ in ChangeProfile(body, of: member) }
+        }
+        addCredentials(to: group)
+        addPreferences(to: group)
         group.get("me/sessions") { request, _ in try await sessions(request) }
         group.delete("me/sessions/:id") { request, context in
             let session: SessionID = try context.id("id")
@@ -31,20 +40,50 @@ package struct MemberRoutes: Sendable {
         group.get("me/export") { request, _ in try await export(request) }
     }
 
+    /// Adds the routes that change address and password.
+    private func addCredentials(to group: RouterGroup<ApiRequestContext>) {
+        group.post("me/email") { request, context in
+            try await requests.change(request, EmailRequest.self, from: context) { body, member, service in
+                let started = try await RequestEmailChange(body, of: member, service: service).run()
+                return try Response.json(started, status: .accepted, headers: .personal)
+            }
+        }
+        group.post("me/email/confirm") { request, context in
+            try await requests.change(request, ConfirmEmailRequest.self, from: context) { body, member, service in
+                let change = try ConfirmEmailChange(body, of: member, from: context.sender, service: service)
+                return try Response.json(try await change.run(), headers: .personal)
+            }
+        }
+        group.put("me/password") { request, context in
+            try await requests.change(request, PasswordRequest.self, from: context) { body, member, service in
+                try await ChangePassword(body, of: member, from: context.sender, service: service).run()
+                return Response(status: .noContent, headers: .personal)
+            }
+        }
+    }
+
+    private func addPreferences(to group: RouterGroup<ApiRequestContext>) {
+        group.get("me/preferences") { request, _ in try await preferences(request) }
+        group.patch("me/preferences") { request, _ in
+            let types: Set = ["application/merge-patch+json", "application/json"]
+            return try await requests.write(request, accepting: types) { patch, member, _ in
+                try ChangePreferences(patch, of: member, ifMatch: request.headers[.ifMatch])
+            }
+        }
+    }
+
+    private func preferences(_ request: Request) async throws -> Response {
+        let (_, member, service) = try await requests.reader(of: request)
+        let stored = try await PreferencesStore(service.pool).preferences(of: member.id)
+        return Response.personalJSON(stored.json, headers: HTTPFields.personal.adding(tag: stored.tag))
+    }
+
     private func profile(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
         guard let profile = try await AccountStore(service.pool).profile(of: member.id) else {
             throw Problem.sessionOver
         }
         return try Response.json(MemberResponse(profile), headers: .personal)
-    }
-
-    private func delete(_ request: Request) async throws -> Response {
-        _ = try QueryReader(request, allowing: [])
-        let (member, service) = try await requests.member(of: request)
-        let body: DeleteAccountRequest = try await request.json(limit: MemberRequests.bodyLimit)
-        try await DeleteAccount(body, of: member, service: service).run()
-        return Response(status: .noContent, headers: .personal)
     }
 
     private func sessions(_ request: Request) async throws -> Response {
@@ -69,9 +108,17 @@ package struct MemberRoutes: Sendable {
         let (_, member, service) = try await requests.reader(of: request)
         guard let json = try await MemberStore(service.pool).export(of: member.id) else { throw Problem.sessionOver }
         var headers = HTTPFields.personal
+        headers[.contentDisposition] = #"attachment; filename="bardown-account.json""#
+        return Response.personalJSON(json, headers: headers)
+    }
+}
+
+extension Response {
+    /// A response with JSON that the database composed.
+    fileprivate static func personalJSON(_ json: String, headers: HTTPFields) -> Response {
+        var headers = headers
         headers[.contentType] = "application/json"
         headers[.xContentTypeOptions] = "nosniff"
-        headers[.contentDisposition] = #"attachment; filename="bardown-account.json""#
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: json)))
     }
 }

@@ -11,9 +11,8 @@ import Storage
 package struct UserRoutes: Sendable {
     private let requests: MemberRequests
 
-    /// - Parameter service: `nil`: this server has no accounts.
-    package init(service: AccountService?, members: MemberGate, commands: CommandRunner) {
-        requests = MemberRequests(service: service, members: members, commands: commands)
+    package init(requests: MemberRequests) {
+        self.requests = requests
     }
 
     /// The greatest number of members in a response.

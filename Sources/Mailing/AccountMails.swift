@@ -51,7 +51,7 @@ package struct AccountMails: Sendable {
         mail(
             to: address,
             "Your password was changed",
-            "The password of your BarDown account was changed, and all devices were signed out.",
+            "The password of your BarDown account was changed, and all other devices were signed out.",
             "If it was not you, reset your password now. Anyone who can read your mail can change it."
         )
     }
@@ -63,6 +63,27 @@ package struct AccountMails: Sendable {
             "A device was signed out",
             "One of your devices was signed out, because its sign-in was used from two places.",
             "Sign in again on your device. If you notice anything else unusual, change your password."
+        )
+    }
+
+    /// The code that proves a new address.
+    /// - Parameter code: In the form `7K2Q-M4XN`.
+    package func emailChange(_ code: String, to address: String) -> Mail {
+        mail(
+            to: address,
+            "Your code for this address: \(code)",
+            "Your code for changing the address of your BarDown account to this one is \(code). \(Self.validity)",
+            "If you did not ask for it, ignore this mail; no account was changed."
+        )
+    }
+
+    /// Tells the owner at the old address that the account has another one now.
+    package func emailChanged(to address: String) -> Mail {
+        mail(
+            to: address,
+            "The address of your account was changed",
+            "Your BarDown account has another address now, to which all further mails go.",
+            "If it was not you, ask the operator of the site for help."
         )
     }
 

@@ -59,8 +59,9 @@ struct Routes {
         let auth = AuthRoutes(service: accounts, members: members, gate: gate)
         auth.add(to: group)
         auth.add(to: router)
-        MemberRoutes(service: accounts, members: members, commands: commands).add(to: group)
-        UserRoutes(service: accounts, members: members, commands: commands).add(to: group)
+        let requests = MemberRequests(service: accounts, members: members, commands: commands, gate: gate)
+        MemberRoutes(requests: requests).add(to: group)
+        UserRoutes(requests: requests).add(to: group)
         PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }

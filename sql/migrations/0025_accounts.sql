@@ -1,6 +1,6 @@
 -- migrate:up
--- What members do with their own account, and with other members: sessions, search, blocks, reports, export and
--- deletion; and what operators do about members.
+-- What members do with their own account, and with other members: sessions, address, password, preferences, search,
+-- blocks, reports, export and deletion; and what operators do about members.
 --
 -- A test walks the schema people: each column whose comment begins with "Personal:" is exported or a secret, and is
 -- erased with its account.
@@ -8,8 +8,9 @@
 alter table people.audit drop constraint audit_what_known;
 -- Not valid, because checking the rows would block sign-ins meanwhile. They met the narrower constraint before it.
 alter table people.audit add constraint audit_what_known check (what in (
-  'signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set', 'suspended', 'restored')) not valid;
-comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; suspended and restored: by an operator.';
+  'signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set', 'email_changed', 'suspended',
+  'restored')) not valid;
+comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; email_changed: another address was proven; suspended and restored: by an operator.';
 
 create table people.report (
   reporter_id uuid        not null,
@@ -36,6 +37,24 @@ create index report_reported_idx on people.report (reported_id);
 -- For people.prune.
 create index report_reported_at_idx on people.report (reported_at);
 
+create table people.preferences (
+  account_id uuid        not null,
+  settings   jsonb       not null,
+  version    bigint      not null default 1,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint preferences_pkey primary key (account_id),
+  constraint preferences_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
+  constraint preferences_is_object check (jsonb_typeof(settings) = 'object'),
+  -- The api allows 16 KiB of compact JSON; as text Postgres adds a space to each comma and colon.
+  constraint preferences_bounded check (octet_length(settings::text) <= 32768),
+  constraint preferences_version_positive check (version > 0)
+);
+comment on table people.preferences is 'Settings that apps store for a member, the same on all devices.';
+comment on column people.preferences.account_id is 'The member.';
+comment on column people.preferences.settings is 'Personal: a JSON object, whose keys are up to the apps.';
+comment on column people.preferences.version is 'Counts the changes, from 1. It is the entity tag of the response.';
+comment on column people.preferences.changed_at is 'When it was last changed.';
+
 -- Sessions.
 
 create function people.sessions_of(p_account uuid)
@@ -54,6 +73,83 @@ language sql stable set search_path = pg_catalog, people, pg_temp as $$
                     and s.signed_in_at > clock_timestamp() - interval '5 minutes')
 $$;
 comment on function people.is_fresh is 'Whether the member signed in to this session within the last five minutes, as the gravest changes require: an unlocked phone is not enough for them.';
+
+-- Address, password and preferences.
+
+create function people.set_discoverable(p_account uuid, p_is_discoverable boolean) returns void
+language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+  update account a set is_discoverable = p_is_discoverable where a.id = p_account and a.deleted_at is null
+$$;
+comment on function people.set_discoverable is 'Sets whether other members find an account by the beginning of its username.';
+
+create function people.begin_email_change(p_account uuid, p_session uuid, p_code uuid, p_subject bytea, p_email text,
+                                          p_digest bytea, p_sealed text, p_mail uuid, p_mail_new text, p_mail_known text,
+                                          out is_fresh boolean, out pause integer)
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  is_fresh := is_fresh(p_account, p_session);
+  if not is_fresh then return; end if;
+  pause := add_code(p_code, 'email', p_subject, p_account, p_digest, p_sealed);
+  if pause > 0 then return; end if;
+  perform request_mail(p_mail, 'code',
+                       case when exists (select from account a where a.email_key = lower(p_email collate "C"))
+                            then p_mail_known else p_mail_new end,
+                       interval '15 minutes');
+end $$;
+comment on function people.begin_email_change is 'Stores a code for another address and mails it there. If that address has an account, the mail says so instead (p_mail_known); the caller does not learn which. is_fresh: whether the sign-in is recent enough; pause: the seconds until another mail may be sent to the address, 0: it is sent.';
+
+create function people.set_email(p_account uuid, p_email text, p_network cidr) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  update account a set email = p_email where a.id = p_account and a.deleted_at is null;
+  -- A code for a new password that was mailed to the old address must not be of use any more.
+  delete from code c where c.account_id = p_account;
+  insert into audit (account_id, what, network) values (p_account, 'email_changed', p_network);
+  return true;
+exception when unique_violation then
+  return false;
+end $$;
+comment on function people.set_email is 'Changes the address of an account to one that was proven. False if the address has an account.';
+
+create function people.change_password(p_account uuid, p_session uuid, p_checked text, p_hash text, p_pepper text,
+                                       p_network cidr) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  perform from account a where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
+  if not found or not exists (select from password p where p.account_id = p_account and p.hash = p_checked) then
+    return false;
+  end if;
+  perform set_password(p_account, p_hash, p_pepper);
+  perform end_sessions(p_account, p_session, 'password');
+  insert into audit (account_id, what, network) values (p_account, 'password_set', p_network);
+  return true;
+end $$;
+comment on function people.change_password is 'Sets a new password and ends all other sessions. False if the hash is not p_checked any more, against which the old password was checked.';
+
+create function people.preferences_of(p_account uuid, out settings jsonb, out version bigint)
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  select coalesce(p.settings, '{}'), coalesce(p.version, 0)
+    from (values (p_account)) as a (id) left join preferences p on p.account_id = a.id
+$$;
+comment on function people.preferences_of is 'The preferences of a member with their version; an empty object and 0 if none are stored.';
+
+create function people.lock_preferences(p_account uuid, out settings jsonb, out version bigint)
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  -- The row of the account, because there may be none of preferences yet.
+  perform from account a where a.id = p_account for no key update;
+  select p.settings, p.version into settings, version from preferences_of(p_account) p;
+end $$;
+comment on function people.lock_preferences is 'As people.preferences_of, and keeps other transactions from changing them before this one ends.';
+
+create function people.set_preferences(p_account uuid, p_settings jsonb) returns bigint
+language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+  insert into preferences as p (account_id, settings) values (p_account, p_settings)
+  on conflict on constraint preferences_pkey do update
+     set settings = excluded.settings, version = p.version + 1, changed_at = clock_timestamp()
+  returning version
+$$;
+comment on function people.set_preferences is 'Replaces the preferences of a member, which the caller has locked. Returns the new version.';
 
 -- Other members. A member without a username is unknown to all others.
 
@@ -203,7 +299,8 @@ language sql stable security definer set search_path = pg_catalog, people, pg_te
            'reports', coalesce((
              select jsonb_agg(jsonb_build_object('member', r.reported_id, 'reason', r.reason, 'message', r.message,
                                                  'reportedAt', timestamp_text(r.reported_at)) order by r.reported_at)
-               from report r where r.reporter_id = a.id), '[]'))
+               from report r where r.reporter_id = a.id), '[]'),
+           'preferences', (select p.settings from preferences_of(a.id) p))
          || export_contests(a.id)
     from account a where a.id = p_account and a.deleted_at is null
 $$;
@@ -227,6 +324,7 @@ begin
   delete from code c where c.account_id = p_account or c.subject = p_subject;
   delete from password p where p.account_id = p_account;
   delete from session s where s.account_id = p_account;
+  delete from preferences p where p.account_id = p_account;
   delete from audit e where e.account_id = p_account;
   delete from block b where p_account in (b.account_id, b.blocked_id);
   delete from report r where p_account in (r.reporter_id, r.reported_id);
@@ -310,6 +408,8 @@ end $$;
 comment on function people.prune is 'Deletes what has served its time: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
 
 grant execute on function people.sessions_of, people.find_members, people.recent_opponents, people.block_member,
-  people.unblock_member, people.blocks_of, people.report_member, people.export_account, people.delete_account
+  people.unblock_member, people.blocks_of, people.report_member, people.export_account, people.delete_account,
+  people.set_discoverable, people.begin_email_change, people.set_email, people.change_password, people.preferences_of,
+  people.lock_preferences, people.set_preferences
   to bardown_api;
 -- migrate:down

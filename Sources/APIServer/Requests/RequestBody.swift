@@ -4,11 +4,18 @@ import NIOCore
 
 extension Request {
     /// Decodes the body as JSON.
-    /// - Parameter limit: Greatest size of the body, in bytes.
+    /// - Parameters:
+    ///   - limit: Greatest size of the body, in bytes.
+    ///   - types: The media types that it may be declared as. A page of another origin must not be able to declare one
+    ///     of them without a preflight, which is refused; see ``CrossOrigin``.
     /// - Throws: ``Problem`` for a body that is not declared as JSON, is too long, is not JSON, or lacks a required
     ///   key. Its text never quotes the body.
-    package func json<Body: Decodable>(_ type: Body.Type = Body.self, limit: Int) async throws -> Body {
-        guard isJSON else { throw Problem.notJSON }
+    package func json<Body: Decodable>(
+        _ type: Body.Type = Body.self,
+        limit: Int,
+        accepting types: Set<String> = ["application/json"]
+    ) async throws -> Body {
+        guard types.contains(mediaType) else { throw Problem.notJSON }
         let buffer = try await collected(upTo: limit)
         do {
             return try JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
@@ -34,11 +41,10 @@ extension Request {
         }
     }
 
-    /// Whether the body is declared as JSON. A page of another origin can declare that only after a preflight, which is
-    /// refused; see ``CrossOrigin``.
-    private var isJSON: Bool {
+    /// The media type of the body in lower case, without parameters; empty if it is not declared.
+    private var mediaType: String {
         let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
-        return type.lowercased().trimmingPrefix { $0 == " " }.prefix { $0 != " " } == "application/json"
+        return String(type.lowercased().trimmingPrefix { $0 == " " }.prefix { $0 != " " })
     }
 }
 

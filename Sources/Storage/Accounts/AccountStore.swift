@@ -1,3 +1,4 @@
+package import Accounts
 package import Postgres
 package import Scores
 package import Time
@@ -74,6 +75,38 @@ package struct AccountStore: Sendable {
         try await session.first(
             "select people.reset_password(\(member), \(password.hash), \(password.pepper), \(network)::cidr)"
         )?.decode(Bool.self) ?? false
+    }
+
+    /// Sets a new password and ends all other sessions.
+    /// - Parameters:
+    ///   - current: The session that stays.
+    ///   - checked: What the present password was checked against.
+    /// - Returns: whether it was set; `false` if another password was set meanwhile.
+    package func changePassword(
+        of member: MemberID,
+        in current: SessionID,
+        from checked: StoredPassword,
+        to password: StoredPassword,
+        network: String?
+    ) async throws -> Bool {
+        try await session.first(
+            """
+            select people.change_password(\(member), \(current), \(checked.hash), \(password.hash), \(password.pepper),
+                                          \(network)::cidr)
+            """
+        )?.decode(Bool.self) ?? false
+    }
+
+    /// Changes the address to one that was proven.
+    /// - Returns: whether it was changed; `false` if the address has an account.
+    package func setEmail(of member: MemberID, to email: String, network: String?) async throws -> Bool {
+        try await session.first("select people.set_email(\(member), \(email), \(network)::cidr)")?
+            .decode(Bool.self) ?? false
+    }
+
+    /// Sets whether other members find the account by the beginning of its username.
+    package func setDiscoverable(_ isDiscoverable: Bool, _ member: MemberID) async throws {
+        try await session.execute("select people.set_discoverable(\(member), \(isDiscoverable))")
     }
 
     /// The member's own account; `nil`: it was deleted.

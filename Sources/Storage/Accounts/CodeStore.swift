@@ -1,3 +1,4 @@
+package import Accounts
 package import FoundationEssentials
 package import Postgres
 package import Scores
@@ -30,7 +31,7 @@ package struct TooManyMails: Error, Hashable {
 /// The purposes of codes. The raw values are those of `people.code.purpose`.
 package enum CodePurpose: String, Sendable {
     case signUp = "sign_up"
-    case reset
+    case reset, email
 }
 
 /// Codes that are mailed to an address and typed back.
@@ -73,6 +74,34 @@ package struct CodeStore: Sendable {
         try check(row)
     }
 
+    /// Stores a code for another address of a member and mails it there, or tells the owner of that address that it has
+    /// an account already. The caller does not learn which.
+    /// - Parameters:
+    ///   - pending: The address, sealed.
+    ///   - mail: The mail for a new address, and the one for an address that has an account, both with the same id.
+    /// - Returns: whether the sign-in of the session is recent enough; otherwise nothing was stored.
+    /// - Throws: ``TooManyMails``.
+    package func beginEmailChange(
+        _ code: RequestedCode,
+        of member: MemberID,
+        in current: SessionID,
+        pending: String,
+        mail: (new: SealedMail, known: SealedMail)
+    ) async throws -> Bool {
+        let row = try await session.first(
+            """
+            select is_fresh, pause
+              from people.begin_email_change(\(member), \(current), \(code.id), \(code.subject), \(code.email),
+                                             \(code.digest), \(pending), \(mail.new.id), \(mail.new.text),
+                                             \(mail.known.text))
+            """
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "people.begin_email_change") }
+        let (isFresh, pause) = try row.decode(Bool.self, Int32?.self)
+        if let pause, pause > 0 { throw TooManyMails(retryAfterSeconds: Int(pause)) }
+        return isFresh
+    }
+
     private func check(_ row: Row?) throws {
         guard let pause = try row?.decode(Int32.self) else {
             throw StorageError.nothingReturned(statement: "begin a code")
@@ -84,7 +113,7 @@ package struct CodeStore: Sendable {
     package struct UsedCode: Sendable, Hashable {
         /// The account that it is for; `nil` for a sign-up.
         package let member: MemberID?
-        /// What was sealed with the sign-up.
+        /// What was sealed with the sign-up, or with the change of an address.
         package let pending: String?
     }
 

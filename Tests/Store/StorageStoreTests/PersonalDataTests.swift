@@ -46,6 +46,8 @@ struct PersonalDataTests {
             )
         }
         for (one, other, name) in [(ann, bob, "annmarker"), (bob, ann, "bobmarker")] {
+            let preferences = #"{"theme": "theme of \#(name)"}"#
+            #expect(try await PreferencesStore(database.pool).replace(preferences, of: one) == 1)
             let users = UserStore(database.pool)
             #expect(try await users.block(other, by: one))
             let outcome = try await users.report(other, by: one, reason: "spam", message: "words of \(name)")
@@ -57,7 +59,8 @@ struct PersonalDataTests {
     private static let exported = [
         "account.email": "annmarker@example.org", "account.email_key": "annmarker@example.org",
         "account.username": "annmarker", "account.username_key": "annmarker", "audit.network": "203.0.113.0/24",
-        "block.blocked_id": "\(bob)", "report.message": "words of annmarker", "report.reported_id": "\(bob)",
+        "block.blocked_id": "\(bob)", "preferences.settings": "theme of annmarker",
+        "report.message": "words of annmarker", "report.reported_id": "\(bob)",
         "session.label": "phone of annmarker", "session.seen_on": "2001-02-03",
     ]
 
@@ -69,7 +72,7 @@ struct PersonalDataTests {
               from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
              where c.relnamespace = 'people'::regnamespace and c.relkind = 'r'
                and col_description(c.oid, a.attnum) like 'Personal:%'
-             order by 1
+             order by 1 collate "C"
             """
         ).map { row in
             let (name, isSecret) = try row.decode(String.self, Bool.self)

@@ -85,6 +85,11 @@ struct DocumentedCommandTests {
             let started = try await accounts.send("auth/reset", ResetRequest(email: address))
             variables["RESET_ID"] = try started.decoded(ResetResponse.self).resetId.uuidString
             variables["CODE"] = try await accounts.code(to: address)
+        case "confirmEmailChange":
+            let email = EmailRequest(email: "new.\(address)")
+            let started = try await accounts.send("me/email", email, token: tokens.accessToken)
+            variables["EMAIL_CHANGE_ID"] = try started.decoded(EmailChangeResponse.self).emailChangeId.uuidString
+            variables["CODE"] = try await accounts.code(to: email.email)
         case "endSession":
             let sessions = try await accounts.get("me/sessions", token: tokens.accessToken)
             variables["SESSION_ID"] = try sessions.decoded(SessionsResponse.self).sessions.first?.id.uuidString

@@ -236,6 +236,15 @@ struct OpenAPIAnswerTests {
             (.post, "reports", "reports", 204, #"{"uid":"\#(known)","reason":"spam"}"#),
             (.post, "reports", "reports", 404, #"{"uid":"\#(missing)","reason":"spam"}"#),
             (.post, "reports", "reports", 422, #"{"uid":"\#(known)","reason":"?"}"#),
+            (.get, "me/preferences", "me/preferences", 200, ""),
+            (.patch, "me/preferences", "me/preferences", 200, #"{"theme":"dark"}"#),
+            (.patch, "me/preferences", "me/preferences", 422, "[]"),
+            (.patch, "me", "me", 200, #"{"discoverable":true}"#),
+            (.post, "me/email", "me/email", 202, #"{"email":"new@example.org"}"#),
+            (.post, "me/email", "me/email", 429, #"{"email":"new@example.org"}"#),
+            (.post, "me/email", "me/email", 422, #"{"email":"new"}"#),
+            (.post, "me/email/confirm", "me/email/confirm", 422, #"{"emailChangeId":"x","code":"x"}"#),
+            (.put, "me/password", "me/password", 422, #"{"currentPassword":"x","password":"autumn-ferry-31"}"#),
             (.delete, "me", "me", 422, "{}"),
         ] {
             let bearer: HTTPFields = [.authorization: "Bearer \(token)"]
@@ -275,7 +284,7 @@ struct OpenAPIAnswerTests {
     private func nothingIsLeftOut() {
         let routes = Set(Self.good.map(\.route)).union([
             "/api/v1/live", "/api/v1/logos/{name}", "/api/v1/me", "/.well-known/jwks.json", "/api/v1/me/sessions",
-            "/api/v1/me/export", "/api/v1/me/blocks", "/api/v1/users",
+            "/api/v1/me/export", "/api/v1/me/blocks", "/api/v1/me/preferences", "/api/v1/users",
         ])
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
@@ -287,6 +296,7 @@ struct OpenAPIAnswerTests {
             "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg", "SignUp", "VerifySignUp",
             "SignIn",
             "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername", "DeleteAccount", "Report",
+            "ChangeMember", "RequestEmailChange", "ConfirmEmailChange", "ChangePassword",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])

@@ -1,0 +1,92 @@
+import APIModels
+import APIServer
+import Accounts
+import Cryptography
+import FoundationEssentials
+import Mailing
+import Postgres
+import Scores
+import Storage
+
+/// Begins a change of a member's address: mails a code to the new one. If the new address has an account, its owner
+/// gets another mail, and the client the same response.
+struct RequestEmailChange {
+    let service: AccountService
+    let member: Member
+    let address: EmailAddress
+
+    /// - Throws: ``Problem`` for an invalid address.
+    init(_ body: EmailRequest, of member: Member, service: AccountService) throws(Problem) {
+        guard let address = EmailAddress(body.email) else { throw .invalidEmail }
+        (self.service, self.member, self.address) = (service, member, address)
+    }
+
+    func run() async throws -> EmailChangeResponse {
+        let mail = try service.mail
+        let code = ConfirmationCode()
+        let requested = try service.requestedCode(code, for: address)
+        let mailID = UUID()
+        let (new, known) = (
+            mail.words.emailChange(code.display, to: address.text), mail.words.alreadyRegistered(to: address.text)
+        )
+        do {
+            let isFresh = try await CodeStore(service.pool).beginEmailChange(
+                requested,
+                of: member.id,
+                in: member.session,
+                pending: service.keys.sealing.seal(address.text, associated: ConfirmEmailChange.place(requested.id)),
+                mail: (
+                    SealedMail(id: mailID, text: try new.sealed(as: mailID, with: mail.keys)),
+                    SealedMail(id: mailID, text: try known.sealed(as: mailID, with: mail.keys))
+                )
+            )
+            guard isFresh else { throw Problem.signInAgain }
+        } catch let error as TooManyMails {
+            throw Problem.tooManyMails(retryAfter: error.retryAfterSeconds)
+        }
+        return EmailChangeResponse(emailChangeId: requested.id, expiresIn: AccountService.codeLife)
+    }
+}
+
+/// Changes a member's address with the code that was mailed to the new one. A mail to the old one tells the owner.
+struct ConfirmEmailChange {
+    let service: AccountService
+    let member: Member
+    let request: UUID
+    let code: ConfirmationCode
+    let sender: RequestSender
+
+    /// - Throws: ``Problem`` for a text that cannot be a code.
+    init(
+        _ body: ConfirmEmailRequest,
+        of member: Member,
+        from sender: RequestSender,
+        service: AccountService
+    ) throws(Problem) {
+        guard let request = UUID(text: body.emailChangeId), let code = ConfirmationCode(body.code) else {
+            throw .invalidCode
+        }
+        (self.service, self.member, self.request, self.code, self.sender) = (service, member, request, code, sender)
+    }
+
+    /// Binds the sealed address to the request.
+    static func place(_ request: UUID) -> String { "email\n\(request.lowercaseText)" }
+
+    func run() async throws -> MemberResponse {
+        let digest = Bytes(try code.digest(of: request, under: service.keys))
+        // A wrong code is counted, which must be committed, so it is no error inside of the transaction.
+        let profile = try await service.pool.withTransaction { transaction -> MemberProfile? in
+            let used = try await CodeStore(transaction).use(request, for: .email, digest: digest)
+            guard let used, used.member == member.id, let sealed = used.pending else { return nil }
+            let address = try service.keys.sealing.open(sealed, associated: Self.place(request))
+            try await service.notify(member.id, in: transaction) { $0.emailChanged(to: $1) }
+            let accounts = AccountStore(transaction)
+            guard try await accounts.setEmail(of: member.id, to: address, network: sender.network) else {
+                throw Problem.emailTaken
+            }
+            return try await accounts.profile(of: member.id)
+        }
+        guard let profile else { throw Problem.invalidCode }
+        return MemberResponse(profile)
+    }
+}

@@ -55,6 +55,7 @@ struct Routes {
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
+        AppConfigRoutes(settings: AppSettings(resources.pool)).add(to: group)
         let members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
         let auth = AuthRoutes(service: accounts, members: members, gate: gate)
         auth.add(to: group)

@@ -16,8 +16,8 @@ struct BarDown: AsyncParsableCommand {
             DevCommand.self, DemoCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self,
             JobsCommand.self, QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self,
             PagesCommand.self, GamesCommand.self, StoriesCommand.self, OddsCommand.self, ContestsCommand.self,
-            AccountsCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self, ScrapeCommand.self,
-            TapeCommand.self, BenchCommand.self, ConfigCommand.self,
+            AccountsCommand.self, AppCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self,
+            ScrapeCommand.self, TapeCommand.self, BenchCommand.self, ConfigCommand.self,
         ]
     )
 

@@ -1,6 +1,6 @@
 -- migrate:up
 -- What members do with their own account, and with other members: sessions, address, password, preferences, search,
--- blocks, reports, export and deletion; and what operators do about members.
+-- blocks, reports, export and deletion; what operators do about members; and the configuration of apps.
 --
 -- A test walks the schema people: each column whose comment begins with "Personal:" is exported or a secret, and is
 -- erased with its account.
@@ -407,6 +407,82 @@ begin
 end $$;
 comment on function people.prune is 'Deletes what has served its time: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
 
+-- The configuration of apps.
+
+create table app_setting (
+  platform          text        not null,
+  minimum_version   text,
+  latest_version    text,
+  store_url         text,
+  is_in_maintenance boolean     not null default false,
+  message           text,
+  changed_at        timestamptz not null default clock_timestamp(),
+  changed_by        text        not null,
+  constraint app_setting_pkey primary key (platform),
+  constraint app_setting_platform_known check (platform in ('ios', 'android', 'web')),
+  constraint app_setting_versions_form check (minimum_version ~ '^[0-9]{1,9}([.][0-9]{1,9}){0,3}$'
+                                              and latest_version ~ '^[0-9]{1,9}([.][0-9]{1,9}){0,3}$'),
+  constraint app_setting_store_form check (length(store_url) <= 500 and store_url ~ '^https://[^[:cntrl:][:space:]]+$'),
+  constraint app_setting_message_short check (length(message) between 1 and 300),
+  constraint app_setting_changed_by_named check (length(changed_by) between 1 and 60)
+);
+comment on table app_setting is 'What apps read at their start: at most a row for each platform.';
+comment on column app_setting.platform is 'ios, android, web.';
+comment on column app_setting.minimum_version is 'The oldest version that may be used, such as 1.10.2; null: any.';
+comment on column app_setting.latest_version is 'The newest version in the store; null: not configured.';
+comment on column app_setting.store_url is 'The page of the app in the store; null: not configured.';
+comment on column app_setting.is_in_maintenance is 'Whether apps show only the message.';
+comment on column app_setting.message is 'A message to all users; null: none.';
+comment on column app_setting.changed_at is 'When it was last changed.';
+comment on column app_setting.changed_by is 'The operator who changed it last.';
+
+create table app_setting_change (
+  id                bigint generated always as identity,
+  platform          text        not null,
+  minimum_version   text,
+  latest_version    text,
+  store_url         text,
+  is_in_maintenance boolean     not null,
+  message           text,
+  changed_at        timestamptz not null,
+  changed_by        text        not null,
+  constraint app_setting_change_pkey primary key (id)
+);
+comment on table app_setting_change is 'The changes of app_setting: a copy of the row after each. Only set_app_setting writes rows, in the transaction of the change.';
+comment on column app_setting_change.id is 'The order of the changes.';
+comment on column app_setting_change.platform is 'This and the next seven columns are those of app_setting.';
+comment on column app_setting_change.minimum_version is 'As in app_setting.';
+comment on column app_setting_change.latest_version is 'As in app_setting.';
+comment on column app_setting_change.store_url is 'As in app_setting.';
+comment on column app_setting_change.is_in_maintenance is 'As in app_setting.';
+comment on column app_setting_change.message is 'As in app_setting.';
+comment on column app_setting_change.changed_at is 'As in app_setting.';
+comment on column app_setting_change.changed_by is 'As in app_setting.';
+
+create function set_app_setting(p_platform text, p_minimum_version text, p_latest_version text, p_store_url text,
+                                p_is_in_maintenance boolean, p_message text, p_who text) returns void
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_row app_setting;
+begin
+  insert into app_setting as s (platform, minimum_version, latest_version, store_url, is_in_maintenance, message, changed_by)
+  values (p_platform, nullif(p_minimum_version, ''), nullif(p_latest_version, ''), nullif(p_store_url, ''),
+          coalesce(p_is_in_maintenance, false), nullif(p_message, ''), p_who)
+  on conflict on constraint app_setting_pkey do update
+     set minimum_version = nullif(coalesce(p_minimum_version, s.minimum_version), ''),
+         latest_version = nullif(coalesce(p_latest_version, s.latest_version), ''),
+         store_url = nullif(coalesce(p_store_url, s.store_url), ''),
+         is_in_maintenance = coalesce(p_is_in_maintenance, s.is_in_maintenance),
+         message = nullif(coalesce(p_message, s.message), ''), changed_at = clock_timestamp(), changed_by = p_who
+  returning * into v_row;
+  insert into app_setting_change
+    (platform, minimum_version, latest_version, store_url, is_in_maintenance, message, changed_at, changed_by)
+  values (v_row.platform, v_row.minimum_version, v_row.latest_version, v_row.store_url, v_row.is_in_maintenance,
+          v_row.message, v_row.changed_at, v_row.changed_by);
+end $$;
+comment on function set_app_setting is 'Changes the configuration of the apps of a platform, and records the change. A parameter that is null leaves its value as it is; an empty text removes it.';
+
+grant select on app_setting to bardown_api;
 grant execute on function people.sessions_of, people.find_members, people.recent_opponents, people.block_member,
   people.unblock_member, people.blocks_of, people.report_member, people.export_account, people.delete_account,
   people.set_discoverable, people.begin_email_change, people.set_email, people.change_password, people.preferences_of,

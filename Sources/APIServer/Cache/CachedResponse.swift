@@ -136,6 +136,8 @@ package struct ResponseLife: Hashable, Sendable {
     package static let season = ResponseLife(freshFor: .seconds(120), maxAge: .seconds(300))
     /// The response shows prices of bets, which change without a change of the game.
     package static let odds = ResponseLife(freshFor: .seconds(1), maxAge: .seconds(15))
+    /// The configuration of apps, which an operator changes now and then.
+    package static let appConfiguration = ResponseLife(freshFor: .seconds(60), maxAge: .seconds(60))
     /// The response hides outcomes. Its life does not depend on what happens in the games, because otherwise it would
     /// reveal something about them.
     package static let hidden = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))

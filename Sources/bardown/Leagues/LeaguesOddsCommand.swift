@@ -24,7 +24,7 @@ struct LeaguesOddsCommand: AsyncParsableCommand {
     @Argument(help: "The league's id, as listed: nba.")
     var league: String
     @Argument(help: "on or off.")
-    var state: OddsSwitch
+    var state: OnOff
     @Option(help: "A source of odds: odds-api.")
     var source: String?
     @Option(help: "Markets with commas between them, by the source's names: alternate_spreads,player_points.")
@@ -68,11 +68,6 @@ struct LeaguesOddsCommand: AsyncParsableCommand {
             ["league": .string(league), "source": OrderedJSON(source), "odds": .bool(isOn)]
         )
     }
-}
-
-/// Whether a league has odds, as an argument of a command.
-enum OddsSwitch: String, ExpressibleByArgument, CaseIterable {
-    case on, off
 }
 
 /// The markets to request for single games, as an option of a command.

@@ -128,6 +128,7 @@ struct OpenAPIAnswerTests {
         ),
         ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
         ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
+        ("/api/v1/app-config", ["/api/v1/app-config?platform=ios&version=1.10.2", "/api/v1/app-config?platform=web"]),
         ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
         ("/", ["/", "/?date=2026-03-15", "/?date=2026-03-15&scores=hidden&conference=acc&league=mlax-d1"]),
         ("/feed", ["/feed", "/feed?before=2026-03-16&scores=shown&league=mlax-d1", "/feed?after=2026-03-01"]),

@@ -138,6 +138,7 @@ struct SchemaFieldTests {
         Shape(schema: "RequestReset", type: ResetRequest.self, isRequest: true),
         Shape(schema: "ConfirmReset", type: ConfirmResetRequest.self, isRequest: true),
         Shape(schema: "ChooseUsername", type: UsernameRequest.self, isRequest: true),
+        Shape(schema: "AppConfig", type: AppConfigResponse.self),
         Shape(schema: "ChangeMember", type: MemberChangeRequest.self, isRequest: true),
         Shape(schema: "RequestEmailChange", type: EmailRequest.self, isRequest: true),
         Shape(schema: "ConfirmEmailChange", type: ConfirmEmailRequest.self, isRequest: true),

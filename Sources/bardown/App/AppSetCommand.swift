@@ -1,0 +1,81 @@
+import APIModels
+import ArgumentParser
+import CommandLineOutput
+import Postgres
+import Storage
+
+extension AppCommand {
+    /// Changes the configuration of a platform.
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change the configuration of a platform; apps see it within two minutes.",
+            discussion: """
+                Options that are not given leave their value as it is; an empty text removes it. An app that is older than \
+                the minimum version asks for an update and does nothing else. In maintenance an app shows only the message.
+                """
+        )
+        @Argument(help: "ios, android or web.")
+        var platform: Platform
+        @Option(help: "The oldest version that may be used, such as 1.10.2.")
+        var minimum: String?
+        @Option(help: "The newest version in the store.")
+        var latest: String?
+        @Option(help: "The page of the app in the store: an https URL.")
+        var store: String?
+        @Option(help: "on or off.")
+        var maintenance: OnOff?
+        @Option(help: "A message to all users, at most 300 characters.")
+        var message: String?
+        @Option(help: "Who decided, for the record; default: your account's name.")
+        var by: String?
+        @OptionGroup var report: ActionReport
+        @OptionGroup var database: DatabaseOption
+
+        func validate() throws {
+            for (name, version) in [("minimum", minimum), ("latest", latest)] {
+                guard version?.isEmpty != false || version.flatMap({ AppVersion($0) }) != nil else {
+                    throw ValidationError("--\(name) must be one to four numbers, such as 1.10.2.")
+                }
+            }
+            guard store?.isEmpty != false || store?.hasPrefix("https://") == true else {
+                throw ValidationError("--store must be an https URL.")
+            }
+            guard (message ?? "").unicodeScalars.count <= 300 else {
+                throw ValidationError("--message may have at most 300 characters.")
+            }
+            guard minimum != nil || latest != nil || store != nil || maintenance != nil || message != nil else {
+                throw ValidationError("What is to be changed? See --help.")
+            }
+        }
+
+        func run() async throws {
+            let change = AppSettingChange(
+                minimumVersion: minimum,
+                latestVersion: latest,
+                storeURL: store,
+                isInMaintenance: maintenance.map { $0 == .on },
+                message: message
+            )
+            let person = by ?? accountName
+            let setting = try await database.withPool { pool in
+                let settings = AppSettingStore(pool)
+                try await settings.change(platform.rawValue, change, by: person)
+                return try await settings.all().first { $0.platform == platform.rawValue }
+            }
+            report.show(
+                "the configuration of \(platform.rawValue) is changed",
+                [
+                    "platform": .string(platform.rawValue), "minimum": OrderedJSON(setting?.minimumVersion),
+                    "latest": OrderedJSON(setting?.latestVersion), "store": OrderedJSON(setting?.storeURL),
+                    "maintenance": .bool(setting?.isInMaintenance ?? false), "message": OrderedJSON(setting?.message),
+                    "by": .string(person),
+                ]
+            )
+        }
+    }
+
+    /// A platform, as an argument.
+    enum Platform: String, ExpressibleByArgument, CaseIterable {
+        case ios, android, web
+    }
+}

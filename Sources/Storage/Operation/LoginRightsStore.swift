@@ -94,7 +94,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
         function as (
           select s.nspname || '.' || p.proname as name, p.oid from pg_proc p join pg_namespace s on s.oid = p.pronamespace
-           where s.nspname in ('public', 'q', 'ops')),
+           where s.nspname in ('public', 'q', 'ops', 'people')),
         called (login, function) as (
           select l.login, 'q.' || f.name
             from unnest(array['bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
@@ -115,6 +115,15 @@ package struct LoginRightsStore: Sendable {
                               'register_device', 'register_start_token', 'request_games', 'set_wishes',
                               'tally_requests', 'unregister_device']) f (name)
           union all
+          select 'bardown_api', 'people.' || f.name
+            from unnest(array['begin_attempt', 'begin_email_change', 'begin_reset', 'begin_sign_up', 'block_member',
+                              'blocks_of', 'change_password', 'clear_attempts', 'create_account', 'delete_account',
+                              'end_session', 'end_sessions', 'export_account', 'find_members', 'is_blocked',
+                              'lock_preferences', 'password_of', 'preferences_of', 'profile', 'recent_opponents',
+                              'refresh_session', 'report_member', 'request_mail', 'reset_password', 'session_member',
+                              'sessions_of', 'set_discoverable', 'set_email', 'set_password', 'set_preferences',
+                              'set_username', 'start_session', 'unblock_member', 'use_code']) f (name)
+          union all
           select 'bardown_differ', 'public.' || f.name
             from unnest(array['end_turn', 'expire_invitation', 'follow_games', 'make_automatic_pick', 'open_bets',
                               'review_pools', 'settle_contests', 'sweep_contests']) f (name)
@@ -128,6 +137,8 @@ package struct LoginRightsStore: Sendable {
           ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
           ('bardown_differ', 'public.has_begun'),
           ('bardown_differ', 'public.add_detail_revision'),
+          ('bardown_push_sender', 'people.delete_mail'), ('bardown_push_sender', 'people.read_mail'),
+          ('bardown_scheduler', 'people.prune'),
           ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
           ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),
@@ -136,7 +147,8 @@ package struct LoginRightsStore: Sendable {
           select 'q.' || f.name
             from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
                               'resume', 'run_now', 'set_limits']) f (name)
-          union all values ('public.reset_host')),
+          union all values ('public.reset_host'), ('public.set_app_setting'), ('people.erase_account'),
+                           ('people.set_suspended')),
         login as (
           select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
                  concat_ws(', ', case when r.rolsuper then 'superuser' end, case when r.rolcreatedb then 'createdb' end,
@@ -147,6 +159,9 @@ package struct LoginRightsStore: Sendable {
         judged as (
           select l.*, o.name as owner,
                  nullif(concat_ws(', ',
+                   case when not has_schema_privilege(l.oid, 'people', 'usage')
+                         and l.login in ('bardown_api', 'bardown_differ', 'bardown_push_sender', 'bardown_scheduler')
+                        then 'usage on people' end,
                    (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
                      where n.login = l.login and not (
                            has_schema_privilege(l.oid, split_part(n.object, '.', 1), 'usage')
@@ -162,6 +177,10 @@ package struct LoginRightsStore: Sendable {
                    (select string_agg(o.name, ', ') from unnest(array['api_key', 'operator_action', 'ops_session']) o (name)
                      where has_any_column_privilege(l.oid, 'public.' || o.name, 'select, insert, update')
                         or has_table_privilege(l.oid, 'public.' || o.name, 'delete, truncate')),
+                   (select string_agg('rights on people.' || c.relname, ', ' order by c.relname) from pg_class c
+                     where c.relnamespace = 'people'::regnamespace and c.relkind = 'r'
+                       and (has_any_column_privilege(l.oid, c.oid, 'select, insert, update')
+                            or has_table_privilege(l.oid, c.oid, 'delete, truncate'))),
                    case when l.login <> 'bardown_push_sender'
                          and (has_column_privilege(l.oid, 'public.push_to_start', 'token', 'select')
                               or has_column_privilege(l.oid, 'public.live_activity', 'token', 'select'))

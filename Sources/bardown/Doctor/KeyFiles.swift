@@ -37,7 +37,7 @@ struct KeyFiles {
     /// names.
     private static let secrets = [
         "DATABASE_URL", "LISTEN_URL", "API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN", "OPS_DATABASE_URL",
-        "REPLICA_URL",
+        "REPLICA_URL", "SMTP_URL",
     ]
 
     private static let signingKey: @Sendable (String) -> String? = {

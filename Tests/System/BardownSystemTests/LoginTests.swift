@@ -131,6 +131,21 @@ struct LoginTests {
             "lacks execute on public.reserve_request", "restored without rights"
         ),
         (
+            "revoke usage on schema people from bardown_scheduler", "bardown_scheduler", "lacks usage on people",
+            "grant"
+        ),
+        (
+            "grant select (email) on people.account to bardown_api", "bardown_api", "rights on people.account", "revoke"
+        ),
+        (
+            "grant execute on function people.erase_account to bardown_scheduler", "bardown_scheduler",
+            "execute on people.erase_account", "revoke"
+        ),
+        (
+            "revoke execute on function people.session_member from bardown_api", "bardown_api",
+            "lacks execute on people.session_member", "grant"
+        ),
+        (
             "revoke execute on function q.exchange from bardown_differ", "bardown_differ", "execute on q.exchange",
             "grant"
         ),
@@ -156,14 +171,14 @@ struct LoginTests {
                 select distinct a.grantee::regrole::text, s.nspname || '.' || p.proname
                   from pg_proc p join pg_namespace s on s.oid = p.pronamespace
                  cross join aclexplode(p.proacl) a
-                 where s.nspname in ('public', 'ops') and a.grantee::regrole::text like 'bardown%'
+                 where s.nspname in ('public', 'ops', 'people') and a.grantee::regrole::text like 'bardown%'
                  order by 1, 2
                 """
             ).map { try $0.decode(String.self, String.self) }
             #expect(given.count > 40)
             let logins = Self.logins.joined(separator: ", ")
             let found = try await findings(
-                after: "revoke execute on all functions in schema public, ops from \(logins)"
+                after: "revoke execute on all functions in schema public, ops, people from \(logins)"
             )
             let missed = Dictionary(uniqueKeysWithValues: found.map { ($0.what, $0.detail.split(separator: ", ")) })
             for (login, function) in given {

@@ -296,7 +296,7 @@ let package = Package(
         ),
         .part(
             "APIResponses",
-            ["APIModels", "JSONWriting", "Narrating", "Pricing", "Scores", "Sports", "Storage", "Time"]
+            ["APIModels", "Contests", "JSONWriting", "Narrating", "Pricing", "Scores", "Sports", "Storage", "Time"]
         ),
         .part(
             "APIServer",
@@ -331,6 +331,10 @@ let package = Package(
                 "Runtime", "Scores", "Storage", "Time",
             ] + http
         ),
+        .part(
+            "ContestsAPI",
+            ["APIModels", "APIResponses", "APIServer", "Contests", "Postgres", "Scores", "Storage", "Time"] + http
+        ),
         .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http, resources: true),
         .part(
             "Web",
@@ -351,9 +355,8 @@ let package = Package(
         .program(
             "api",
             [
-                "APIDocument", "APIServer", "AccountsAPI", "DevicesAPI", "GamesAPI", "OddsAPI", "OpsConsole",
-                "PrometheusMetrics",
-                "Runtime", "Web", logging, lifecycle, hummingbird,
+                "APIDocument", "APIServer", "AccountsAPI", "ContestsAPI", "DevicesAPI", "GamesAPI", "OddsAPI",
+                "OpsConsole", "PrometheusMetrics", "Runtime", "Web", logging, lifecycle, hummingbird,
             ]
         ),
 
@@ -524,9 +527,8 @@ let package = Package(
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "Cryptography",
                 "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
                 "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "Web", "api", httpTypes, hummingbird, lifecycle, logging, metrics,
-                nioCore,
-                nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, systemPackage,
+                "TestTools", "Time", "Transport", "Web", "api", "differ", httpTypes, hummingbird, lifecycle, logging,
+                metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]
         ),
         .tests(

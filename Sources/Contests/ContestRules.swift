@@ -8,6 +8,8 @@ package struct ContestRules: Hashable, Sendable {
     package var mostRounds = 16
     /// The most games of an offer.
     package var mostGames = 16
+    /// The most invitations of one inviter that wait for an answer.
+    package var mostPending = 20
     /// The limits of a turn.
     package var shortestTurn: Duration = .minutes(2)
     package var longestTurn: Duration = .hours(8)

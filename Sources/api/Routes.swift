@@ -1,6 +1,7 @@
 import APIDocument
 import APIServer
 import AccountsAPI
+import ContestsAPI
 import DevicesAPI
 import GamesAPI
 import Hummingbird
@@ -63,6 +64,10 @@ struct Routes {
         let requests = MemberRequests(service: accounts, members: members, commands: commands, gate: gate)
         MemberRoutes(requests: requests).add(to: group)
         UserRoutes(requests: requests).add(to: group)
+        let contests = ContestAccess(pool: resources.pool, members: members)
+        InvitationRoutes(access: contests, commands: commands).add(to: group)
+        DraftRoutes(access: contests).add(to: group)
+        ContestRoutes(access: contests).add(to: group)
         PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }

@@ -1,3 +1,4 @@
+import Cryptography
 package import HTTPTypes
 package import Hummingbird
 package import JSONWriting
@@ -17,6 +18,22 @@ extension Response {
             headers: .privateJSON(and: headers),
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         )
+    }
+}
+
+extension Response {
+    /// A JSON response with personal data, which no cache may store. Its `ETag` identifies the bytes: a client that has
+    /// them already gets 304 without a body.
+    package static func personal(_ body: some Encodable, to request: Request) throws -> Response {
+        let bytes = try ResponseEncoder.bytes(of: body)
+        var headers = HTTPFields.privateJSON(and: .personal)
+        let tag = "\"\(try SHA256.hexadecimal(of: bytes).prefix(32))\""
+        headers[.eTag] = tag
+        guard let known = request.headers[.ifNoneMatch], ResponseForm.matches(known, tag) else {
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+        headers[.contentType] = nil
+        return Response(status: .notModified, headers: headers)
     }
 }
 

@@ -43,6 +43,12 @@ struct IdempotencyKey: Sendable, Hashable {
 }
 
 extension Problem {
+    static let idempotencyKeyRequired = Problem(
+        status: .badRequest,
+        code: "idempotency_key_required",
+        detail: "Send an Idempotency-Key, such as a UUID, so that a repeated request does not make the change twice"
+    )
+
     static let invalidIdempotencyKey = Problem(
         status: .badRequest,
         code: "invalid_idempotency_key",

@@ -29,6 +29,12 @@ package struct WriteRequest: Sendable {
         self.request = readable
     }
 
+    /// For changes that a repeated request must not make twice, and whose address does not name the effect.
+    /// - Throws: ``Problem`` if the request has no key.
+    package func requireIdempotencyKey() throws(Problem) {
+        guard key != nil else { throw .idempotencyKeyRequired }
+    }
+
     /// The identification of the request in the database.
     /// - Returns: `nil` for a request without a key, and for one whose sender cannot have idempotency keys.
     func idempotentRequest(of identity: RequestIdentity) throws -> IdempotentRequest? {

@@ -54,6 +54,13 @@ package struct MemberGate: Sendable {
         )
     }
 
+    /// The member that sent a request which members and others may send.
+    /// - Returns: `nil` for a request without the header `Authorization`.
+    /// - Throws: ``Problem`` if the header has no valid access token, or its session has ended.
+    package func memberIfAny(of request: Request) async throws -> Member? {
+        request.headers[.authorization] == nil ? nil : try await member(of: request)
+    }
+
     /// The token of the header `Authorization: Bearer …` (RFC 6750, 2.1); `nil`: there is none, or there are several.
     private static func bearer(of headers: HTTPFields) -> String? {
         let values = headers[values: .authorization]

@@ -1,5 +1,6 @@
-import Contests
+package import Contests
 import Postgres
+package import Scores
 
 extension Row {
     /// Decodes a line from a column of half points, such as `(spread * 2)::integer`; `nil` for NULL.
@@ -21,5 +22,42 @@ extension PostgresSession {
             throw StorageError.nothingReturned(statement: statement.text)
         }
         return row
+    }
+}
+
+/// A member, as the other one of an invitation, a draft or a contest sees the account.
+package struct ContestPlayer: Hashable, Sendable {
+    package let id: MemberID
+    /// `nil`: the account was deleted.
+    package let username: String?
+}
+
+extension ByMember<ContestPlayer> {
+    /// The columns that ``init(_:)`` reads, from the tables of ``tables(_:_:)``.
+    static var columns: String {
+        "one.id as member1_id, one.username as member1, two.id as member2_id, two.username as member2"
+    }
+
+    /// SQL that joins the accounts of both members.
+    /// - Parameters:
+    ///   - one: The column with the id of member 1, such as `i.inviter_id`.
+    ///   - two: The column with the id of member 2.
+    static func tables(_ one: String, _ two: String) -> String {
+        "join people.public_account one on one.id = \(one) join people.public_account two on two.id = \(two)"
+    }
+
+    init(_ row: Row) throws(PostgresError) {
+        self.init(
+            one: ContestPlayer(
+                id: try row.decode(column: "member1_id"),
+                username: try row.decode(column: "member1")
+            ),
+            two: ContestPlayer(id: try row.decode(column: "member2_id"), username: try row.decode(column: "member2"))
+        )
+    }
+
+    /// Which of the two a member is; `nil`: neither.
+    package func seat(of member: MemberID) -> ContestMember? {
+        ContestMember.allCases.first { self[$0].id == member }
     }
 }

@@ -72,6 +72,11 @@ package struct InvitationStore: Sendable {
         self.session = session
     }
 
+    /// Whether members may bet on a league's games; `nil`: there is no such league.
+    package func hasContests(_ league: LeagueID) async throws -> Bool? {
+        try await session.first("select contests from league where id = \(league) and listed")?.decode(Bool.self)
+    }
+
     /// The games with lines of a day, or of the first of the next seven days with any.
     /// - Returns: `nil` if there is none, as for a league without contests.
     package func offer(of league: LeagueID, on day: CivilDate? = nil) async throws -> ContestOffer? {

@@ -1,4 +1,5 @@
 package import Postgres
+package import Scores
 
 /// The log of changes that apps follow. `sql/migrations/0018_api_keys_and_changes.sql` explains its order.
 package struct ChangeStore: Sendable {
@@ -35,14 +36,24 @@ package struct ChangeStore: Sendable {
             select \(unescaped: GameChange.columns)
               from change c
               join game g on g.id = c.game_id
-              join league l on l.id = g.league_id
-              join team home on home.id = g.home_team_id
-              join team away on away.id = g.away_team_id
-              \(unescaped: FanNameSQL.facts(of: "home"))
-              \(unescaped: FanNameSQL.facts(of: "away"))
+              \(unescaped: ChangedGame.tables)
              where c.seq > \(seq) order by c.seq limit \(Int64(limit))
             """
         ).map { try GameChange($0) }
+    }
+
+    /// Games as they are now, by their ids. Unknown ids are left out. The role `bardown_api` may run it.
+    package func games(_ ids: [GameID]) async throws -> [GameID: ChangedGame] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try await session.query(
+            """
+            select \(unescaped: ChangedGame.columns)
+              from game g
+              \(unescaped: ChangedGame.tables)
+             where g.id = any (\(ids))
+            """
+        )
+        return Dictionary(try rows.map { try ChangedGame($0) }.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// The number of the oldest stored change; `nil` when there is none. The role `bardown_api` may run it.

@@ -104,17 +104,28 @@ extension GameChange {
         game = try ChangedGame(row)
     }
 
-    /// The columns that ``init(_:)`` reads, from `change c`, its `game g`, the game's `league l`, the teams `home` and
-    /// `away`, and their facts `home_fact` and `away_fact`.
-    static let columns = """
-        c.seq, c.revision, c.kind, c.at, g.id, g.league_id, g.day, g.revision as newest, g.start_time, g.status, g.period,
-        g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation, g.clock, g.home_score, g.away_score,
-        \(ChangedGame.Team.columns(of: "home")), \(ChangedGame.Team.columns(of: "away"))
-        """
+    /// The columns that ``init(_:)`` reads, from `change c` and the tables of ``ChangedGame/tables``.
+    static let columns = "c.seq, c.revision, c.kind, c.at, \(ChangedGame.columns)"
 }
 
 extension ChangedGame {
-    fileprivate init(_ row: Row) throws(PostgresError) {
+    /// The columns that ``init(_:)`` reads, from the tables of ``tables``.
+    static let columns = """
+        g.id, g.league_id, g.day, g.revision as newest, g.start_time, g.status, g.period,
+        g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation, g.clock, g.home_score, g.away_score,
+        \(ChangedGame.Team.columns(of: "home")), \(ChangedGame.Team.columns(of: "away"))
+        """
+
+    /// What follows `game g` in a statement that reads ``columns``: the league, and the teams with their facts.
+    static let tables = """
+        join league l on l.id = g.league_id
+        join team home on home.id = g.home_team_id
+        join team away on away.id = g.away_team_id
+        \(FanNameSQL.facts(of: "home"))
+        \(FanNameSQL.facts(of: "away"))
+        """
+
+    init(_ row: Row) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         day = try row.decode(column: "day", as: CivilDate.self)

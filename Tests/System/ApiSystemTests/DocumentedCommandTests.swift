@@ -11,8 +11,14 @@ import Testing
 extension String {
     /// Whether it is the path of a request about accounts.
     fileprivate var isOfAccounts: Bool {
-        hasPrefix("/api/v1/auth/") || hasPrefix("/api/v1/me") || self == "/api/v1/users" || self == "/api/v1/reports"
-            || hasPrefix("/.well-known/")
+        hasPrefix("/api/v1/auth/") || hasPrefix("/api/v1/me") && !isOfContests || self == "/api/v1/users"
+            || self == "/api/v1/reports" || hasPrefix("/.well-known/")
+    }
+
+    /// Whether it is the path of a request about contests.
+    fileprivate var isOfContests: Bool {
+        self == "/api/v1/me/statistics"
+            || ["invitations", "drafts", "contests", "betslip"].contains { hasPrefix("/api/v1/\($0)") }
     }
 }
 
@@ -39,7 +45,7 @@ struct DocumentedCommandTests {
             try await OddsFixtures.addPrices(api.owner)
             let register = try #require(operations.first { $0.anchor == "registerDevice" })
             try await api.following {
-                for operation in operations where !operation.path.isOfAccounts {
+                for operation in operations where !operation.path.isOfAccounts && !operation.path.isOfContests {
                     // A token may have been deleted by the request before.
                     if operation.method != "GET" { _ = try await run(register, api) }
                     // The stream does not end by itself, so only its first line is read.
@@ -66,6 +72,38 @@ struct DocumentedCommandTests {
                 try await accounts.forgetMails()
             }
         }
+    }
+
+    @Test func `every request of the documentation about contests succeeds as it is shown`() async throws {
+        for operation in operations where operation.path.isOfContests {
+            try await ContestsUnderTest.run { contests in
+                let variables = try await variables(for: operation.anchor, contests)
+                let run = try await run(operation, contests.accounts.api, setting: variables)
+                #expect(run.isSuccess, "\(operation.anchor): \(run.errorOutput)")
+                #expect(complaints(run.output, operation) == [], "\(operation.anchor)")
+            }
+        }
+    }
+
+    /// The shell variables that a request about contests refers to, after what must come before the request.
+    private func variables(for anchor: String, _ contests: ContestsUnderTest) async throws -> [String: String] {
+        var variables = [
+            "ACCESS_TOKEN": contests.members[0].accessToken, "GAME_ID": "\(contests.games[0])",
+            "OPPONENT": contests.uid(1),
+        ]
+        switch anchor {
+        case "acceptInvitation", "rejectInvitation":
+            variables["ACCESS_TOKEN"] = contests.members[1].accessToken
+            fallthrough
+        case "invitation", "withdrawInvitation":
+            let sent: InvitationDetailResponse = try await contests.invite().decoded()
+            variables["INVITATION_ID"] = sent.invitation.id.uuidString
+        case "draft", "makePick", "setWishes":
+            variables["DRAFT_ID"] = try await contests.draft().draft.id.uuidString
+        case "contest", "contests", "betSlip": variables["CONTEST_ID"] = try await contests.contest().uuidString
+        default: break
+        }
+        return variables
     }
 
     /// The shell variables that a request about accounts refers to.

@@ -189,6 +189,7 @@ struct OpenAPIAnswerTests {
             }
         }
         try await accounts()
+        try await contests()
         nothingIsLeftOut()
     }
 
@@ -273,6 +274,75 @@ struct OpenAPIAnswerTests {
         ("auth/reset/confirm", 422, #"{"resetId":"x","code":"x","password":"autumn-ferry-31"}"#),
     ]
 
+    private static let contestRoutes = [
+        "/api/v1/contests/rules", "/api/v1/contests/offers", "/api/v1/invitations", "/api/v1/invitations/{id}",
+        "/api/v1/drafts", "/api/v1/drafts/{id}", "/api/v1/contests", "/api/v1/contests/{id}", "/api/v1/betslip",
+        "/api/v1/me/statistics",
+    ]
+
+    private func contests() async throws {
+        try await ContestsUnderTest.run { contests in
+            try await invitations(contests)
+            let wishes = #"{"wishes":[{"gameId":"\#(contests.games[1])","side":"over"}]}"#
+            let draft = try await contests.draft().draft
+            for (status, sent) in [
+                (204, wishes), (400, "{"), (409, wishes.replacing("\(contests.games[1])", with: "\(draft.id)")),
+            ] {
+                let answer = try await contests.send(.put, "drafts/\(draft.id)/wishes", as: 0, body: sent)
+                #expect(answer.status.code == status, "\(sent)")
+                #expect(validator.complaints(answer, to: "PUT /api/v1/drafts/{id}/wishes") == [])
+            }
+            for (number, game, status) in [(0, 0, 200), (1, 0, 200), (1, 1, 409), (2, 1, 200)] {
+                let answer = try await contests.pick(number == 1 ? "over" : "home", on: game, as: number, in: draft.id)
+                #expect(answer.status.code == status, "\(number) \(answer.text)")
+                #expect(validator.complaints(answer, to: "PUT /api/v1/drafts/{id}/picks/{number}") == [])
+            }
+            try await reads(["drafts", "drafts?status=x", "drafts/\(draft.id)", "drafts/\(UUID())"], contests)
+            let last = try await contests.pick("over", on: 1, as: 3, in: draft.id)
+            let contest = try #require(try last.decoded(DraftDetailResponse.self).draft.contestId)
+            try await reads(
+                [
+                    "contests", "contests?limit=0", "contests/\(contest)", "contests/\(UUID())",
+                    "betslip?status=upcoming",
+                    "betslip", "me/statistics", "me/statistics?opponent=\(contests.uid(1))",
+                    "me/statistics?opponent=\(UUID())", "contests/rules", "contests/offers?league=nba",
+                    "contests/offers?league=mlax-d1",
+                ],
+                contests
+            )
+        }
+    }
+
+    /// Sends, reads and answers invitations.
+    private func invitations(_ contests: ContestsUnderTest) async throws {
+        for (key, rounds, status) in [("a", 1, 201), ("b", 1, 409), ("c", 0, 422), (nil, 1, 400)] {
+            let answer = try await contests.invite(rounds, key: key)
+            #expect(answer.status.code == status, "\(answer.text)")
+            #expect(validator.complaints(answer, to: "POST /api/v1/invitations") == [])
+        }
+        let list: InvitationsResponse = try await contests.get("invitations", as: 0).decoded()
+        let id = try #require(list.invitations.first).id
+        try await reads(["invitations", "invitations?box=x", "invitations/\(id)", "invitations/\(UUID())"], contests)
+        for (act, member, status) in [
+            ("accept", 0, 403), ("withdraw", 1, 403), ("reject", 1, 200), ("accept", 1, 409), ("withdraw", 0, 409),
+        ] {
+            let answer = try await contests.send(.post, "invitations/\(id)/\(act)", as: member)
+            #expect(answer.status.code == status, "\(act) \(answer.text)")
+            #expect(validator.complaints(answer, to: "POST /api/v1/invitations/{id}/\(act)") == [])
+        }
+    }
+
+    /// Reads resources twice, the second time with the tag of the first.
+    private func reads(_ paths: [String], _ contests: ContestsUnderTest) async throws {
+        for path in paths {
+            let route = path.prefix { $0 != "?" }.replacing(/[0-9A-Fa-f-]{36}/, with: "{id}")
+            for tag in [nil, try await contests.get(path, as: 0).headers[.eTag]] {
+                let answer = try await contests.get(path, as: 0, tag.map { [.ifNoneMatch: $0] } ?? [:])
+                #expect(validator.complaints(answer, to: "GET /api/v1/\(route)") == [], "\(path)")
+            }
+        }
+    }
+
     /// No game with odds is in progress before, so the list of them was empty.
     private func gamesInProgress(_ api: ApiUnderTest) async throws {
         try await api.owner.execute(
@@ -286,7 +356,7 @@ struct OpenAPIAnswerTests {
         let routes = Set(Self.good.map(\.route)).union([
             "/api/v1/live", "/api/v1/logos/{name}", "/api/v1/me", "/.well-known/jwks.json", "/api/v1/me/sessions",
             "/api/v1/me/export", "/api/v1/me/blocks", "/api/v1/me/preferences", "/api/v1/users",
-        ])
+        ]).union(Self.contestRoutes)
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
         // Every schema must describe an answer of this test, except the schemas of requests, of errors, which have a
@@ -295,9 +365,9 @@ struct OpenAPIAnswerTests {
             "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
             "APNsEnvironment", "AnyToken", "PushService", "Subscription", "Phone", "StartToken", "ActivityToken",
             "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg", "SignUp", "VerifySignUp",
-            "SignIn",
-            "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername", "DeleteAccount", "Report",
-            "ChangeMember", "RequestEmailChange", "ConfirmEmailChange", "ChangePassword",
+            "SignIn", "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername", "DeleteAccount",
+            "Report", "ChangeMember", "RequestEmailChange", "ConfirmEmailChange", "ChangePassword", "SendInvitation",
+            "Pick", "Wishes",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])

@@ -64,7 +64,10 @@ struct OpenAPITests {
                     let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
                     var path = String(words[1]).replacing("{id}", with: ApiFixtures.missing)
                     path = path.replacing("{date}", with: "2026-03-15").replacing("{name}", with: "x")
-                    path = path.replacing("{token}", with: "x").replacing("{index}", with: "0")
+                    path = path.replacing("{token}", with: "x").replacing("{index}", with: "0").replacing(
+                        "{number}",
+                        with: "0"
+                    )
                     let method = try #require(HTTPRequest.Method(String(words[0])))
                     let problem = try await api.send(method, path + "?unheardof=1").problem()
                     #expect(problem.code == "unknown_parameter", "\(route)")
@@ -88,14 +91,18 @@ struct OpenAPITests {
     @Test func `the document has the error codes of the source code, and no others`() throws {
         var codes: Set<String> = []
         // OpsConsole is left out, because its pages are for operators, and no app requests them.
-        for target in ["APIDocument", "APIServer", "AccountsAPI", "DevicesAPI", "GamesAPI", "OddsAPI", "Web"] {
+        for target in [
+            "APIDocument", "APIServer", "AccountsAPI", "ContestsAPI", "DevicesAPI", "GamesAPI", "OddsAPI", "Web",
+        ] {
             let folder = URL(filePath: ProjectFolder.path("Sources/\(target)"))
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
             // The pages of the demo are left out, too.
             for case let file as URL in files
             where file.pathExtension == "swift" && file.lastPathComponent != "DemoRoutes.swift" {
                 let text = try String(contentsOf: file, encoding: .utf8)
-                codes.formUnion(text.matches(of: /(?:code: |unprocessable\(\s*)"([a-z_]+)"/).map { String($0.1) })
+                codes.formUnion(
+                    text.matches(of: /(?:code: |(?:unprocessable|conflict)\(\s*)"([a-z_]+)"/).map { String($0.1) }
+                )
                 codes.formUnion(text.matches(of: /\.unknown\("([a-z]+)"[,)]/).map { "unknown_\($0.1)" })
             }
         }

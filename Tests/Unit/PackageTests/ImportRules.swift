@@ -128,9 +128,9 @@ struct ImportRules {
         // the form of the API's response. The pages on which a reader opens a game part by part show that response.
         let users = imports.filter { $0.value.contains("APIModels") }.keys.sorted()
         let server = [
-            "APIResponses", "APIServer", "AccountsAPI", "DevicesAPI", "GamesAPI", "JSONWriting", "OddsAPI", "Runtime",
-            "Web",
-            "bardown",
+            "APIResponses", "APIServer", "AccountsAPI", "ContestsAPI", "DevicesAPI", "GamesAPI", "JSONWriting",
+            "OddsAPI",
+            "Runtime", "Web", "bardown",
         ]
         #expect(users == (["BarDownClient"] + server).sorted())
     }
@@ -157,7 +157,7 @@ struct ImportRules {
 
     /// The modules that contain the routes of the api, one for each product.
     private static let products = [
-        "APIDocument", "AccountsAPI", "DevicesAPI", "GamesAPI", "OddsAPI", "OpsConsole", "Web",
+        "APIDocument", "AccountsAPI", "ContestsAPI", "DevicesAPI", "GamesAPI", "OddsAPI", "OpsConsole", "Web",
     ]
 
     private static let pure = [

@@ -1,13 +1,12 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
-import TestTools
 
 /// Runs one of our programs, with its input closed, while `body` runs, and then stops it.
 /// - Parameter body: Receives the first line of output of the simulator, or `nil` for every other program.
 /// - Returns: The exit code; `nil` if a signal ended the program.
 @discardableResult
-func withProgram(
+package func withProgram(
     _ name: String,
     _ arguments: [String] = [],
     environment: [String: String],

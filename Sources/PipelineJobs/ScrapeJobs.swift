@@ -151,6 +151,26 @@ extension JobOptions {
     }
 }
 
+/// Matches the lines of a league's tables with its teams again, without reading a page. Enqueued for each new game,
+/// because a table may name a team hours before the team's first game is stored.
+package struct MatchTableTeams: Job {
+    package static let kind = "match_table_teams"
+    package static let queue = ScrapeDetail.queue
+
+    package var league: LeagueID
+
+    package init(league: LeagueID) {
+        self.league = league
+    }
+
+    /// The job waits a few seconds, because the games of a scoreboard's first reading are new one after another.
+    package var options: JobOptions {
+        var options = JobOptions.single(Self.kind, league)
+        (options.priority, options.delay) = (3, .seconds(3))
+        return options
+    }
+}
+
 /// Lists the teams of all followed leagues at their sources, and enqueues a ``FetchLogo`` for each logo that was not
 /// fetched in the last 30 days.
 package struct ListLogos: Job {

@@ -41,6 +41,7 @@ struct DetailScraper {
             handlers.handle(ScrapeTable.self) { job, run, logger in
                 try await tables.scrape(job, run: run, logger: logger)
             }
+            handlers.handle(MatchTableTeams.self) { job, _, _ in try await tables.matchTeams(job) }
             handlers.handle(ScrapeSeason.self) { job, run, logger in
                 try await seasons.scrape(job, run: run, logger: logger)
             }

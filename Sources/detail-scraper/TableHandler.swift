@@ -8,7 +8,7 @@ import Scores
 import Sports
 import Storage
 
-/// Reads a page of a league's rankings, standings or leaders, and stores its contents.
+/// Reads a page of a league's rankings, standings or leaders, and stores its contents with the teams that it names.
 struct TableHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
@@ -57,6 +57,11 @@ struct TableHandler: Sendable {
         }
         let isComplete = logOutcomes(outcomes, of: job, logger)
         try await visit.recordStored(page, isWhole: isComplete, counts: page.reading.fieldCounts, logger: logger)
+    }
+
+    /// Matches the stored tables of a league with its new teams.
+    func matchTeams(_ job: MatchTableTeams) async throws {
+        try await queue.withTransaction { try await TableStore($0).matchTeams(of: job.league) }
     }
 
     /// - Returns: Whether all contents of the page are stored.

@@ -77,6 +77,7 @@ struct GameByGameWriter: Sendable {
             let result = try await queue.withTransaction { transaction in
                 let result = try await store(game, digest: digest, listed, in: transaction)
                 if let id = result.revised { try await transaction.announceRevisions(of: [id]) }
+                if result.isNewGame { try await transaction.enqueue([MatchTableTeams(league: game.league)]) }
                 return result
             }
             record(result, of: game)

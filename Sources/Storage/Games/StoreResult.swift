@@ -50,6 +50,11 @@ extension StoreResult {
     /// The game whose published state changed.
     package var revised: GameID? { outcome.revised ?? detail?.revised }
 
+    /// Whether the reading created its game.
+    package var isNewGame: Bool {
+        if case .revised(_, revision: 1) = outcome { true } else { false }
+    }
+
     /// Whether the page may have to be read sooner than planned. Held and quarantined readings count, because only a
     /// second reading confirms them.
     package var requestsReschedule: Bool {

@@ -70,7 +70,7 @@ package struct TableStore: Sendable {
         }
         try await holdAll(of: pageKey, except: outcomes.compactMap(\.slug), askedAt)
         if outcomes.isEmpty { outcomes.append(.held(slug: nil, .empty)) }
-        try await TableTeams(session: session).matchTeams(after: pageKey)
+        try await TableTeams(session: session).matchTeams(of: pageKey.league, afterReading: pageKey.page.kind)
         return outcomes
     }
 
@@ -84,7 +84,14 @@ package struct TableStore: Sendable {
                and page = \(pageKey.page.name ?? "") and held_reason is null
             """
         )
-        try await TableTeams(session: session).matchTeams(after: pageKey)
+        try await TableTeams(session: session).matchTeams(of: pageKey.league, afterReading: pageKey.page.kind)
+    }
+
+    /// Matches the lines of a league's tables with teams that were created since the tables were read.
+    package func matchTeams(of league: LeagueID) async throws {
+        let teams = TableTeams(session: session)
+        try await teams.lockTables(of: league)
+        try await teams.matchTeams(of: league, afterReading: nil)
     }
 
     private func store<Line: TableLine>(

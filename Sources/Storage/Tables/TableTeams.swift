@@ -4,10 +4,9 @@ import Scores
 
 /// Matches the lines of tables with stored teams, and sets the teams' facts that come from tables.
 ///
-/// After each reading of a page, all tables of its league are matched again, because a table may name a team long
-/// before the team's first game is listed. Standings are read often while games are played, so the teams of those games
-/// are soon found in rankings and leaders too. A name without a match is not recorded for operators, because a ranking
-/// may list many teams that are not stored.
+/// After each reading of a page, and after each new game, all tables of the league are matched again, because a table
+/// may name a team long before the team's first game is listed. A name without a match is not recorded for operators,
+/// because a ranking may list many teams that are not stored.
 struct TableTeams {
     let session: any PostgresSession
 
@@ -19,12 +18,12 @@ struct TableTeams {
         )
     }
 
-    /// Matches the lines of the league's tables after a page was read. If standings were read or matched, they set the
-    /// conference of teams whose game pages name none, and the record of teams whose game pages state none. If rankings
-    /// were, the ranks of the league's teams are set from its poll.
-    func matchTeams(after pageKey: TableStore.PageKey) async throws {
-        let league = pageKey.league
-        var kinds: Set<TableKind> = [pageKey.page.kind]
+    /// Matches the lines of a league's tables. If standings were read or matched, they set the conference of teams
+    /// whose game pages name none, and the record of teams whose game pages state none. If rankings were, the ranks of
+    /// the league's teams are set from its poll.
+    /// - Parameter kind: The kind of the tables that were read just now; `nil` if none were.
+    func matchTeams(of league: LeagueID, afterReading kind: TableKind?) async throws {
+        var kinds = Set([kind].compactMap(\.self))
         for kind in TableKind.allCases {
             if try await matchLinesByID(kind, of: league) { kinds.insert(kind) }
         }

@@ -231,6 +231,12 @@ struct TableStoreTests {
                 try await TableStore($0).markUnchanged(Self.standings, askedAt: .at(20))
             }
             #expect(try await matched() == ["Duke", "Yale"])
+            // Without a reading, as after the team's first game.
+            try await insert("Navy")
+            try await database.pool.withTransaction { try await TableStore($0).matchTeams(of: .mensLacrosseD1) }
+            #expect(try await matched() == ["Duke", "Yale", "Navy"])
+            let rank: SQL = "select rank::bigint from team where slug = 'navy'"
+            #expect(try await database.value(rank, as: Int64.self) == 3)
         }
     }
 

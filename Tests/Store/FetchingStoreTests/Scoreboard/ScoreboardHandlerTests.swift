@@ -117,6 +117,21 @@ struct ScoreboardHandlerTests {
         }
     }
 
+    @Test func `a new game has the tables of its league matched with its teams, without a reading`() async throws {
+        try await withTestDatabase { database in
+            func matchings() async throws -> [String] {
+                try await database.pool.query("select args ->> 'league' from q.job where kind = 'match_table_teams'")
+                    .map { try $0.decode(String.self) }
+            }
+            let games = (1...6).map { game("\($0)", "home \($0)", "away \($0)") }
+            try await store(["p": games], in: database)
+            #expect(try await matchings() == ["mlax-d1"])
+            try await database.pool.execute("delete from q.job where kind = 'match_table_teams'")
+            try await store(["p": games.map { live($0.sourceID.id, 1) }], in: database)
+            #expect(try await matchings().isEmpty)
+        }
+    }
+
     @Test
     func `if a game cannot be stored, the page's other games still are, and the page is read again`() async throws {
         try await withTestDatabase { database in

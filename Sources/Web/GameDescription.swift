@@ -91,6 +91,9 @@ struct GameDescription {
 /// A team's name, preceded by its rank and followed by its record. The record is omitted if scores are hidden, because
 /// it would reveal results.
 struct TeamWords {
+    /// The letters for which the line of a team has room on a phone of 390 pixels.
+    private static let lineLength = 25
+
     let team: TeamBrief
     let frame: PageFrame
     var isLink = false
@@ -114,8 +117,12 @@ struct TeamWords {
         } ?? ""
     }
 
+    /// A record after a long name has a class, by which cards on a phone omit it: on a second line it would make the
+    /// card higher than others.
     var record: HTML {
         guard !frame.hidesScores, let record = team.record.text else { return "" }
-        return " <small>\(record)</small>"
+        let length = team.name.count + record.count + (team.rank == nil ? 0 : 3)
+        let mark: HTML = length > Self.lineLength ? " class=\"extra\"" : ""
+        return " <small\(mark)>\(record)</small>"
     }
 }

@@ -53,11 +53,16 @@ extension BoxFigures {
 }
 
 extension Sport {
-    /// Returns `T. Hale 4 G, 1 A`, with blanks that do not break before the abbreviations.
-    package func text(of performer: TopPerformer) -> String {
+    /// The text about a top performer, `T. Hale 4 G, 1 A`, in two parts, of which a narrow screen shows only the first:
+    /// `F. McBride 27 PTS`, `, 9 REB, 5 AST`. The second part is empty if the sport shows at most two figures, because
+    /// those of two players fit a line. The blanks before the abbreviations do not break.
+    package func text(of performer: TopPerformer) -> (first: String, rest: String) {
         let dictionary = StatisticDictionary(self)
         let figures = performer.figures.compactMap { dictionary[$0.statistic]?.labelled($0.value) }
-        return "\(PlayerName.shortDisplayName(performer.player)) \(figures.joined(separator: ", "))"
+        let count = boxLayout.leaders.count > 2 ? 1 : figures.count
+        let rest = figures.dropFirst(count).map { ", \($0)" }.joined()
+        let first = figures.prefix(count).joined(separator: ", ")
+        return ("\(PlayerName.shortDisplayName(performer.player)) \(first)", rest)
     }
 }
 

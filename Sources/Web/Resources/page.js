@@ -50,7 +50,8 @@ function nameTeams(root) {
   const mine = [...stars].filter((team) => names[team]).sort((a, b) => names[a].localeCompare(names[b]));
   if (!mine.length) return;
   const bar = document.createElement("nav");
-  Object.assign(bar, { id: "my-teams", className: "chips" }).setAttribute("aria-label", "My teams");
+  bar.id = "my-teams";
+  bar.setAttribute("aria-label", "My teams");
   for (const team of mine) {
     const item = document.createElement("a");
     // A page that shows scores only once links to pages that hide them.
@@ -58,6 +59,10 @@ function nameTeams(root) {
     item.textContent = "★ " + names[team];
     bar.append(item);
   }
+  // They are in the row of the leagues, if there is one, because a row of their own would push the first score down.
+  const row = root.querySelector(".chips");
+  if (row) return void row.prepend(bar);
+  bar.className = "chips";
   root.querySelector("h1")?.after(bar);
 }
 // Moves the games of favorites into a section of their own, above the others.

@@ -116,25 +116,47 @@ struct LayoutTests {
             try await api.owner.execute("update league set followed = true where id in ('nba', 'nhl')")
             try await Self.insertGoal(api.owner)
             for path in ["/", "/?league=mlax-d1", "/?scores=hidden"] {
-                try await api.browse(path, as: Chromium.View(width: 390, height: 844)) { browser in
-                    let top = try await browser.text(
-                        of: "String(document.querySelector('.game tbody tr').getBoundingClientRect().bottom)"
-                    )
-                    let end = try #require(Double(top))
-                    #expect(end <= 200, "\(path)")
-                    let date = try await browser.text(
-                        of: "String(document.querySelector('h1.day time').getBoundingClientRect().width > 100)"
-                    )
-                    #expect(date == "true", "\(path)")
-                    let heights = try await browser.text(
-                        of: "[...document.querySelectorAll('.game')].map((one) => one.offsetHeight).join()"
-                    )
-                    let values = heights.split(separator: ",").compactMap { Int($0) }
-                    #expect(values.count >= 3, "\(path)")
-                    #expect(values.allSatisfy { $0 <= 72 }, "\(path): \(heights)")
+                try await api.browse(path, as: Self.phone) { try await Self.checkHeights(in: &$0, path) }
+            }
+        }
+    }
+
+    @Test func `on a phone these limits hold with favorites, records, and a line for each game`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await CardFixtures.fillCards(api.owner)
+            for path in ["/", "/?league=mlax-d1", "/?league=nba", "/?scores=hidden"] {
+                try await api.browse(path, as: Self.phone) { browser in
+                    _ = try await browser.text(of: CardFixtures.favorites)
+                    try await browser.open("\(api.origin)\(path)")
+                    let names = try await browser.text(of: "document.getElementById('my-teams').textContent")
+                    #expect(names == "★ Bears★ Duke", "\(path)")
+                    try await Self.checkHeights(in: &browser, path)
+                    let cut = try await browser.text(of: LayoutFaults.cut)
+                    #expect(cut == "", "\(path)")
                 }
             }
         }
+    }
+
+    private static let phone = Chromium.View(width: 390, height: 844)
+
+    /// Checks the end of the first score, and the height of every game.
+    private static func checkHeights(in browser: inout Chromium, _ path: String) async throws {
+        let top = try await browser.text(
+            of: "String(document.querySelector('.game tbody tr').getBoundingClientRect().bottom)"
+        )
+        let end = try #require(Double(top))
+        #expect(end <= 200, "\(path)")
+        let date = try await browser.text(
+            of: "String(document.querySelector('h1.day time').getBoundingClientRect().width > 100)"
+        )
+        #expect(date == "true", "\(path)")
+        let heights = try await browser.text(
+            of: "[...document.querySelectorAll('.game')].map((one) => one.offsetHeight).join()"
+        )
+        let values = heights.split(separator: ",").compactMap { Int($0) }
+        #expect(!values.isEmpty && values.allSatisfy { $0 <= 72 }, "\(path): \(heights)")
     }
 
     @Test(arguments: [390, 1280])

@@ -82,6 +82,8 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
     public let rank: Int?
     /// The player's name; `nil` in a list of teams.
     public let player: String?
+    /// The player, as in other responses; `nil` if the name fits none or several of the stored players.
+    public let playerID: UUID?
     /// The position as printed by the source.
     public let position: String?
     /// The player's year in college: `Jr.`
@@ -103,6 +105,7 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
     public init(
         rank: Int?,
         player: String?,
+        playerID: UUID? = nil,
         position: String?,
         classYear: String?,
         team: String?,
@@ -114,6 +117,7 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
     ) {
         self.rank = rank
         self.player = player
+        self.playerID = playerID
         self.position = position
         self.classYear = classYear
         self.team = team

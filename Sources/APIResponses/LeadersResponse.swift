@@ -7,12 +7,12 @@ import Time
 
 extension LeadersResponse {
     package init(_ leaders: LeagueLeaders, of league: LeagueID) {
-        self.init(league: LeagueName(league), leaders: leaders.lists.map(LeaderListResponse.init))
+        self.init(league: LeagueName(league), leaders: leaders.lists.map { LeaderListResponse($0, of: leaders) })
     }
 }
 
 extension LeaderListResponse {
-    fileprivate init(_ list: LeagueLeaders.List) {
+    fileprivate init(_ list: LeagueLeaders.List, of leaders: LeagueLeaders) {
         let table = list.table
         self.init(
             name: table.name,
@@ -25,17 +25,18 @@ extension LeaderListResponse {
             changedAt: Date(table.changedAt),
             countedGames: list.countedGames,
             note: list.note,
-            entries: table.lines.map(LeaderEntryResponse.init)
+            entries: table.lines.map { LeaderEntryResponse($0, of: leaders) }
         )
     }
 }
 
 extension LeaderEntryResponse {
-    fileprivate init(_ shown: ShownLine<LeaderLine>) {
+    fileprivate init(_ shown: ShownLine<LeaderLine>, of leaders: LeagueLeaders) {
         let line = shown.line
         self.init(
             rank: line.rank,
-            player: line.player.map(PlayerName.displayName),
+            player: leaders.playerName(of: shown),
+            playerID: leaders.players.player(of: shown)?.id.rawValue,
             position: line.position,
             classYear: line.classYear,
             team: line.team,

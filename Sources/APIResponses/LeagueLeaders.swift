@@ -15,12 +15,19 @@ package struct LeagueLeaders: Sendable {
 
     /// The lists of the sport's own statistics in the sport's order, then the other lists of the source.
     package let lists: [List]
+    /// The stored players whom the lists name.
+    package let players: TablePlayers
+
+    private init(_ lists: [List], from tables: TableDirectory) async throws {
+        self.lists = lists
+        players = try await tables.players(in: lists.map(\.table))
+    }
 
     package static func read(of league: LeagueDay, from tables: TableDirectory) async throws -> LeagueLeaders {
         let sport = SportRegistry.shipped[league.sport]
         let published = try await tables.leaders(of: league.id).filter { !$0.lines.isEmpty }
             .map { List(table: $0, rule: sport.flatMap($0.rule(in:)), countedGames: nil) }
-        guard let sport else { return LeagueLeaders(lists: published) }
+        guard let sport else { return try await LeagueLeaders(published, from: tables) }
         let publishedStatistics = Set(published.compactMap { $0.rule?.statistic })
         let missing = sport.leaders.filter { !publishedStatistics.contains($0.statistic) }
         let counted = try await tables.countedLeaders(missing, of: league.id, in: sport)
@@ -29,7 +36,13 @@ package struct LeagueLeaders: Sendable {
                 ?? counted?.tables[rule.statistic].map { List(table: $0, rule: rule, countedGames: counted?.games) }
         }
         let slugs = Set(first.map(\.table.slug))
-        return LeagueLeaders(lists: first + published.filter { !slugs.contains($0.table.slug) })
+        let others = published.filter { !slugs.contains($0.table.slug) }
+        return try await LeagueLeaders(first + others, from: tables)
+    }
+
+    /// The display name of a line's player: that of the stored player, otherwise as printed. `nil` in a list of teams.
+    package func playerName(of shown: ShownLine<LeaderLine>) -> String? {
+        (players.player(of: shown)?.name ?? shown.line.player).map(PlayerName.displayName)
     }
 }
 

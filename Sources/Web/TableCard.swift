@@ -101,6 +101,11 @@ struct TeamCells {
         id.map { "<a href=\"\(frame.path(to: $0))\"><bdi>\(name)</bdi></a>" } ?? "<bdi>\(name)</bdi>"
     }
 
+    /// A player's name, with a link to the player's page if the player is stored.
+    func name(_ name: String, of player: RosterPlayer?) -> HTML {
+        player.map { "<a href=\"\(frame.path(to: $0.id))\"><bdi>\(name)</bdi></a>" } ?? "<bdi>\(name)</bdi>"
+    }
+
     /// Some words after the mark of a team. The mark of a team that is not known is empty, so that the words of all
     /// lines begin at the same place.
     /// - Parameter place: The place or rank before the mark; `nil` if the line has none there.

@@ -72,7 +72,7 @@ struct LeadersPageRead: ReadHandler, Hashable {
             let leaders = try await LeagueLeaders.read(of: league, from: TableDirectory(session))
             let teams = TeamCells(try await TeamDirectory(session).teams(of: league), in: frame)
             return TablePageView.Tables(
-                cards: leaders.lists.map { LeaderBoard(list: $0, teams: teams).html },
+                cards: leaders.lists.map { LeaderBoard(list: $0, leaders: leaders, teams: teams).html },
                 width: .three,
                 emptyText: "No leaders are available for \(league.name) yet. They appear with its first box score."
             )

@@ -126,6 +126,42 @@ struct TablePageTests {
         }
     }
 
+    @Test func `leaders are stored players where their names fit one, with the stored name and a link`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertTeams(api.owner)
+            let player = "cccc0000-0000-0000-0000-000000000001"
+            try await api.owner.execute(
+                """
+                insert into player (id, team_id, name, jersey) values
+                  ('\(unescaped: player)', '\(unescaped: ApiFixtures.duke)', 'Ray, Albert', '4'),
+                  (gen_random_uuid(), '\(unescaped: ApiFixtures.duke)', 'Fox, Ben', '5'),
+                  (gen_random_uuid(), '\(unescaped: ApiFixtures.duke)', 'Fox, Bo', '6'),
+                  (gen_random_uuid(), '\(unescaped: ApiFixtures.maryland)', 'Roe, Ann', '7')
+                """
+            )
+            let entries = ["A. Ray", "B. Fox", "Ann Roe"].map { name in
+                LeaderEntry(
+                    rank: 1,
+                    player: PlayerReading(name: name),
+                    team: TeamReading(name: "Duke"),
+                    value: PrintedStat(name: "Pct.", value: ".700")
+                )
+            }
+            let leaders = LeadersReading(
+                league: .mensLacrosseD1,
+                asOf: nil,
+                categories: [LeaderCategory(name: "Face-Off Winning Percentage", entries: entries)]
+            )
+            try await ApiFixtures.store(.leaders(leaders), TablePage(.leaders, name: "individual/410"), in: api.owner)
+            let page = try await api.get("/leaders").text
+            #expect(page.contains("<a href=\"/players/\(player)\"><bdi>Albert Ray</bdi></a>"))
+            #expect(page.matches(of: /href="\/players\//).count == 1)
+            let json = try await api.get("/api/v1/leaders").text
+            let people = json.matches(of: /"player":"([^"]+)","playerID":(null|"[^"]+")/).map { "\($0.1) \($0.2)" }
+            #expect(people == ["Albert Ray \"\(player)\"", "B. Fox null", "Ann Roe null"])
+        }
+    }
+
     @Test func `a list of the source takes the place of the counted one`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)

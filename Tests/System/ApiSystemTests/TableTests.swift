@@ -98,7 +98,7 @@ struct TableTests {
                     {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","statistic":null,\
                     "source":"ncaa","asOf":null,"through":null,"updatedAt":"2026-05-04T04:00:00Z",\
                     "changedAt":"2026-05-04T04:00:00Z","countedGames":null,"note":null,"entries":[\
-                    {"rank":1,"player":"Al Ray","position":"FO","classYear":"Jr.","team":"Duke",\
+                    {"rank":1,"player":"Al Ray","playerID":null,"position":"FO","classYear":"Jr.","team":"Duke",\
                     "teamID":"\(ApiFixtures.duke)","statistic":"Pct.","value":".700","gamesPlayed":null,\
                     "other":[]}],"perGame":null}]}
                     """

@@ -67,7 +67,8 @@ public struct TeamStandingResponse: Codable, Hashable, Sendable {
     public let updatedAt: Date
     /// The conference or division, as printed.
     public let group: String?
-    /// The place in that group, from 1.
+    /// The place in that group, from 1, shared by tied teams: as printed, otherwise by the records; `nil` if neither
+    /// decides it.
     public let place: Int?
     /// Record in all games: `14-1`.
     public let record: String?

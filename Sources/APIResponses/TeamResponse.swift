@@ -36,7 +36,7 @@ extension TeamResponse {
         )
     }
 
-    /// Makes a team for the older responses, with the fields of the app's first version and ``pollRank``.
+    /// Makes a team for the legacy responses, with the fields of the app's first version and ``pollRank``.
     package init(contract team: TeamBrief) {
         self.init(
             id: team.id.rawValue,
@@ -109,12 +109,15 @@ extension TeamProfileResponse {
 }
 
 extension TeamStandingResponse {
-    package init(_ table: ShownTable<StandingsLine>, _ line: StandingsLine) {
+    /// - Returns: `nil` if the table does not have the team.
+    package init?(_ table: ShownTable<StandingsLine>, of team: TeamID) {
+        guard let found = table.place(of: team) else { return nil }
+        let line = found.line
         self.init(
             source: table.source,
             updatedAt: Date(table.askedAt),
             group: line.groupName,
-            place: line.groupPlace,
+            place: found.place,
             record: line.overall?.description,
             conferenceRecord: line.conference?.description
         )
@@ -123,7 +126,7 @@ extension TeamStandingResponse {
 
 extension TeamScheduleResponse {
     package init(of team: TeamBrief, _ games: [ScoreboardGame]) {
-        self.init(team: TeamResponse(contract: team), games: games.map { ScheduledGameResponse($0, of: team.id) })
+        self.init(team: TeamResponse(team), games: games.map { ScheduledGameResponse($0, of: team.id) })
     }
 }
 
@@ -134,7 +137,7 @@ extension ScheduledGameResponse {
         self.init(
             id: game.id.rawValue,
             day: LocalDay(game.day),
-            opponent: TeamResponse(contract: game.teams[side.other]),
+            opponent: TeamResponse(game.teams[side.other]),
             isHome: side == .home,
             homeScore: game.score?.home,
             awayScore: game.score?.away,

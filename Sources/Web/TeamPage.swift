@@ -14,7 +14,7 @@ struct TeamPage {
         let games: [ScoreboardGame]
         let players: [SeasonLine]
         /// The team's line in the league's standings; `nil` if it has none.
-        let standing: ShownLine<StandingsLine>?
+        let standing: StandingsPlace?
         /// `nil` if the league is not known.
         let league: LeagueDay?
         let freshness: [GameID: GameFreshness]
@@ -74,8 +74,8 @@ struct TeamPage {
     }
 
     private var place: String? {
-        guard let line = details.standing?.line, let place = line.groupPlace else { return nil }
-        let group = line.groupName ?? team.conference?.title
+        guard let standing = details.standing, let place = standing.place else { return nil }
+        let group = standing.line.groupName ?? team.conference?.title
         return group.map { "\(Period.ordinal(place)) in \($0)" }
     }
 }

@@ -1,3 +1,4 @@
+import APIResponses
 import APIServer
 import Postgres
 import Scores
@@ -34,7 +35,7 @@ struct TeamPageRead: ReadHandler, Hashable {
         let details = TeamPage.Details(
             games: games,
             players: try await players(of: facts.sport, inSeasonOf: day, session),
-            standing: standings.lazy.compactMap { table in table.lines.first { $0.team == team } }.first,
+            standing: standings.lazy.compactMap { $0.place(of: team) }.first,
             league: try await store.league(facts.league),
             freshness: try await RequestedLeagues(session).freshness(ofLiveIn: games)
         )

@@ -20,9 +20,7 @@ struct TeamProfileRead: ReadHandler, Hashable {
         guard let profile = try await directory.profile(of: team) else { throw Problem.unknown("team") }
         let brief = try await directory.requestedTeam(team).team
         let tables = try await TableDirectory(session).standings(of: profile.league)
-        let standing = tables.lazy.compactMap { table in
-            table.lines.first { $0.team == team }.map { TeamStandingResponse(table, $0.line) }
-        }.first
+        let standing = tables.lazy.compactMap { TeamStandingResponse($0, of: team) }.first
         return try CachedResponse(TeamProfileResponse(brief, profile, standing), .longLived)
     }
 }

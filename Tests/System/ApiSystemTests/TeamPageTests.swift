@@ -1,5 +1,6 @@
 import HTTPTypes
 import Postgres
+import Scores
 import Testing
 
 @testable import Web
@@ -44,6 +45,37 @@ struct TeamPageTests {
             let cells = goalie.matches(of: /<td>([^<]*)<\/td>/).map { String($0.1) }
             #expect(cells.prefix(4) == ["2", "52", "58", ".897"])
             #expect(page.contains(">Al Ray</a>"))
+        }
+    }
+
+    /// The records of the teams of a conference in its games, in the page's order, and the place of the second team.
+    private static let places: [([(Int, Int)?], String?)] = [
+        ([(3, 0), (2, 1), (0, 3)], "2nd"), ([(2, 1), (2, 1), (0, 3)], "1st"), ([(3, 0), (0, 0), (0, 3)], nil),
+        // The page is in another order, so something else decides.
+        ([(0, 3), (2, 1), (3, 0)], nil), ([(3, 0), (2, 1), nil], nil),
+    ]
+
+    @Test(arguments: places)
+    func `a place that the source does not print follows from the records in the conference`(
+        records: [(Int, Int)?],
+        place: String?
+    ) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertTeams(api.owner)
+            let entries = zip(["Virginia", "Duke", "Syracuse"], records).map { name, record in
+                StandingsEntry(
+                    team: TeamReading(name: name),
+                    conference: record.map { TeamRecord(wins: $0.0, losses: $0.1) }
+                )
+            }
+            let group = StandingsGroup(name: "ACC", entries: entries)
+            let standings = StandingsReading(league: .mensLacrosseD1, asOf: nil, groups: [group])
+            try await ApiFixtures.store(.standings(standings), TablePage(.standings), in: api.owner)
+            let page = try await api.get("/teams/\(ApiFixtures.duke)").text
+            #expect(page.contains(" in ACC · ") == (place != nil))
+            if let place { #expect(page.contains("\(place) in ACC · ")) }
+            let json = try await api.get("/api/v1/teams/\(ApiFixtures.duke)").text
+            #expect(json.contains("\"group\":\"ACC\",\"place\":\(place.map { String($0.prefix(1)) } ?? "null"),"))
         }
     }
 

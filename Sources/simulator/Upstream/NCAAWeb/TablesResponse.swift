@@ -31,14 +31,16 @@ extension UpstreamResponse {
         }
     }
 
-    /// `/standings/…`: one table per conference, under the conference's name.
+    /// `/standings/…`: one table per conference, under the conference's name, by the record in the conference.
     static func ncaaStandings(_ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
         .ncaaPage("standings/lacrosse-men/d1", title: "DI Men's Lacrosse Standings") { page in
             page.element("figure", class: "standings-last-updated", slate.throughGames)
             for group in table.groups(by: { SimulatedConferences.name($0.conference) }) {
                 page.element("figure", class: "standings-conference", group.name)
-                let rows = group.lines.map { line in
-                    let own = line.filtered { $0.opponent.conference == line.team.conference }
+                let lines = group.lines.map { line in
+                    (line, own: line.filtered { $0.opponent.conference == line.team.conference })
+                }
+                let rows = lines.sorted { $0.own.winShare > $1.own.winShare }.map { line, own in
                     let streak = line.streak.map { ($0.code == "W" ? "Won " : "Lost ") + String($0.count) }
                     return [
                         line.team.short, String(own.wins), String(own.losses), String(line.wins), String(line.losses),

@@ -8,14 +8,23 @@ import Time
 extension GameResponse {
     /// Makes the response for a game. Its league, sport and labelled periods are left out for lacrosse, because
     /// responses without a sport mean lacrosse.
+    package init(_ game: ScoreboardGame) {
+        self.init(game, teams: game.teams.mapValues { TeamResponse($0) }, nil)
+    }
+
+    /// Makes the response for the games of a day, which are legacy, with the fields of the app's first version.
     /// - Parameter freshness: The age of the data; `nil` if the request does not ask for it.
-    package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
+    package init(contract game: ScoreboardGame, _ freshness: GameFreshness?) {
+        self.init(game, teams: game.teams.mapValues { TeamResponse(contract: $0) }, freshness)
+    }
+
+    private init(_ game: ScoreboardGame, teams: BySide<TeamResponse>, _ freshness: GameFreshness?) {
         let view = game.view
         let includesSport = game.rules?.isImpliedInResponses != true
         self.init(
             id: game.id.rawValue,
-            homeTeam: TeamResponse(contract: game.teams.home),
-            awayTeam: TeamResponse(contract: game.teams.away),
+            homeTeam: teams.home,
+            awayTeam: teams.away,
             // The app's type cannot represent a missing score, so it gets 0.
             homeScore: game.score?.home ?? 0,
             awayScore: game.score?.away ?? 0,

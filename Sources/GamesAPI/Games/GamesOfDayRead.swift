@@ -29,7 +29,7 @@ struct GamesOfDayRead: ReadHandler, Hashable {
         }
         let freshness = withFreshness ? try await FreshnessStore(session).freshness(of: games.map(\.id)) : [:]
         return try CachedResponse(
-            games.map { GameResponse($0, freshness[$0.id]) },
+            games.map { GameResponse(contract: $0, freshness[$0.id]) },
             ResponseLife(of: games, on: day, today: league.today)
         )
     }

@@ -14,7 +14,8 @@ package struct TeamBrief: Sendable, Hashable {
     /// The rank in ``rankPoll``, from 1, shared by teams that are level; `nil` when not ranked.
     package let rank: Int?
     /// The name of the poll for the ranks of all teams of the league: `AP Top 25`. When the league has no poll with
-    /// votes, the ranks are those on its source's scoreboard: `NCAA scoreboard`.
+    /// votes, the ranks are those on its source's scoreboard: `NCAA scoreboard`, or the name of a stored list that has
+    /// the same ranks.
     package let rankPoll: String
     /// The record that a source states for the season; otherwise the record counted from the season's final games.
     package let record: TeamRecord
@@ -109,8 +110,10 @@ extension TeamBrief {
         facts = try Facts(row, prefix: prefix + "fact_")
     }
 
+    /// SQL for ``rankPollSlug``, with the league under the alias `l`.
+    static let rankPollSlug = "coalesce(l.rank_poll_slug, l.scoreboard_poll_slug)"
     /// SQL for ``rankPoll``, with the league under the alias `l`.
-    static let rankPoll = "coalesce(l.rank_poll, upper(l.source) || ' scoreboard')"
+    static let rankPoll = "coalesce(l.rank_poll, l.scoreboard_poll, upper(l.source) || ' scoreboard')"
 
     /// SQL that joins the facts of a team and the names of its conference. The league must have the alias `l`.
     static func facts(of team: String) -> String {
@@ -146,7 +149,7 @@ extension TeamBrief {
             (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)
               where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
             """
-        let poll = ["\(rankPoll) as \(prefix)rank_poll", "l.rank_poll_slug as \(prefix)rank_poll_slug"]
+        let poll = ["\(rankPoll) as \(prefix)rank_poll", "\(rankPollSlug) as \(prefix)rank_poll_slug"]
         let pictures = ["\(logo ?? lookup) as \(prefix)logo"]
         return (own + facts + conference + poll + pictures + counted).joined(separator: ", ")
     }

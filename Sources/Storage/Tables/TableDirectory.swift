@@ -87,7 +87,7 @@ package struct TableDirectory: Sendable {
         try await session.query(
             """
             select t.slug, t.name, t.source, t.as_of, t.through, t.asked_at, t.changed_at,
-                   t.kind = 'rankings' and coalesce(t.slug = l.rank_poll_slug, false) as is_rank_poll,
+                   t.kind = 'rankings' and coalesce(t.slug = \(unescaped: TeamBrief.rankPollSlug), false) as is_rank_poll,
                    (select coalesce(jsonb_agg(to_jsonb(e) order by e.place), '[]')
                       from \(unescaped: Line.table) e where e.table_id = t.id) as lines
               from league_table t join league l on l.id = t.league_id

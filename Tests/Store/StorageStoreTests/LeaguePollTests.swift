@@ -139,4 +139,41 @@ struct LeaguePollTests {
             #expect(team?.rank == 9 && team?.rankPoll == "NCAA scoreboard")
         }
     }
+
+    @Test func `the ranks of a scoreboard are named after a list with the same ranks, as long as they are the same`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                insert into team (league_id, slug, name, rank)
+                select 'mlax-d1', lower(n), n, nullif(rank, 6)
+                  from unnest('{Owls,Foxes,Hens,Crows,Bears,Rams}'::text[]) with ordinality t (n, rank)
+                """
+            )
+            let id: TeamID = try await database.value("select id from team where name = 'Crows'")
+            let place = TableStore.PageKey(
+                league: .mensLacrosseD1,
+                source: "ncaa",
+                page: TablePage(.rankings, name: "rpi")
+            )
+            func named(after names: [String], at seconds: Int64) async throws -> [String?] {
+                let teams = names.enumerated().map { ($1, $0 + 1) }
+                try await store(
+                    [poll("NCAA RPI", teams, points: nil, of: .mensLacrosseD1)],
+                    at: seconds,
+                    of: place,
+                    in: database
+                )
+                let team = try await TeamDirectory(database.pool).team(id, inSeasonOf: .saturday)
+                let isShown = try await TableDirectory(database.pool).rankings(of: .mensLacrosseD1).first?.isRankPoll
+                #expect(team?.rank == 4 && isShown == (team?.rankPollSlug != nil))
+                return [team?.rankPoll, team?.rankPollSlug]
+            }
+            let same = ["Owls", "Foxes", "Hens", "Crows", "Bears", "Rams"]
+            #expect(try await named(after: same, at: 0) == ["NCAA RPI", "rpi"])
+            #expect(try await named(after: same.reversed(), at: 10) == ["NCAA scoreboard", nil])
+            #expect(try await named(after: same, at: 20) == ["NCAA RPI", "rpi"])
+        }
+    }
 }

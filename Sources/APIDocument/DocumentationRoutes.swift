@@ -13,7 +13,7 @@ package struct DocumentationRoutes: Sendable {
     private let server: DocumentedServer
     private let hidesScores: @Sendable (_ cookies: String?) -> Bool
     private let frame: Frame
-    private let pages = RenderedPages()
+    private let responses = MadeResponses()
 
     package init(
         server: DocumentedServer,
@@ -26,12 +26,13 @@ package struct DocumentationRoutes: Sendable {
     package func add(to router: some RouterMethods<ApiRequestContext>) {
         router.get(RouterPath(OpenAPIDocument.path)) { request, _ in
             _ = try QueryReader(request, allowing: [])
-            return try Self.document.get().response(to: request)
+            return try document().response(to: request)
         }
         router.get("/docs") { request, _ in
             _ = try QueryReader(request, allowing: [])
             let hides = hidesScores(request.headers[.cookie])
-            return try pages.page(hidesScores: hides) { try page(hidesScores: hides) }.response(to: request)
+            return try responses.response(.page(hidesScores: hides)) { try page(hidesScores: hides) }
+                .response(to: request)
         }
     }
 
@@ -40,23 +41,28 @@ package struct DocumentationRoutes: Sendable {
         return try frame(DocumentationPage(index: index, server: server), hidesScores)
     }
 
-    // Made on first use.
-    private static let document = Result<CachedResponse, any Error> {
-        try CachedResponse(Array(OpenAPIDocument.text.utf8), as: .json, .longLived)
+    private func document() throws -> CachedResponse {
+        try responses.response(.document) {
+            try CachedResponse(Array(OpenAPIDocument.text(servedAt: server.address).utf8), as: .json, .longLived)
+        }
     }
 }
 
-/// The pages made so far, with scores shown or hidden. Each is made on first use and kept, because making it takes
-/// long.
-private final class RenderedPages: Sendable {
-    private let pages = Mutex<[Bool: CachedResponse]>([:])
+/// The responses made so far. Each is made on first use and kept, because making it takes long.
+private final class MadeResponses: Sendable {
+    enum Key: Hashable {
+        case document
+        case page(hidesScores: Bool)
+    }
 
-    func page(hidesScores: Bool, _ make: () throws -> CachedResponse) throws -> CachedResponse {
-        try pages.withLock { pages in
-            if let page = pages[hidesScores] { return page }
-            let page = try make()
-            pages[hidesScores] = page
-            return page
+    private let responses = Mutex<[Key: CachedResponse]>([:])
+
+    func response(_ key: Key, _ make: () throws -> CachedResponse) throws -> CachedResponse {
+        try responses.withLock { responses in
+            if let response = responses[key] { return response }
+            let response = try make()
+            responses[key] = response
+            return response
         }
     }
 }

@@ -18,4 +18,11 @@ enum OpenAPIDocument {
     /// The document as it is served. It allows additional keys, so that clients generated from it accept keys that are
     /// added later.
     static let text = strictText.replacing(#/"additionalProperties": false,\s*/#, with: "")
+
+    /// The document as a server with an address serves it: with that address in `servers`.
+    /// - Parameter address: Without a final slash and without characters that JSON escapes; `nil`: not configured.
+    static func text(servedAt address: String?) -> String {
+        guard let address else { return text }
+        return text.replacing(#""servers": [{"url": "/""#, with: #""servers": [{"url": "\#(address)""#)
+    }
 }

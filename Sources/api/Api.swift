@@ -87,7 +87,7 @@ struct ApiConfiguration: Sendable {
     private static func origin(_ text: String) throws(ConfigurationError) -> String {
         let url = text.hasSuffix("/") ? String(text.dropLast()) : text
         let host = ["https://", "http://"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? ""
-        let isHost = host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#@\"<>".utf8.contains($0) }
+        let isHost = host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#@\\\"<>".utf8.contains($0) }
         guard !host.isEmpty, isHost else {
             throw .invalid("PUBLIC_URL", expected: "a URL without a path, such as https://scores.example.org")
         }

@@ -44,6 +44,15 @@ struct OpenAPITests {
         }
     }
 
+    @Test func `the document states the address at which people reach the server`() async throws {
+        try await ApiUnderTest.run(["PUBLIC_URL": "https://scores.example.org/"]) { api in
+            let text = try await api.get(OpenAPIDocument.path).text
+            let served = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+            #expect(served["servers"]?.elements.first?["url"]?.text == "https://scores.example.org")
+        }
+        #expect(document["servers"]?.elements.first?["url"]?.text == "/")
+    }
+
     @Test func `every route is in the document, and everything in the document is a route`() async throws {
         let documented = Set(operations.keys)
         // With a key there is also the metrics route, which is for operators only.

@@ -46,7 +46,7 @@ struct BoxTally: Sendable {
         switch (action.kind, role) {
         case (.goal, .scorer):
             [(.goals, 1), (.shots, 1), (.shotsOnGoal, 1), (.points, 1)]
-                + (action.variant == GoalWords.manUp ? [(.powerPlayGoals, 1)] : [])
+                + (action.isPowerPlayGoal ? [(.powerPlayGoals, 1)] : [])
         case (.goal, .assist): [(.assists, 1), (.points, 1)]
         case (.goal, .goalie): [(.shotsAgainst, 1), (.goalsAgainst, 1)]
         // A shot that lists no goalie missed the goal.
@@ -82,4 +82,8 @@ struct BoxTally: Sendable {
 extension ScriptedAction {
     /// The ``outcome`` of a missed three-point shot.
     static let three = "three"
+    /// The ``outcome`` of a hockey goal that was scored with one skater more.
+    static let powerPlay = "power-play"
+
+    fileprivate var isPowerPlayGoal: Bool { variant == GoalWords.manUp || outcome == Self.powerPlay }
 }

@@ -5,8 +5,17 @@ import Sports
 ///
 /// Plays between the planned goals are random and never change the score.
 struct HockeyNarrator {
+    /// The time in which a team has one skater more, until the other team's penalty ends or a goal ends it.
+    private struct PowerPlay {
+        let side: Side
+        let period: Int
+        /// Seconds left in the period at its end. A power play does not continue in the next period.
+        let end: Int
+    }
+
     var writer: ScriptWriter
     private let rosters: BySide<[ScriptedPlayer]>
+    private var powerPlay: PowerPlay?
     var random: SplitMix64
 
     init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
@@ -129,8 +138,16 @@ struct HockeyNarrator {
             variant: isMajor ? "fighting" : one(of: Self.fouls),
             seconds: isMajor ? 300 : 120
         )
+        // A penalty of the team with the power play makes both teams equal again.
+        let isEqual = powerPlay?.side == side && hasPowerPlay(side)
+        let next = PowerPlay(side: side.other, period: writer.period, end: writer.clock - 120)
+        powerPlay = isMajor || isEqual ? nil : next
         writer.stop(35)
         faceoff()
+    }
+
+    private func hasPowerPlay(_ side: Side) -> Bool {
+        powerPlay.map { $0.side == side && $0.period == writer.period && $0.end <= writer.clock } ?? false
     }
 
     private mutating func faceoff() {
@@ -144,7 +161,9 @@ struct HockeyNarrator {
         let participants =
             scorers.prefix(1).map { (PlayPlayer.Role.scorer, $0) } + helpers.map { (.assist, $0) }
             + [(.goalie, goalie(side.other))]
-        narrate(.goal, of: side, participants, variant: one(of: Self.shots), points: 1)
+        let outcome = hasPowerPlay(side) ? ScriptedAction.powerPlay : nil
+        narrate(.goal, of: side, participants, variant: one(of: Self.shots), outcome: outcome, points: 1)
+        powerPlay = nil
     }
 }
 

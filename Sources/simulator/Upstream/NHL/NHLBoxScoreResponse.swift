@@ -39,6 +39,7 @@ extension UpstreamResponse {
                 json.field("points", tally[player, .goals] + tally[player, .assists])
                 json.field("pim", tally[player, .penaltySeconds] / 60)
                 json.field("hits", tally[player, .hits])
+                json.field("powerPlayGoals", tally[player, .powerPlayGoals])
                 json.field("sog", tally[player, .shots])
                 let (won, lost) = (tally[player, .faceoffsWon], tally[player, .faceoffsLost])
                 json.field("faceoffWinningPctg", won + lost == 0 ? 0 : Double(won) / Double(won + lost))

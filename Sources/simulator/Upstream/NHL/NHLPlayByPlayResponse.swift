@@ -33,7 +33,7 @@ extension UpstreamResponse {
         NHLHead.fill(&json, period, of: view)
         json.field("timeInPeriod", NHLWords.elapsed(play, in: view))
         json.field("timeRemaining", printedClock(period.isShootout ? 0 : play.clock))
-        json.field("situationCode", period.isShootout ? "0101" : "1551")
+        json.field("situationCode", situation(of: play, action, in: view, isShootout: period.isShootout))
         json.field("typeCode", type.code)
         json.field("homeTeamDefendingSide", homeDefendsLeft(in: play.period) ? "left" : "right")
         json.field("typeDescKey", type.key)
@@ -44,6 +44,19 @@ extension UpstreamResponse {
             }
             details(&json, play, action)
         }
+    }
+
+    /// Returns the visitors' goalie and skaters, then the home side's skaters and goalie. They differ only for goals of
+    /// a power play.
+    private static func situation(
+        of play: ScriptedPlay,
+        _ action: ScriptedAction,
+        in view: GameView,
+        isShootout: Bool
+    ) -> String {
+        if isShootout { return "0101" }
+        guard action.kind == .goal, action.outcome == ScriptedAction.powerPlay else { return "1551" }
+        return play.teamID == view.teams.home.id ? "1451" : "1541"
     }
 
     /// Whether the home team defends the left end. Teams change ends after each period.
@@ -72,7 +85,7 @@ extension UpstreamResponse {
         if let variant = action.variant {
             json.field(named: action.kind == .penalty ? "descKey" : "shotType", variant)
         }
-        if let outcome = action.outcome { json.field("reason", outcome) }
+        if let outcome = action.outcome, action.kind != .goal { json.field("reason", outcome) }
         if let seconds = action.seconds {
             json.field("typeCode", seconds > 120 ? "MAJ" : "MIN")
             json.field("duration", seconds / 60)

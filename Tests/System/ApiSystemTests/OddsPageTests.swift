@@ -22,6 +22,18 @@ struct OddsPageTests {
         }
     }
 
+    @Test(arguments: ["nba", "mlax-d1"])
+    func `the navigation links to odds if a followed league has some`(league: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.owner.execute("update league set followed = id = \(league)")
+            for path in ["/?date=2026-03-15", "/games/\(ApiFixtures.finalGame)", "/standings", "/search?q=duke"] {
+                let hasLink = try await api.get(path).text.contains("<a href=\"/odds\">Odds</a>")
+                #expect(hasLink == (league == "nba"), "\(path)")
+            }
+        }
+    }
+
     @Test func `a page without games to come says so`() async throws {
         try await ApiUnderTest.run { api in
             try await OddsFixtures.insert(api.owner)

@@ -27,6 +27,23 @@ struct SimulatedLeagueDay: Sendable {
         let fate: Fate
         /// The statistics of the players in the season before this game; `nil` without a season.
         var season: PlayerSeasons?
+        /// The result that the game must have; `nil`: any.
+        var result: Result?
+    }
+
+    /// The result of a game that was drawn before the game is generated.
+    struct Result: Hashable, Sendable {
+        /// After a shootout, with a goal more for its winner.
+        let score: Score
+        /// The number of the last period.
+        let period: Int
+
+        /// The score after regulation, in a sport in which one goal decides an overtime or a shootout.
+        func regulationScore(in format: GameFormat) -> Score {
+            guard period > format.regulation else { return score }
+            let level = min(score.home, score.away)
+            return Score(home: level, away: level)
+        }
     }
 
     /// The possible numbers of games per day. Each team of the table plays at most once.

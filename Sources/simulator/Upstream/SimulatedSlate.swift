@@ -19,11 +19,14 @@ struct SimulatedSlate: Sendable {
     }
 
     /// Returns the games of a league, on one day or on all, as the given ``SourceView`` shows them. In a season these
-    /// include games of earlier days.
+    /// include games of earlier days, which have plays only in the list of one day.
     func listings(of league: LeagueID, on day: CivilDate?, sourceView: SourceView) -> [ScheduledListing] {
-        let earlierListings = season(of: league)?.earlierListings ?? []
-        let all = earlierListings + listings(of: league, distortedBy: sourceView.distortions)
-        return day == nil ? all : all.filter { $0.date == day }
+        let season = season(of: league)
+        let earlierListings = season?.earlierListings ?? []
+        let listed = listings(of: league, distortedBy: sourceView.distortions)
+        guard let day else { return earlierListings + listed }
+        return earlierListings.filter { $0.date == day }.map { season?.played($0) ?? $0 }
+            + listed.filter { $0.date == day }
     }
 
     /// Returns the games with plays of a league. Other leagues are skipped early, because this is called for every
@@ -63,6 +66,7 @@ struct SimulatedSlate: Sendable {
     /// Returns a function that converts times in a scripted game to real instants; it returns `nil` if the game is not
     /// played.
     func realInstants(in contestID: Int) -> (Duration) -> Instant? {
+        if let start = earlierGame(contestID)?.listing.shownStart { return { start + $0 } }
         let actualStart = scripts.first { $0.contestID == contestID }?.actualStart
         return { elapsed in actualStart.map { clock.real(at: $0 + elapsed) } }
     }
@@ -79,7 +83,17 @@ struct SimulatedSlate: Sendable {
             return listing(script.view(at: clock.simulated(at: instant)))
         }
         return bench.first { $0.contestID == id }.map { listing($0.view(at: instant)) }
-            ?? seasons.lazy.compactMap { season in season.earlierListings.first { $0.view.contestID == id } }.first
+            ?? earlierGame(id).map { $0.season.played($0.listing) }
+    }
+
+    /// A game of an earlier day, and its season.
+    private func earlierGame(_ contestID: Int) -> (season: Season, listing: ScheduledListing)? {
+        for season in seasons {
+            if let listing = season.earlierListings.first(where: { $0.view.contestID == contestID }) {
+                return (season, listing)
+            }
+        }
+        return nil
     }
 
     private func listing(_ view: GameView) -> ScheduledListing {

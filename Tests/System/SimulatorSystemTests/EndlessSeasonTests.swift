@@ -91,6 +91,28 @@ struct EndlessSeasonTests {
         }
     }
 
+    @Test(arguments: 0..<3)
+    func `the periods, the plays and the box score of an earlier game add up to its result`(league: Int) {
+        let season = season(.all[league])
+        for listing in season.earlierListings {
+            let (result, view) = (listing.view, season.played(listing).view)
+            #expect(view.score == result.score && view.stage == result.stage, "\(result.contestID)")
+            let periods = view.lineScore
+            #expect(periods.count == view.period?.number)
+            let sum = periods.reduce(Score.zero) { Score(home: $0.home + $1.home, away: $0.away + $1.away) }
+            #expect(sum == result.score, "\(result.contestID)")
+            let tally = BoxTally(view.plays)
+            for side in Side.allCases {
+                let count: BoxTally.Count = view.league == .nba ? .points : .goals
+                // The goal that decides a shootout belongs to no player.
+                let extra = view.period?.isShootout == true && view.winner == side ? 1 : 0
+                let total = tally.total(count, of: view.rosters[side]) + extra
+                #expect(total == result.score[side], "\(result.contestID)")
+            }
+            #expect(season.played(listing).view.plays == view.plays)
+        }
+    }
+
     @Test func `earlier games are on earlier days, and the poll ranks the best teams by their results`() throws {
         let season = season(.lacrosse)
         let today = try #require(EasternTime(Self.opening)?.date)

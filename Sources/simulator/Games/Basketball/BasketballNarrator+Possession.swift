@@ -13,9 +13,10 @@ extension BasketballNarrator {
         }
     }
 
-    /// Generates one possession of a period that must end level: the trailing team scores, the leading one does not.
-    mutating func tieScore(_ side: Side) {
-        switch writer.score[side.other] - writer.score[side] {
+    /// Generates one possession that brings a side nearer to a score, and never beyond it.
+    /// - Parameter missing: The points to that score. From 0 down, the side does not score.
+    mutating func score(_ side: Side, missing: Int) {
+        switch missing {
         case ...0: miss(side, isThree: random.chance(30))
         case 1: shootingFoul(side, made: (true, false))
         case 2: make(side, isThree: false)

@@ -12,6 +12,8 @@ struct BasketballNarrator {
     var writer: ScriptWriter
     var random: SplitMix64
     var timeouts = BySide(home: 7, away: 7)
+    /// `nil`: the game may have any result.
+    let targets: BasketballTargets?
     /// The score at the beginning of the period.
     private var scoreAtPeriodStart = Score.zero
 
@@ -20,6 +22,8 @@ struct BasketballNarrator {
         rosters = pairing.teams.mapValues(BasketballTeams.roster)
         onCourt = BySide(home: Array(0..<5), away: Array(0..<5))
         writer = ScriptWriter(format: Self.format, teams: pairing.teams)
+        var random = random
+        targets = pairing.result.map { BasketballTargets($0, using: &random) }
         self.random = random
     }
 
@@ -62,12 +66,23 @@ struct BasketballNarrator {
         while writer.clock > 0 {
             writer.run(Int.random(in: 7...22, using: &random))
             guard writer.clock > 0 else { break }
-            let isForced = staysLevel && writer.clock < 150
-            if isForced { tieScore(side) } else { playPossession(side, edge: edge(of: side, staysClose: staysClose)) }
+            playPossession(side, staysClose: staysClose, staysLevel: staysLevel)
             side = side.other
             if random.chance(4) { callTimeout() }
             if random.chance(20) { substitute(random.chance(50) ? .home : .away) }
         }
+        reachTargets()
+    }
+
+    private mutating func playPossession(_ side: Side, staysClose: Bool, staysLevel: Bool) {
+        if let missing = missingPoints(of: side) {
+            if mustReachTarget(missing: missing) { return score(side, missing: missing) }
+            // No possession brings more than three points.
+            if missing < 3 { return score(side, missing: 0) }
+        } else if staysLevel, writer.clock < 150 {
+            return score(side, missing: writer.score[side.other] - writer.score[side])
+        }
+        playPossession(side, edge: edge(of: side, staysClose: staysClose))
     }
 
     /// The percentage points by which a side's shots go in more often than usual, from -30 to 30. They are positive for
@@ -75,7 +90,8 @@ struct BasketballNarrator {
     /// In a game that goes to overtime, they also favour the trailing side.
     private func edge(of side: Side, staysClose: Bool) -> Int {
         let played = (Self.format.period(writer.period).map(Self.format.seconds) ?? 0) - writer.clock
-        let pace = played * Self.pointsPerQuarter / Self.format.periodSeconds
+        let points = missingPoints(of: side).map { $0 + writer.score[side] - scoreAtPeriodStart[side] }
+        let pace = played * (points ?? Self.pointsPerQuarter) / Self.format.periodSeconds
         let behindPace = pace - (writer.score[side] - scoreAtPeriodStart[side])
         let behindOther = staysClose ? writer.score[side.other] - writer.score[side] : 0
         return max(-30, min(30, 2 * behindPace + 3 * behindOther))

@@ -5,7 +5,8 @@ extension SimulatedLeagueDay {
     static let hockey = SimulatedLeagueDay(league: .nhl, teams: HockeyTeams.all, firstContestID: 2_026_029_001) {
         pairing,
         random in
-        let plan = HockeyPlan(pairing.fate, using: &random)
+        let plan =
+            pairing.result.map { HockeyPlan($0, using: &random) } ?? HockeyPlan(pairing.fate, using: &random)
         var narrator = HockeyNarrator(pairing, random: random.split())
         narrator.narrate(plan)
         return narrator.script(pairing)
@@ -48,6 +49,18 @@ struct HockeyPlan: Hashable, Sendable {
         self.goals = goals
         periodCount = goesOn ? (isShotOut ? 5 : 4) : 3
         shootoutWinner = isShotOut ? winner : nil
+    }
+
+    /// Plans a game with a given result.
+    init(_ result: SimulatedLeagueDay.Result, using random: inout SplitMix64) {
+        let winner = result.score.leader
+        var goals = Self.scheduledGoals(result.regulationScore(in: Self.format), using: &random)
+        if result.period == 4, let winner {
+            goals.append(Goal(period: 4, clock: Int.random(in: 20...270, using: &random), side: winner))
+        }
+        self.goals = goals
+        periodCount = result.period
+        shootoutWinner = result.period == 5 ? winner : nil
     }
 
     /// Returns 0 to 6, most often 3.

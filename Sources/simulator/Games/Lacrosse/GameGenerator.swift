@@ -13,6 +13,7 @@ extension SimulatedLeagueDay {
             start: pairing.start,
             fate: GameGenerator.Fate(pairing.fate),
             season: pairing.season,
+            result: pairing.result,
             random: random.split()
         )
     }
@@ -94,11 +95,13 @@ struct GameGenerator: Sendable {
         start: SimulatedTime,
         fate: Fate,
         season: PlayerSeasons? = nil,
+        result: SimulatedLeagueDay.Result? = nil,
         random: SplitMix64
     ) -> GameScript {
         var random = random
         let isLevel = fate == .overtime || (fate == .ordinary && random.chance(8))
-        let plan = GamePlan(overtime: isLevel, using: &random)
+        let plan =
+            result.map { GamePlan($0, using: &random) } ?? GamePlan(overtime: isLevel, using: &random)
         let dialect = ScorerDialect.allCases.randomElement(using: &random) ?? .sentences
         var narrator = GameNarrator(teams: teams, dialect: dialect, season: season, random: random.split())
         narrator.narrate(plan)

@@ -39,6 +39,16 @@ struct GamePlan: Hashable, Sendable {
         self.goals = goals
     }
 
+    /// Plans a game with a given result.
+    init(_ result: SimulatedLeagueDay.Result, using random: inout SplitMix64) {
+        var goals = Self.scheduledGoals(result.regulationScore(in: .collegeLacrosse), using: &random)
+        if result.period > 4, let winner = result.score.leader {
+            goals.append(Goal(period: result.period, clock: Int.random(in: 10...210, using: &random), side: winner))
+        }
+        self.goals = goals
+        periodCount = result.period
+    }
+
     /// Returns 5 to 20, most often 12 or 13.
     private static func randomTally(using random: inout SplitMix64) -> Int {
         (0..<5).reduce(goalRange.lowerBound) { sum, _ in sum + Int.random(in: 0...3, using: &random) }

@@ -1,7 +1,8 @@
 import Scores
 import Time
 
-/// The games of a season before the simulation began: results without plays.
+/// The games of a season before the simulation began: results without plays. ``Season/played(_:)`` generates the plays
+/// of one of them.
 struct EarlierGames: Sendable {
     /// The games, in the order of their starts.
     let listings: [ScheduledListing]

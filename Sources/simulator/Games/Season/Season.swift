@@ -108,6 +108,21 @@ struct Season: Sendable {
         records = Dictionary(uniqueKeysWithValues: table.lines.map { ($0.team.id, $0.record) })
     }
 
+    /// A game of an earlier day with its plays, which add up to its result. They are generated at each call, because
+    /// most of these games are requested only once.
+    func played(_ listing: ScheduledListing) -> ScheduledListing {
+        guard case .final(let period) = listing.view.stage else { return listing }
+        let pairing = SimulatedLeagueDay.Pairing(
+            contestID: listing.view.contestID,
+            teams: listing.view.teams,
+            start: .zero,
+            fate: .ordinary,
+            result: SimulatedLeagueDay.Result(score: listing.view.score, period: period)
+        )
+        let script = league.day.game(pairing, random: SplitMix64(seed: schedule.seed &+ UInt64(pairing.contestID)))
+        return script.end.map { listing.with(view: script.view(at: $0)) } ?? listing
+    }
+
     private static func isOld(_ script: GameScript, at now: SimulatedTime) -> Bool {
         (script.end ?? script.scheduledStart) + listingRetention <= now
     }

@@ -47,12 +47,13 @@ enum ESPNRoute: UpstreamPage {
             // If a tape replaces the league's other source, ESPN shows no games: the generated games do not match the
             // tape, and the tape does not contain ESPN's pages.
             let isTaped = league.otherHost.map(scenario.isTaped(host:)) ?? false
-            let listings =
-                isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, sourceView: sourceView) } ?? []
+            func listings(on day: CivilDate?) -> [ScheduledListing] {
+                isTaped ? [] : league.id.map { slate.listings(of: $0, on: day, sourceView: sourceView) } ?? []
+            }
             return .espnScoreboard(
-                listings.filter { day == nil || $0.date == day },
+                listings(on: day),
                 of: league,
-                playing: Set(listings.compactMap(\.date)).sorted()
+                playing: Set(listings(on: nil).compactMap(\.date)).sorted()
             )
         case .summary(let league, let event):
             let contest = event.map(league.contestID)

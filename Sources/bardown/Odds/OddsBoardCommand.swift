@@ -22,18 +22,16 @@ struct OddsBoardCommand: AsyncParsableCommand {
     var league: String
     @Option(help: "The day as YYYY-MM-DD; default: the league's current day.")
     var date: String?
-    @Option(help: "Only this market: moneyline, moneyline_60, spread, total, team_total or player_….")
-    var market: String?
+    @OptionGroup var market: MarketOption
     @OptionGroup var listing: ListOptions
 
     func validate() throws {
         if let date, CivilDate(date) == nil { throw ValidationError("\(date) is no day: use YYYY-MM-DD.") }
-        if let market, BetMarket(name: market) == nil { throw ValidationError("There is no market \(market).") }
     }
 
     func run() async throws {
         let league = LeagueID(rawValue: league)
-        let (day, market) = (date.flatMap { CivilDate($0) }, market.flatMap { BetMarket(name: $0) })
+        let (day, market) = (date.flatMap { CivilDate($0) }, market.market)
         try await listing.show(
             Self.columns,
             emptyMessage: "No game of \(league) on \(day.map { "\($0)" } ?? "its current day") has prices.",
@@ -70,8 +68,8 @@ struct OddsBoardCommand: AsyncParsableCommand {
         Column("teams", minWidth: 12) { .text("\($0.game.teams.away.name) at \($0.game.teams.home.name)") },
         Column("start") { .time($0.game.startTime) },
         Column("moment") { .text($0.line.moment.rawValue) },
-        Column("market") { .text($0.market) },
-        Column("line") { .text($0.number) },
+        Column("market") { .text($0.line.key.marketText) },
+        Column("line") { .text($0.line.key.lineText) },
         Column("side") { .text($0.side.rawValue) },
         Column("fair") { .decimal($0.line.probability(of: $0.side)) },
         Column("confidence") { .text($0.line.fair?.confidence.rawValue) },
@@ -95,10 +93,4 @@ private struct BoardRow: Sendable {
     var first: OddsBoardPrice? { line.prices.first { $0.side == side } }
 
     var bookCount: Int { line.prices.count { $0.side == side && $0.state != .suspended } }
-
-    /// `team_total home`.
-    var market: String { [line.key.market.rawValue, line.key.subject].filter { !$0.isEmpty }.joined(separator: " ") }
-
-    /// `nil` for a bet without a number.
-    var number: String? { line.key.market.takesLine ? "\(line.key.line)" : nil }
 }

@@ -17,20 +17,14 @@ struct OddsHistoryCommand: AsyncParsableCommand {
     )
     @Argument(help: "The game's id, as 'bardown odds board' lists it.", transform: GameID.argument)
     var game: GameID
-    @Option(help: "Only this market: moneyline, moneyline_60, spread, total, team_total or player_….")
-    var market: String?
+    @OptionGroup var market: MarketOption
     @Option(help: "Only this book, by its key: draftkings.")
     var book: String?
     @OptionGroup var limit: LimitOption
     @OptionGroup var listing: ListOptions
 
-    func validate() throws {
-        if let market, BetMarket(name: market) == nil { throw ValidationError("There is no market \(market).") }
-    }
-
     func run() async throws {
-        let (game, book) = (game, book)
-        let market = market.flatMap { BetMarket(name: $0) }
+        let (game, book, market) = (game, book, market.market)
         try await listing.show(
             Self.columns,
             emptyMessage: "No prices of game \(game) are stored.",
@@ -60,10 +54,8 @@ struct OddsHistoryCommand: AsyncParsableCommand {
         Column("observed_at") { .time($0.observedAt) },
         Column("quoted_at") { .time($0.quotedAt) },
         Column("book", minWidth: 8) { .text($0.book) },
-        Column("market") {
-            .text([$0.key.market.rawValue, $0.key.subject].filter { !$0.isEmpty }.joined(separator: " "))
-        },
-        Column("line") { .text($0.key.market.takesLine ? "\($0.key.line)" : nil) },
+        Column("market") { .text($0.key.marketText) },
+        Column("line") { .text($0.key.lineText) },
         Column("side") { .text($0.side.rawValue) },
         Column("offer") { .text($0.offer.rawValue) },
         Column("price") { .text("\($0.price)") },

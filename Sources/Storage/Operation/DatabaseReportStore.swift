@@ -20,6 +20,21 @@ package struct OwnRights: Sendable, Hashable {
     package let deniedTables: [String]
 }
 
+/// A source whose pages of odds are read: a row of the view `ops.odds_source`.
+package struct OddsSourceReport: Sendable, Hashable {
+    package let source: String
+    /// The number of leagues whose odds are read there.
+    package let leagues: Int64
+    /// Credits that are left, as of the last response; `nil`: there was none.
+    package let credits: Int64?
+    /// How long ago the last response came; `nil`: there was none.
+    package let age: Duration?
+
+    package init(source: String, leagues: Int64, credits: Int64?, age: Duration?) {
+        (self.source, self.leagues, self.credits, self.age) = (source, leagues, credits, age)
+    }
+}
+
 /// Reads facts about a database for `bardown doctor`. Any login may run it, unless a method says otherwise.
 package struct DatabaseReportStore: Sendable {
     private let session: any PostgresSession
@@ -45,15 +60,38 @@ package struct DatabaseReportStore: Sendable {
         try await session.execute("select pg_notify(\(channel), '')")
     }
 
+    /// The sources whose pages of odds are read, ordered by name; `nil` when this login may not read them.
+    package func oddsSources() async throws -> [OddsSourceReport]? {
+        guard try await mayRead("ops.odds_source") else { return nil }
+        return try await session.query(
+            """
+            select source, leagues, remaining::bigint as remaining,
+                   extract(epoch from clock_timestamp() - at)::double precision as age
+              from ops.odds_source order by source
+            """
+        ).map { row in
+            OddsSourceReport(
+                source: try row.decode(column: "source"),
+                leagues: try row.decode(column: "leagues"),
+                credits: try row.decode(column: "remaining", as: Int64?.self),
+                age: try row.decode(column: "age", as: Double?.self).map { .seconds($0) }
+            )
+        }
+    }
+
+    /// Whether this login may read a view of operators.
+    private func mayRead(_ view: String) async throws -> Bool {
+        try await session.first(
+            """
+            select case when has_schema_privilege('ops', 'usage') then has_table_privilege(\(view), 'select') else false end
+            """
+        )?.decode(Bool.self) ?? false
+    }
+
     /// The enabled hosts whose breaker is not closed or that are paused, ordered by name; `nil` when this login may not
     /// read them.
     package func hostIssues() async throws -> [HostIssue]? {
-        let mayRead = try await session.first(
-            """
-            select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
-            """
-        )?.decode(Bool.self)
-        guard mayRead == true else { return nil }
+        guard try await mayRead("ops.host") else { return nil }
         return try await session.query(
             """
             select h.host, case when h.state <> 'closed' then h.state else 'paused' end,

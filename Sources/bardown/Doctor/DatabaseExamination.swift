@@ -10,6 +10,8 @@ struct DatabaseExamination {
     let listening: PostgresConfiguration
     /// How messages name the setting of that connection: `LISTEN_URL` or `the database's URL`.
     let listenVariable: String
+    /// Whether the environment names the file with the key of The Odds API.
+    let hasOddsKeyFile: Bool
 
     /// The oldest server version that the schema supports.
     private static let oldestServer = 150_000
@@ -23,6 +25,7 @@ struct DatabaseExamination {
         findings.append(schema)
         guard schema.verdict != .bad else { return findings }
         return findings + (try await RightsExamination(pool: pool).findings()) + (try await hosts())
+            + (try await OddsExamination(pool: pool, hasKeyFile: hasOddsKeyFile).findings())
     }
 
     private func server() async throws -> Finding {

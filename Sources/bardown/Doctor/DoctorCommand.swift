@@ -11,7 +11,7 @@ import Time
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check what BarDown needs: programs, keys, the database, its schema and logins, clocks, hosts.",
+        abstract: "Check what BarDown needs: programs, keys, the database, its schema, logins, clocks, hosts, odds.",
         discussion: """
             Reads the same variables as the programs: DATABASE_URL, LISTEN_URL, REPLICA_URL, OPS_DATABASE_URL and those \
             that name key files. Each problem is followed by its fix. Exits with 69 if a check failed; a note is no failure.
@@ -74,7 +74,8 @@ struct DoctorCommand: AsyncParsableCommand {
                 try await DatabaseExamination(
                     pool: pool,
                     listening: try listen ?? database.configuration(),
-                    listenVariable: listen == nil ? "the database's URL" : "LISTEN_URL"
+                    listenVariable: listen == nil ? "the database's URL" : "LISTEN_URL",
+                    hasOddsKeyFile: ProcessInfo.processInfo.environment["ODDS_API_KEY_FILE"]?.isEmpty == false
                 ).findings()
             }
         } catch let error as ValidationError {

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Postgres
 import Runtime
+import Storage
 import SystemPackage
 import TestSupport
 import TestTools
@@ -165,6 +166,42 @@ struct DoctorTests {
                 run.output.contains("note host refuses.test:443: open: status 403\n     it refuses us: ask for")
             )
             #expect(run.output.contains("note host ill.test:443: open: timed out\n     it is retried automatically"))
+        }
+    }
+
+    /// A source, whether its key file is named here, and the verdicts of its findings.
+    private static let oddsSources: [(OddsSourceReport, Bool, [Finding.Verdict])] = [
+        (OddsSourceReport(source: "odds-api", leagues: 2, credits: 9000, age: .seconds(120)), true, [.good]),
+        (OddsSourceReport(source: "odds-api", leagues: 2, credits: 9000, age: .seconds(120)), false, [.note, .good]),
+        (OddsSourceReport(source: "odds-api", leagues: 2, credits: 499, age: .seconds(120)), true, [.note]),
+        (OddsSourceReport(source: "odds-api", leagues: 2, credits: 0, age: .seconds(120)), true, [.bad]),
+        (OddsSourceReport(source: "odds-api", leagues: 2, credits: 9000, age: .seconds(25_000)), true, [.note]),
+        (OddsSourceReport(source: "odds-api", leagues: 1, credits: nil, age: nil), true, [.note]),
+    ]
+
+    @Test(arguments: oddsSources)
+    func `few credits, an old reading and a missing key of a source of odds are reported`(
+        source: OddsSourceReport,
+        hasKeyFile: Bool,
+        verdicts: [Finding.Verdict]
+    ) {
+        let findings = OddsExamination.findings(source, hasKeyFile: hasKeyFile)
+        #expect(findings.map(\.verdict) == verdicts)
+        #expect(findings.allSatisfy { ($0.verdict == .good) == ($0.fix == nil) })
+    }
+
+    @Test func `the source of odds is checked in leagues that read it`() async throws {
+        try await withTestDatabase { (database) async throws in
+            #expect(try await !doctor(database.url).output.contains("odds of"))
+            try await database.pool.execute("update league set followed = true where id = 'nba'")
+            try await database.pool.execute("update league_odds set followed = true where league_id = 'nba'")
+            try await database.pool.execute(
+                "insert into odds_credit (source, remaining) values ('odds-api', 12), ('other', 0)"
+            )
+            let run = try await doctor(database.url)
+            #expect(run.code == 0, "\(run.output)")
+            #expect(run.output.contains("note odds of odds-api: credits left: 12, last read 0 min ago, for leagues: 1"))
+            #expect(run.output.contains("note odds key: ODDS_API_KEY_FILE is not set here"))
         }
     }
 

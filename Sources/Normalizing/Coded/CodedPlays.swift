@@ -93,7 +93,7 @@ private struct CodedPlayReader {
             clock: clock(raw.clock, in: period),
             side: side,
             kind: kind,
-            text: String((raw.text ?? "").decodingCharacterReferences.trimmed),
+            text: codes.text(of: raw, as: kind),
             score: points.isScoring(kind) ? score : nil,
             players: players(of: raw, kind),
             shotPosition: positions.position(of: raw, kind, by: side, stated: stated)
@@ -125,16 +125,6 @@ private struct CodedPlayReader {
             else { return nil }
             let total = role == .scorer ? Int(printed: player.seasonTotal) : nil
             return PlayPlayer(name: name, role: role, seasonTotal: total)
-        }
-    }
-}
-
-extension PlayKind {
-    /// Whether the play belongs to no team, even if the source assigns one.
-    fileprivate var hasNoTeam: Bool {
-        switch self {
-        case .periodStart, .periodEnd, .gameEnd, .stoppage, .lineup: true
-        default: false
         }
     }
 }

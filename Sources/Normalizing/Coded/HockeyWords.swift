@@ -22,6 +22,22 @@ enum HockeyWords {
         "game-end": .gameEnd, "End of Game": .gameEnd,
     ]
 
+    /// Returns the NHL's code of a play without players in words: `stoppage tv-timeout` becomes `Stoppage: TV timeout`.
+    static func text(ofCode code: String) -> String {
+        let words = code.split { $0 == " " || $0 == "-" || $0 == "_" }.map { abbreviations[String($0)] ?? String($0) }
+        let rest = words.dropFirst().joined(separator: " ")
+        guard words.first == "stoppage", !rest.isEmpty else { return capitalized(words.joined(separator: " ")) }
+        return "Stoppage: \(rest)"
+    }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    /// The words for abbreviations in codes such as `chlg-hm-off-side` and `goalie-stopped-after-sog`.
+    private static let abbreviations = [
+        "chlg": "challenge by", "hm": "the home team for", "sog": "shot on goal", "tv": "TV",
+        "vis": "the visitors for",
+    ]
+
     static func inShootout(_ kind: PlayKind) -> PlayKind {
         switch kind {
         case .goal: .shootoutGoal

@@ -31,6 +31,13 @@ enum PlayCodes {
         }
     }
 
+    /// Returns the text of a play. The NHL has codes instead of sentences. Those of plays without a team are put into
+    /// words; those of other plays stay, because a sentence about their players needs the details.
+    func text(of play: RawCodedPlay, as kind: PlayKind) -> String {
+        let text = String((play.text ?? "").decodingCharacterReferences.trimmed)
+        return self == .nhl && kind.hasNoTeam ? HockeyWords.text(ofCode: text) : text
+    }
+
     /// Returns the role of the player at an index: by the source's word for it, otherwise by the order of the players.
     func role(at index: Int, of play: RawCodedPlay, as kind: PlayKind) -> PlayPlayer.Role? {
         if let role = play.players[index].role { return HockeyWords.role(role, in: kind) }
@@ -44,4 +51,14 @@ enum PlayCodes {
 
     /// Whether a blocked shot belongs to the shooter's team. In basketball a block is a separate play of the blocker.
     var blockedShotsBelongToShooter: Bool { self != .espnBasketball }
+}
+
+extension PlayKind {
+    /// Whether the play belongs to no team, even if the source assigns one.
+    var hasNoTeam: Bool {
+        switch self {
+        case .periodStart, .periodEnd, .gameEnd, .stoppage, .lineup: true
+        default: false
+        }
+    }
 }

@@ -22,23 +22,13 @@ struct PlayDescription {
     }
 
     /// The text of a play whose source text names no player. A code, which begins with a small letter, is turned into
-    /// words: `stoppage tv-timeout` becomes `Stoppage: TV timeout`. An empty text is replaced by the kind of the play.
+    /// words: `delayed-penalty` becomes `Delayed penalty`. An empty text is replaced by the kind of the play.
     private var code: String {
         let text = play.text.isEmpty ? play.kind.rawValue : play.text
         guard text.first?.isLowercase == true else { return text }
-        let words = text.split { $0 == " " || $0 == "-" || $0 == "_" }.map { Self.words[String($0)] ?? String($0) }
-        let rest = words.dropFirst().joined(separator: " ")
-        guard words[0] == "stoppage", !rest.isEmpty else { return Self.capitalized(words.joined(separator: " ")) }
-        return "\(Self.capitalized(words[0])): \(rest)"
+        let words = text.split { $0 == " " || $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
-
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-
-    /// The words for abbreviations in the NHL's codes, such as `chlg-hm-off-side` and `goalie-stopped-after-sog`.
-    private static let words = [
-        "chlg": "challenge by", "hm": "the home team for", "sog": "shot on goal", "tv": "TV",
-        "vis": "the visitors for",
-    ]
 
     /// The source's sentence: `Shot by COR Goldstein, Ryan WIDE.` becomes `Shot by Ryan Goldstein WIDE.` Clock times
     /// such as `[7:42] ` are dropped.

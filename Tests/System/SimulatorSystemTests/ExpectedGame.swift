@@ -115,7 +115,7 @@ extension Array {
 }
 
 extension PlayKind {
-    fileprivate var isOfNoTeam: Bool {
+    var isOfNoTeam: Bool {
         switch self {
         case .periodStart, .periodEnd, .gameEnd, .stoppage, .lineup: true
         default: false

@@ -1,4 +1,3 @@
-import Normalizing
 import Parsing
 import Scores
 import Sports
@@ -6,6 +5,7 @@ import TestTools
 import Testing
 import Time
 
+@testable import Normalizing
 @testable import simulator
 
 /// Checks that the simulator's hockey pages match the scripts when the programs' own parsers read them.
@@ -77,12 +77,14 @@ struct HockeyDialectTests {
         return Instant(secondsSinceEpoch: listing.shownStart.secondsSinceEpoch).map { .at($0) } ?? .toBeAnnounced
     }
 
-    /// Returns the text of a play, which the page contains only as codes.
+    /// Returns the text of a play, which the page contains only as codes. Those of plays without a team are put into
+    /// words.
     private static func text(_ play: ScriptedPlay, _ action: ScriptedAction) -> String {
         let period = HockeyPlan.format.period(play.period) ?? Period(number: play.period)
         let penalty = action.seconds.map { "\($0 > 120 ? "MAJ" : "MIN") \($0 / 60)" }
-        return [NHLWords.type(of: action.kind, in: period)?.key, action.variant, action.outcome, penalty]
+        let code = [NHLWords.type(of: action.kind, in: period)?.key, action.variant, action.outcome, penalty]
             .compactMap(\.self).joined(separator: " ")
+        return action.kind.isOfNoTeam ? HockeyWords.text(ofCode: code) : code
     }
 
     @Test(arguments: seeds)

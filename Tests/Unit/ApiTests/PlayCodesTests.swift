@@ -79,15 +79,7 @@ struct PlayCodesTests {
     }
 
     @Test func `a code without players becomes readable words`() {
-        #expect(Self.text(.stoppage, "stoppage icing") == "Stoppage: icing")
-        #expect(Self.text(.stoppage, "stoppage tv-timeout") == "Stoppage: TV timeout")
-        #expect(
-            Self.text(.stoppage, "stoppage goalie-stopped-after-sog") == "Stoppage: goalie stopped after shot on goal"
-        )
-        #expect(
-            Self.text(.stoppage, "stoppage chlg-hm-off-side") == "Stoppage: challenge by the home team for off side"
-        )
-        #expect(Self.text(.periodStart, "period-start") == "Period start")
+        #expect(Self.text(.delayedPenalty, "delayed-penalty") == "Delayed penalty")
         #expect(Self.text(.periodStart, "") == "Period start")
         #expect(Self.text(.timeout, "Timeout by COR.") == "Timeout by COR.")
     }

@@ -109,7 +109,7 @@ struct NHLPageTests {
         #expect(plays[4].side == .away)
         #expect(plays[5].text == "penalty hooking")
         #expect(plays[5].players.map(\.role) == [.penalized, .drewPenalty])
-        #expect(plays[6].side == nil)
+        #expect(plays[6].side == nil && plays[6].text == "Stoppage: icing")
         #expect(plays[10].text == "moon-landing")
         #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 0], [1, 1]])
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])

@@ -308,7 +308,10 @@ let package = Package(
         ),
         .part(
             "GamesAPI",
-            ["APIModels", "APIResponses", "APIServer", "Cryptography", "Postgres", "Scores", "Storage", "Time"] + http
+            [
+                "APIModels", "APIResponses", "APIServer", "Cryptography", "Postgres", "Scores", "Sports", "Storage",
+                "Time",
+            ] + http
         ),
         .part(
             "OddsAPI",

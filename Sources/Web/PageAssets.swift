@@ -69,6 +69,7 @@ extension CachedResponse.MediaType {
         case .script: "js"
         case .style: "css"
         case .text: "txt"
+        case .csv: "csv"
         case .svg: "svg"
         case .png: "png"
         case .manifest: "webmanifest"

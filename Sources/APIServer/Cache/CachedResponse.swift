@@ -38,7 +38,7 @@ package struct CachedResponse: Sendable {
     static let server = "BarDown"
 
     package enum MediaType {
-        case json, html, script, style, text, svg, png, manifest, xml
+        case json, html, script, style, text, csv, svg, png, manifest, xml
 
         package var header: String {
             switch self {
@@ -47,6 +47,7 @@ package struct CachedResponse: Sendable {
             case .script: "text/javascript; charset=utf-8"
             case .style: "text/css; charset=utf-8"
             case .text: "text/plain; charset=utf-8"
+            case .csv: "text/csv; charset=utf-8; header=present"
             case .svg: "image/svg+xml"
             case .png: "image/png"
             case .manifest: "application/manifest+json"

@@ -55,9 +55,9 @@ package struct ReadRequest: Sendable {
         return try await team(reference)
     }
 
-    /// The team that the query names with `team`, by its UUID or its slug; `nil` if it names none.
-    package func teamParameter() async throws -> TeamID? {
-        guard let reference = try query.team("team") else { return nil }
+    /// The team that the query names with a parameter, by its UUID or its slug; `nil` if it names none.
+    package func teamParameter(_ name: String = "team") async throws -> TeamID? {
+        guard let reference = try query.team(name) else { return nil }
         return try await team(reference)
     }
 

@@ -7,75 +7,37 @@ import Scores
 import Storage
 import Time
 
-/// `games`: a page of games by league, team, conference, status and days.
+/// `games`: a page of games by league, teams, conference, status and days.
 struct GameListRead: ReadHandler, Hashable {
     /// The greatest number of games on a page.
     private static let maxLimit = 200
     /// The number of games on a page if the request gives none.
     private static let defaultLimit = 50
-    static let parameters: Set = ["conference", "cursor", "from", "league", "limit", "status", "team", "to"]
+    static let parameters = GameSelection.parameters.union(["cursor", "limit"])
 
-    /// `nil`: the league of ``team``.
-    let league: LeagueID?
-    let team: TeamID?
-    /// Display abbreviation in upper case: `ACC`.
-    let conference: String?
-    let phase: GameListFilter.Phase?
-    let from: CivilDate?
-    let to: CivilDate?
+    let selection: GameSelection
     /// The last game of the previous page; `nil`: the first page is requested.
     let after: GameListPosition?
     let limit: Int
 
     init(_ request: ReadRequest) async throws {
-        let query = request.query
-        team = try await request.teamParameter()
-        let named = try query.namedLeague()
-        (from, to) = (try query.date("from"), try query.date("to"))
-        if let from, let to, to < from { throw Problem.invalidParameter("to", expected: "on or after from") }
-        // A team belongs to one league, so a request with a team may omit the league.
-        league = team == nil ? try await request.league() : named
-        conference = try query.text("conference")?.uppercased()
-        phase = try query.enumValue("status")
-        after = try query.cursor()
-        limit = try query.integer("limit", in: 1...Self.maxLimit) ?? Self.defaultLimit
+        selection = try await GameSelection(request)
+        after = try request.query.cursor()
+        limit = try request.query.integer("limit", in: 1...Self.maxLimit) ?? Self.defaultLimit
     }
 
-    var query: ReadQuery {
-        ReadQuery(self, shows: team.map { .team($0) } ?? league.map { .league($0) } ?? .none)
-    }
+    var query: ReadQuery { ReadQuery(self, shows: selection.games) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        let store = ScoreboardStore(session)
-        let directory = TeamDirectory(session)
-        if let league { _ = try await store.requestedLeague(league) }
-        if let team, try await directory.profile(of: team) == nil { throw Problem.unknown("team") }
-        let filter = GameListFilter(
-            league: league,
-            team: team,
-            teams: try await teamsOfConference(directory),
-            phase: phase,
-            from: from,
-            to: to
-        )
+        let filter = try await selection.filter(in: session)
         // Reads one more than a page, to know whether another follows.
-        let found = try await store.games(filter, after: after, limit: limit + 1)
+        let found = try await ScoreboardStore(session).games(filter, after: after, limit: limit + 1)
         let page = found.prefix(limit)
         let next = found.count > limit ? page.last.map { GameListPosition(of: $0.game).cursor } : nil
         // An empty page is cached only as long as a page of a game day, because a matching game may be added at any
         // time.
         let life = page.isEmpty ? ResponseLife.gameDay : ResponseLife(of: page.map(\.game))
         return try CachedResponse(GameListResponse(page, next: next), life)
-    }
-
-    /// The teams of the requested conference; `nil` if none is requested.
-    private func teamsOfConference(_ directory: TeamDirectory) async throws -> [TeamID]? {
-        guard let conference else { return nil }
-        var league = league
-        if league == nil, let team { league = try await directory.profile(of: team)?.league }
-        guard let league else { return [] }
-        let named = try await directory.requestedConference(conference, in: league)
-        return try await directory.teams(ofConferences: named.map(\.name), in: league)
     }
 }
 

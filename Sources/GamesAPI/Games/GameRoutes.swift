@@ -25,6 +25,7 @@ package struct GameRoutes: Sendable {
             try FeedRead($0, zones: zones)
         }
         reads.get("games", GameListRead.parameters, in: group, GameListRead.init(_:))
+        reads.get("games.csv", GameSelection.parameters, in: group, GameTableRead.init(_:))
 
         reads.get("games/:id", ["league"], in: group, GameDetailRead.init(_:))
         reads.get("games/:id/boxscore", ["league"], in: group, BoxScoreRead.init(_:))
@@ -38,6 +39,7 @@ package struct GameRoutes: Sendable {
 
         reads.get("rankings", ["league", "poll"], in: group, RankingsRead.init(_:))
         reads.get("standings", ["league"], in: group, StandingsRead.init(_:))
+        reads.get("standings.csv", ["league"], in: group, StandingsTableRead.init(_:))
         reads.get("leaders", ["league"], in: group, LeadersRead.init(_:))
 
         reads.get("leagues", [], in: group) { _ in LeaguesRead() }

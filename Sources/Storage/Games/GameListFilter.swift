@@ -17,6 +17,8 @@ package struct GameListFilter: Sendable, Hashable {
     package var league: LeagueID?
     /// A team on either side.
     package var team: TeamID?
+    /// The team that ``team`` plays against; ignored without ``team``.
+    package var opponent: TeamID?
     /// At least one of the game's two teams must be among these; `nil` for any teams.
     package var teams: [TeamID]?
     package var phase: Phase?
@@ -28,6 +30,7 @@ package struct GameListFilter: Sendable, Hashable {
     package init(
         league: LeagueID? = nil,
         team: TeamID? = nil,
+        opponent: TeamID? = nil,
         teams: [TeamID]? = nil,
         phase: Phase? = nil,
         from: CivilDate? = nil,
@@ -35,6 +38,7 @@ package struct GameListFilter: Sendable, Hashable {
     ) {
         self.league = league
         self.team = team
+        self.opponent = opponent
         self.teams = teams
         self.phase = phase
         self.from = from
@@ -69,6 +73,9 @@ extension GameListFilter {
         var sql: SQL = "select g.id from game g where true"
         if let league { sql = sql + " and g.league_id = \(league)" }
         if let team { sql = sql + " and (g.home_team_id = \(team) or g.away_team_id = \(team))" }
+        if team != nil, let opponent {
+            sql = sql + " and (g.home_team_id = \(opponent) or g.away_team_id = \(opponent))"
+        }
         if let teams { sql = sql + " and (g.home_team_id = any (\(teams)) or g.away_team_id = any (\(teams)))" }
         if let phase { sql = sql + " and g.status in (\(unescaped: phase.statusLiterals))" }
         if let from { sql = sql + " and g.day >= \(from)" }

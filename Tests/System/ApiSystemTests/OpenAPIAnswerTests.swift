@@ -51,6 +51,11 @@ struct OpenAPIAnswerTests {
             "/api/v1/games",
             ["/api/v1/games", "/api/v1/games?limit=1&status=final", "/api/v1/games?team=\(ApiFixtures.owls)"]
         ),
+        (
+            "/api/v1/games.csv",
+            ["/api/v1/games.csv", "/api/v1/games.csv?team=duke&opponent=maryland&league=mlax-d1&from=2026-03-01"]
+        ),
+        ("/api/v1/standings.csv", ["/api/v1/standings.csv", "/api/v1/standings.csv?league=nhl"]),
         ("/api/v1/games/dates", ["/api/v1/games/dates?from=2026-03-01&to=2026-03-31"]),
         ("/api/v1/calendar", ["/api/v1/calendar?from=2026-03-01&to=2026-03-31"]),
         ("/api/v1/games/{id}", games.map { "/api/v1/games/\($0)" }),

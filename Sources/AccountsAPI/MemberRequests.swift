@@ -27,8 +27,8 @@ package struct MemberRequests: Sendable {
         return (query, member, service)
     }
 
-    /// Makes a change that is no command, because it costs a mail or a hash, or ends the account. The request is counted
-    /// against the limit of its address.
+    /// Makes a change that is no command, because it costs a mail or a hash, or ends the account. The request is
+    /// counted against the limit of its address.
     /// - Parameters:
     ///   - type: The type of the body.
     ///   - change: Makes the change that the body asks for.

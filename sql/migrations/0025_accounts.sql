@@ -64,7 +64,7 @@ language sql stable security definer set search_path = pg_catalog, people, pg_te
    where s.account_id = p_account and s.ended_at is null and s.expires_at > clock_timestamp()
    order by s.signed_in_at desc, s.id
 $$;
-comment on function people.sessions_of is 'The sessions of a member that have not ended, the newest sign-in first. At most 30, as people.start_session sees to it.';
+comment on function people.sessions_of is 'The sessions of a member that have not ended, the newest sign-in first: at most 30, because people.start_session ends older ones.';
 
 create function people.is_fresh(p_account uuid, p_session uuid) returns boolean
 language sql stable set search_path = pg_catalog, people, pg_temp as $$
@@ -72,7 +72,7 @@ language sql stable set search_path = pg_catalog, people, pg_temp as $$
                   where s.id = p_session and s.account_id = p_account and s.ended_at is null
                     and s.signed_in_at > clock_timestamp() - interval '5 minutes')
 $$;
-comment on function people.is_fresh is 'Whether the member signed in to this session within the last five minutes, as the gravest changes require: an unlocked phone is not enough for them.';
+comment on function people.is_fresh is 'Whether the member signed in to this session within the last five minutes, as changes require for which an unlocked phone must not be enough.';
 
 -- Address, password and preferences.
 

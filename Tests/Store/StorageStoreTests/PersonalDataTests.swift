@@ -72,7 +72,7 @@ struct PersonalDataTests {
               from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
              where c.relnamespace = 'people'::regnamespace and c.relkind = 'r'
                and col_description(c.oid, a.attnum) like 'Personal:%'
-             order by 1 collate "C"
+             order by (c.relname || '.' || a.attname) collate "C"
             """
         ).map { row in
             let (name, isSecret) = try row.decode(String.self, Bool.self)

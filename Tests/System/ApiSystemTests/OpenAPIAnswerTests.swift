@@ -518,10 +518,11 @@ struct OpenAPIAnswerTests {
         }
     }
 
-    /// Routes whose responses need no database here: the sitemap is 404 without `PUBLIC_URL`.
+    /// Routes whose responses need no database here: the sitemap is 404 without `PUBLIC_URL`, and the configuration of
+    /// apps demands nothing as long as it was never read.
     private static let withoutDatabase = [
         "/livez", "/docs", "/sw.js", "/assets/{name}", "/robots.txt", "/favicon.ico", "/sitemap.xml",
-        "/api/v1/push/web-key", OpenAPIDocument.path,
+        "/api/v1/push/web-key", "/api/v1/app-config", OpenAPIDocument.path,
     ]
 
     @Test func `the errors of an unavailable database are in the document`() async throws {

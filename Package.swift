@@ -185,7 +185,7 @@ let package = Package(
         ),
         .part("Diffing", ["Scores", "Sports", "Time"]),
         .part("Alerting", ["Scores", "Sports"]),
-        .part("Pushing", ["Cryptography", "HTTP2", "Scores", "Sports", "TextCoding", "Time"]),
+        .part("Pushing", ["Contests", "Cryptography", "HTTP2", "Scores", "Sports", "TextCoding", "Time"]),
         .part("PipelineJobs", ["Alerting", "JobQueue", "Pricing", "Scores", "Sports", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
@@ -290,8 +290,8 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "Alerting", "Cryptography", "JobQueue", "Mailing", "PipelineJobs", "PrometheusMetrics", "Pushing",
-                "Runtime", "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
+                "Alerting", "Contests", "Cryptography", "JobQueue", "Mailing", "PipelineJobs", "PrometheusMetrics",
+                "Pushing", "Runtime", "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
         .part(
@@ -323,8 +323,8 @@ let package = Package(
         .part(
             "DevicesAPI",
             [
-                "APIModels", "APIServer", "Cryptography", "Postgres", "Pushing", "Runtime", "Scores", "Storage",
-                "Transport", logging,
+                "APIModels", "APIServer", "Accounts", "Cryptography", "Postgres", "Pushing", "Runtime", "Scores",
+                "Storage", "Transport", logging,
             ] + http
         ),
         .part(
@@ -442,7 +442,7 @@ let package = Package(
         .tests(
             .unit,
             "PushingTests",
-            ["Cryptography", "HTTP2", "Pushing", "Scores", "Sports", "TestTools", "Time", "simulator"]
+            ["Contests", "Cryptography", "HTTP2", "Pushing", "Scores", "Sports", "TestTools", "Time", "simulator"]
         ),
         .tests(
             .unit,
@@ -583,8 +583,9 @@ let package = Package(
             .system,
             "PushSenderSystemTests",
             [
-                "Alerting", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "JobQueueTesting",
-                "Mailing", "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports",
+                "Alerting", "Contests", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue",
+                "JobQueueTesting", "Mailing", "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime",
+                "Scores", "Sports",
                 "Storage",
                 "TestSupport", "TestTools", "Time", "Transport", "api", "detail-scraper", "differ", "push-sender",
                 "scheduler", "scoreboard-scraper", "simulator", lifecycle, logging, metrics, systemPackage,

@@ -116,6 +116,11 @@ package struct APNsID: Hashable, Sendable {
         try self.init(naming: "test|\(pushTest)|\(device)")
     }
 
+    /// Makes the id from the name `notice|<notice>|<device>`.
+    package init(notice: Int64, device: DeviceID) throws(CryptographyError) {
+        try self.init(naming: "notice|\(notice)|\(device)")
+    }
+
     /// Makes a UUID from the first 16 bytes of SHA-256 over `name`, marked as a name-based UUID of version 5 (RFC
     /// 9562, 5.5), although version 5 uses SHA-1.
     init(naming name: String) throws(CryptographyError) {
@@ -134,7 +139,7 @@ package struct CollapseID: Hashable, Sendable {
     /// The id of all test pushes: only the newest one is kept.
     package static let test = CollapseID(text: "test")
 
-    private init(text: String) {
+    init(text: String) {
         self.text = text
     }
 

@@ -1,3 +1,4 @@
+import Contests
 package import Scores
 package import Sports
 
@@ -12,6 +13,8 @@ package struct PushNotice: Hashable, Sendable {
     let revision: Int64?
     /// Whether it replaces an earlier alert without a sound, because it only adds details.
     package var isPassive = false
+    /// The notice of a member that it is; `nil` for an alert and a test.
+    let contest: ContestPush?
 
     /// - Parameters:
     ///   - revision: The revision of the game at `alert`.
@@ -29,6 +32,17 @@ package struct PushNotice: Hashable, Sendable {
         kind = alert.kind.rawValue
         self.game = game
         self.revision = revision
+        contest = nil
+    }
+
+    /// The notice of a member about a contest.
+    package init(_ push: ContestPush, _ facts: ContestFacts) {
+        self.init(text: AlertText(push.kind, facts), kind: push.kind.rawValue, game: nil, revision: nil, contest: push)
+    }
+
+    /// The notice of a member about the end of a contest, without its result.
+    package static func hiding(_ push: ContestPush) -> PushNotice {
+        PushNotice(text: .hiddenContest, kind: push.kind.rawValue, game: nil, revision: nil, contest: push)
     }
 
     /// The content for a fan who wants no spoilers. A final has no team names. There is no revision, because it
@@ -49,11 +63,12 @@ package struct PushNotice: Hashable, Sendable {
     /// A test. Its text only says that pushes arrive.
     package static let test = PushNotice(text: .test, kind: "test", game: nil, revision: nil)
 
-    private init(text: AlertText, kind: String, game: GameID?, revision: Int64?) {
+    private init(text: AlertText, kind: String, game: GameID?, revision: Int64?, contest: ContestPush? = nil) {
         self.text = text
         self.kind = kind
         self.game = game
         self.revision = revision
+        self.contest = contest
     }
 
     /// The members of a JSON object with the English text.
@@ -74,7 +89,8 @@ package struct PushNotice: Hashable, Sendable {
     /// The members of a JSON object that the app evaluates, in addition to the texts.
     var members: String {
         let gameMember = game.map { ",\"gameId\":\"\($0)\"" } ?? ""
-        return "\"type\":\"\(kind)\"\(gameMember)\(revision.map { ",\"version\":\($0)" } ?? "")"
+        let contestMembers = contest.map { ",\($0.members)" } ?? ""
+        return "\"type\":\"\(kind)\"\(gameMember)\(revision.map { ",\"version\":\($0)" } ?? "")\(contestMembers)"
     }
 }
 
@@ -95,11 +111,13 @@ package struct PushPayload: Hashable, Sendable {
     /// - Parameter isLocalized: Whether the app contains the strings. Then the payload has their keys and no English
     ///   text.
     package init(_ notice: PushNotice, isLocalized: Bool = false) throws(PushPayloadError) {
-        let thread = "\"thread-id\":\"\(notice.game.map { "game-\($0)" } ?? notice.kind)\""
+        let subject = notice.game.map { "game-\($0)" } ?? (notice.contest == nil ? notice.kind : "contests")
+        let thread = "\"thread-id\":\"\(subject)\""
+        let badge = notice.contest.map { "\"badge\":\($0.badge)," } ?? ""
         let alert = isLocalized ? notice.keyMembers : notice.textMembers
         let sound = notice.isPassive ? "" : "\"sound\":\"default\","
         let level = "\"interruption-level\":\"\(notice.isPassive ? "passive" : "active")\""
-        let aps = "{\"alert\":{\(alert)},\(sound)\(thread),\(level)}"
+        let aps = "{\"alert\":{\(alert)},\(badge)\(sound)\(thread),\(level)}"
         let json = "{\"aps\":\(aps),\(notice.members)}"
         bytes = Array(json.utf8)
         guard bytes.count <= Self.limit else { throw .tooLarge(bytes: bytes.count) }

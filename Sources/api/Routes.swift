@@ -47,17 +47,18 @@ struct Routes {
         LiveRoutes(streams: resources.streams).add(to: group)
         LogoRoutes(pool: resources.pool).add(to: group)
         let (devices, gate, commands) = (configuration.devices, resources.gate, CommandRunner(pool: resources.pool))
+        let members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
         DeviceRoutes(
             commands: commands,
             keys: devices.tokenKeys,
             defaults: devices.defaults,
             gate: gate,
+            members: members,
             defaultLeague: defaultLeague
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
         AppConfigRoutes(settings: AppSettings(resources.pool)).add(to: group)
-        let members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
         let auth = AuthRoutes(service: accounts, members: members, gate: gate)
         auth.add(to: group)
         auth.add(to: router)

@@ -176,7 +176,7 @@ extension PushClients {
     ///   - id: The id of the push at Apple: see ``RenderedAlert/id(for:)``.
     ///   - attempt: How many times this push was sent before.
     func push(
-        _ alert: RenderedAlert,
+        _ alert: some RenderedPush,
         as id: APNsID?,
         to target: PushTarget,
         at address: PushAddress,
@@ -187,32 +187,28 @@ extension PushClients {
     }
 
     private func send(
-        _ alert: RenderedAlert,
+        _ alert: some RenderedPush,
         as id: APNsID?,
         to target: PushTarget,
         at address: PushAddress,
         attempt: Int
     ) async -> PushOutcome {
-        switch address {
-        case .apns(let token):
-            guard let client = self[target], let request = alert.request(for: target, token, as: id) else { break }
-            return await client.push(request, attempt: attempt)
-        case .web(let subscription):
-            guard let web else { break }
-            do {
-                guard let message = try alert.webMessage(for: target) else { break }
+        do {
+            switch address {
+            case .apns(let token):
+                guard let client = self[target], let request = try alert.request(for: target, token, as: id) else {
+                    break
+                }
+                return await client.push(request, attempt: attempt)
+            case .web(let subscription):
+                guard let web, let message = try alert.webMessage(for: target) else { break }
                 return await web.push(message, to: subscription, isProven: target.isProven, attempt: attempt)
-            } catch {
-                return .ourFault(reason: "\(error)")
-            }
-        case .fcm(let token):
-            guard let fcm else { break }
-            do {
-                guard let message = try alert.fcmMessage(for: target) else { break }
+            case .fcm(let token):
+                guard let fcm, let message = try alert.fcmMessage(for: target) else { break }
                 return await fcm.push(message, to: token, isProven: target.isProven, attempt: attempt)
-            } catch {
-                return .ourFault(reason: "\(error)")
             }
+        } catch {
+            return .ourFault(reason: "\(error)")
         }
         return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment.rawValue)")
     }

@@ -11,13 +11,19 @@ import Storage
 struct PushServices: Sendable {
     static let variables =
         PushClients.variables + [
-            probeSlots, activitySlots, Broadcasters.variable, OrphanChannelCleaner.variable, TokenKeyFile.variable,
+            probeSlots, noticeSlots, activitySlots, Broadcasters.variable, OrphanChannelCleaner.variable,
+            TokenKeyFile.variable,
         ]
 
     private static let probeSlots = Variable(
         "PROBE_SLOTS",
         default: "4",
         "concurrent jobs of the queue probe: alerts to devices whose push service never accepted one, or called their token bad"
+    )
+    private static let noticeSlots = Variable(
+        "NOTICE_SLOTS",
+        default: "4",
+        "concurrent jobs of the queue notices: notices of contests to the devices of members"
     )
     private static let activitySlots = Variable(
         "ACTIVITY_SLOTS",
@@ -63,6 +69,12 @@ struct PushServices: Sendable {
                 slots: Self.activitySlots.name,
                 backoff: .delivery
             ),
+            try host.worker(
+                queue: SendNotices.queue,
+                handlers: notices(send),
+                slots: Self.noticeSlots.name,
+                backoff: .delivery
+            ),
             try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .delivery),
         ]
     }
@@ -71,6 +83,21 @@ struct PushServices: Sendable {
         var handlers = Handlers()
         handlers.handle(ProbePush.self) { job, run, logger in
             try await send.send(job.send, as: run, logger: logger)
+        }
+        return handlers
+    }
+
+    private func notices(_ send: SendHandler) -> Handlers {
+        let sender = NoticeHandler(
+            queue: host.queue,
+            senders: senders,
+            keys: keys,
+            writes: writes,
+            metrics: send.metrics
+        )
+        var handlers = Handlers()
+        handlers.handle(SendNotices.self) { job, run, logger in
+            try await sender.send(job, as: run, logger: logger)
         }
         return handlers
     }

@@ -6,9 +6,21 @@ import Sports
 import Storage
 import Time
 
+/// What is pushed to devices, in the formats of the push services.
+protocol RenderedPush: Sendable {
+    /// The request to APNs; `nil`: the device must not get it, or `id` is `nil`.
+    func request(for target: PushTarget, _ token: DeviceToken, as id: APNsID?) throws -> APNsRequest?
+
+    /// The message for a browser; `nil`: the browser must not get it.
+    func webMessage(for target: PushTarget) throws -> WebPushMessage?
+
+    /// The message for a phone with Firebase; `nil`: it must not get it.
+    func fcmMessage(for target: PushTarget) throws -> FCMMessage?
+}
+
 /// An alert in the formats of the push services, each in a full and a spoiler-safe form. The text is sent in English,
 /// or as localization keys to apps that contain the strings.
-struct RenderedAlert: Sendable {
+struct RenderedAlert: RenderedPush {
     /// The event or test from whose number the ids of the pushes are computed.
     private enum Subject: Hashable {
         case event(Int64)

@@ -15,6 +15,8 @@ package struct DeviceRoutes: Sendable {
     /// The values used if a request omits them.
     let defaults: Defaults
     let gate: RequestGate
+    /// Identifies members, whose devices also get notices of their contests.
+    let members: MemberGate
     /// The league of a request that names none.
     let defaultLeague: DefaultLeague
 
@@ -23,12 +25,14 @@ package struct DeviceRoutes: Sendable {
         keys: SealingKeys?,
         defaults: Defaults,
         gate: RequestGate,
+        members: MemberGate,
         defaultLeague: DefaultLeague
     ) {
         self.commands = commands
         self.keys = keys
         self.defaults = defaults
         self.gate = gate
+        self.members = members
         self.defaultLeague = defaultLeague
     }
 
@@ -85,6 +89,7 @@ package struct DeviceRoutes: Sendable {
             identity: try .device(device),
             device: device,
             wishes: wishes,
+            member: try await members.memberIfAny(of: request),
             keys: keys,
             quota: gate.registrationQuota(of: sender)
         )

@@ -11,6 +11,9 @@ struct RegisterDevice: Command {
     let identity: RequestIdentity
     let device: DeviceRequest
     let wishes: DeviceWishes
+    /// The member whose device it is from now on, as long as the session lasts; `nil`: nobody is signed in, so that it
+    /// stays as it is.
+    let member: Member?
     /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
     /// The client's limit on new devices. A device that is known and active does not count.
@@ -19,16 +22,22 @@ struct RegisterDevice: Command {
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let devices = DeviceRegistrationStore(transaction, keys: keys)
         do {
-            return try response(to: try await devices.register(device, wishes, onlyRegistered: true))
+            return try await response(to: try await devices.register(device, wishes, onlyRegistered: true), devices)
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
         } catch RegistrationError.notRegistered {
             // The device is new or was deactivated. Its time zone has been checked.
-            return try await quota.registering { try response(to: try await devices.register(device, wishes)) }
+            return try await quota.registering {
+                try await response(to: try await devices.register(device, wishes), devices)
+            }
         }
     }
 
-    private func response(to registered: RegisteredDevice) throws -> CommandResponse {
+    private func response(
+        to registered: RegisteredDevice,
+        _ devices: DeviceRegistrationStore
+    ) async throws -> CommandResponse {
+        if let member { try await devices.bind(registered.id, to: member.session) }
         let names = wishes.follows.map(\.subject.name)
         let body = RegisteredDeviceResponse(
             deviceId: registered.id.description,

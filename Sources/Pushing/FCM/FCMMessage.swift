@@ -41,13 +41,15 @@ package struct FCMMessage: Hashable, Sendable {
         let version = notice.revision.map { #","version":"\#($0)""# } ?? ""
         let gameMember = notice.game.map { #","gameId":"\#($0)""# } ?? ""
         let silent = notice.isPassive ? #","silent":"true""# : ""
-        let data = #""type":"\#(notice.kind)"\#(gameMember)\#(version)\#(silent)"#
+        let contest = notice.contest.map { ",\($0.textMembers)" } ?? ""
+        let data = #""type":"\#(notice.kind)"\#(gameMember)\#(version)\#(silent)\#(contest)"#
         // A tag is sent, but no collapse key, because FCM keeps just four collapse keys per device and a game needs
         // more.
         let keys = isLocalized ? ",\(notice.androidKeyMembers)" : ""
         let quiet = notice.isPassive ? #","notification_priority":"PRIORITY_LOW""# : ""
+        let badge = notice.contest.map { #","notification_count":\#($0.badge)"# } ?? ""
         let android = """
-            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(quiet)\(keys)}
+            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(quiet)\(badge)\(keys)}
             """
         // The keys are specific to Android. English text in `notification` would compete with them.
         let words = isLocalized ? "" : "\"notification\":{\(notice.textMembers)},"

@@ -29,7 +29,7 @@ package struct AlertText: Hashable, Sendable {
     /// The text of a test push.
     static let test = AlertText(Phrase(.test), Phrase(.testArrives))
 
-    private init(_ headline: Phrase, _ details: Phrase) {
+    init(_ headline: Phrase, _ details: Phrase) {
         self.headline = headline
         self.details = details
     }

@@ -63,7 +63,7 @@ struct StringsEntry: Hashable, Sendable {
 extension Wording {
     static let table: [Wording] =
         standings + [gameOn] + goals + turns + milestones + periods + ends + corrections + changes
-        + [gameOver, resultWaits, test, testArrives]
+        + [gameOver, resultWaits, test, testArrives] + contests
 
     private static let standings = [standing, standingBy, standingByFrom, standingByFromTwo, matchup]
     static let standing = Wording("STANDING", "{leader} {points}, {other} {fewer}", mayHaveClock: true)

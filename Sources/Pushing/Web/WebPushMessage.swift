@@ -34,7 +34,8 @@ package struct WebPushPayload: Hashable, Sendable {
     package init(_ notice: PushNotice, collapseID: CollapseID) throws(PushPayloadError) {
         let tag = "\"tag\":\(JSONString.quoted(collapseID.text))"
         let silent = notice.isPassive ? ",\"silent\":true" : ""
-        bytes = Array("{\(notice.textMembers),\(tag)\(silent),\(notice.members)}".utf8)
+        let badge = notice.contest.map { ",\"badge\":\($0.badge)" } ?? ""
+        bytes = Array("{\(notice.textMembers),\(tag)\(silent),\(notice.members)\(badge)}".utf8)
         guard bytes.count <= WebPushCoding.maxTextLength else { throw .tooLarge(bytes: bytes.count) }
     }
 }

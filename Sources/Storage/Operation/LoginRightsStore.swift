@@ -88,7 +88,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_differ', 'public.game_revision', 'select'), ('bardown_differ', 'q.job', 'update'),
           ('bardown_differ', 'public.game_story', 'insert'),
           ('bardown_push_sender', 'public.device', 'select'), ('bardown_push_sender', 'public.delivery', 'insert'),
-          ('bardown_push_sender', 'q.job', 'update'),
+          ('bardown_push_sender', 'public.notice_delivery', 'insert'), ('bardown_push_sender', 'q.job', 'update'),
           ('bardown_api', 'public.game', 'select'), ('bardown_api', 'public.play', 'select'),
           ('bardown_api', 'public.schema_migration', 'select'), ('bardown_api', 'public.game_story', 'select'),
           ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
@@ -108,8 +108,8 @@ package struct LoginRightsStore: Sendable {
                                    'move_breaker', 'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
-            from unnest(array['answer_invitation', 'begin_idempotent_request', 'contest_offer', 'dismiss_activity',
-                              'find_api_key', 'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
+            from unnest(array['answer_invitation', 'begin_idempotent_request', 'bind_device', 'contest_offer',
+                              'dismiss_activity', 'find_api_key', 'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
                               'invite', 'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
                               'record_api_keys_used', 'number_changes', 'numbered_changes', 'register_activity',
                               'register_device', 'register_start_token', 'request_games', 'set_wishes',
@@ -139,7 +139,8 @@ package struct LoginRightsStore: Sendable {
           ('bardown_differ', 'public.add_detail_revision'),
           ('bardown_push_sender', 'people.delete_mail'), ('bardown_push_sender', 'people.read_mail'),
           ('bardown_scheduler', 'people.prune'),
-          ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
+          ('bardown_push_sender', 'public.contest_badge'), ('bardown_push_sender', 'public.forget_follows'),
+          ('bardown_push_sender', 'public.is_quiet'), ('bardown_push_sender', 'public.quiet_ends_at'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
           ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),
         -- The operators' functions: only the owner and ops.operate may call them.

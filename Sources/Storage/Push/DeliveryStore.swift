@@ -47,8 +47,14 @@ enum TokenSQL {
 }
 
 extension PushTarget {
-    /// Reads a row of ``DeliveryStore/pendingTargets(_:of:)``.
-    fileprivate init(_ row: Row) throws {
+    /// The columns that ``init(_:)`` reads from `device d`, apart from `is_quiet`.
+    static let columns = """
+        d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
+        \(TokenSQL.isSuspect) as is_suspect, \(TokenSQL.isProven) as is_proven
+        """
+
+    /// Reads a row of ``DeliveryStore/pendingTargets(_:of:)`` or of ``NoticeStore/pending(_:devices:)``.
+    init(_ row: Row) throws {
         device = try row.decode(column: "id")
         service = try PushService(stored: row.decode(column: "service"))
         token = try row.decode(column: "token")
@@ -156,12 +162,10 @@ package struct DeliveryStore: Sendable {
                    t.is_suspect, t.is_proven
               from unnest(\(devices)) as asked (id)
              cross join lateral (
-               select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
+               select \(unescaped: PushTarget.columns),
                       -- is_quiet is called only for the few devices with quiet hours, because the call costs more
                       -- than reading the row.
-                      d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
-                      \(unescaped: TokenSQL.isSuspect) as is_suspect,
-                      \(unescaped: TokenSQL.isProven) as is_proven
+                      d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet
                  from device d where d.id = asked.id and d.dead_at is null limit 1) t
               left join lateral (
                select true as is_there from delivery s

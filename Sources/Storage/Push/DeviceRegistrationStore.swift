@@ -1,3 +1,4 @@
+package import Accounts
 package import Cryptography
 package import Postgres
 package import Scores
@@ -67,6 +68,11 @@ package struct DeviceRegistrationStore: Sendable {
 
     /// The SQLSTATE of `register_device` for an unknown time zone.
     private static let unknownZoneState = SQLState(rawValue: "BD001")
+
+    /// Makes a registered device belong to the member of a session, for as long as the session lasts.
+    package func bind(_ device: DeviceID, to session: SessionID) async throws {
+        try await self.session.execute("select bind_device(\(device), \(session))")
+    }
 
     /// Registers a device that is new, replaces the preferences of a known one with `wishes`, and reactivates a
     /// deactivated one.

@@ -171,7 +171,7 @@ struct ContestHandlerTests {
                 }
                 try await evening.work()
                 #expect(try await evening.texts("select state from invitation where id = \(invitation)") == ["expired"])
-                #expect(try await evening.texts("select kind from q.job") == [])
+                #expect(try await evening.texts("select kind from q.job where queue = 'contests'") == [])
             }
             #expect(try await evening.notices(0) == ["sent_invitation_expired", "sent_invitation_expired"])
         }

@@ -80,7 +80,11 @@ struct InvitationStoreTests {
             )
             #expect(lead == "00:30:00")
             #expect(try await evening.notices(1) == ["new_invitation"])
-            #expect(try await evening.texts("select args ->> 'invitation' from q.job") == ["\(invitation)"])
+            #expect(
+                try await evening.texts("select args ->> 'invitation' from q.job where queue = 'contests'") == [
+                    "\(invitation)"
+                ]
+            )
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The table of alert texts")
 struct WordingTests {
-    private static let phrases = EveryAlert.texts.flatMap { [$0.headline, $0.details] }
+    private static let phrases = (EveryAlert.texts + EveryNotice.texts).flatMap { [$0.headline, $0.details] }
     private static let entries = Wording.table.flatMap(\.entries)
 
     @Test func `every phrase of an alert has an entry with as many placeholders as the phrase has arguments`() {
@@ -13,7 +13,7 @@ struct WordingTests {
         #expect(wrong.isEmpty)
     }
 
-    @Test func `every entry is used by some alert`() {
+    @Test func `every entry is used by some alert or notice`() {
         let unused = Set(Self.entries.map(\.key)).subtracting(Self.phrases.map(\.key))
         #expect(unused.isEmpty)
     }

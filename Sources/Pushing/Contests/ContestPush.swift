@@ -1,0 +1,71 @@
+package import Contests
+package import FoundationEssentials
+import TextCoding
+
+/// The push of a notice about a contest, before it is put into the format of a push service.
+package struct ContestPush: Hashable, Sendable {
+    package let kind: ContestNotice
+    /// The id of the invitation, draft or contest.
+    package let subject: UUID
+    /// The number on the app's icon.
+    package let badge: Int
+
+    package init(_ kind: ContestNotice, about subject: UUID, badge: Int) {
+        (self.kind, self.subject, self.badge) = (kind, subject, badge)
+    }
+}
+
+extension ContestNotice {
+    /// What the notice is about. It decides which earlier push a new one replaces, and the name of the id.
+    package enum Subject: String, Hashable, Sendable {
+        case invitation, draft, contest
+    }
+
+    package var subject: Subject {
+        switch self {
+        case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: .invitation
+        case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired, .draftCompleted: .draft
+        case .contestCompleted, .contestCorrected: .contest
+        }
+    }
+
+    /// The tab of the app that the push opens: the main tab, and the one within it. Tab 0 has the contests (upcoming,
+    /// in progress, completed), 1 the invitations (received, sent), 2 the drafts.
+    package var tab: (main: Int, sub: Int) {
+        switch self {
+        case .newInvitation, .receivedInvitationExpired: (1, 0)
+        case .invitationRejected, .sentInvitationExpired: (1, 1)
+        case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired: (2, 0)
+        case .draftCompleted: (0, 0)
+        case .contestCompleted, .contestCorrected: (0, 2)
+        }
+    }
+
+    /// Whether its text reveals the result of games.
+    package var isSpoiler: Bool { subject == .contest }
+}
+
+extension ContestPush {
+    /// The members of a JSON object that the app evaluates, in addition to the kind.
+    var members: String {
+        let tab = kind.tab
+        return #""notificationType":"\#(kind.rawValue)","tab":[\#(tab.main),\#(tab.sub)],\#(idMember)"#
+    }
+
+    /// The same as strings, for Firebase.
+    var textMembers: String {
+        let tab = kind.tab
+        let place = #""notificationType":"\#(kind.rawValue)","tab":"\#(tab.main),\#(tab.sub)""#
+        return #"\#(place),\#(idMember),"badge":"\#(badge)""#
+    }
+
+    private var idMember: String { #""\#(kind.subject.rawValue)Id":"\#(subject.uuidString.lowercased())""# }
+}
+
+extension CollapseID {
+    /// Makes the id from what a notice is about, so that a notice replaces the earlier ones about the same invitation,
+    /// draft or contest.
+    package init(_ push: ContestPush) {
+        self.init(text: "\(push.kind.subject.rawValue)-\(push.subject.uuidString.lowercased())")
+    }
+}

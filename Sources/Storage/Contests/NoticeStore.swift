@@ -1,0 +1,142 @@
+package import Contests
+package import FoundationEssentials
+package import Postgres
+package import Scores
+package import Time
+
+/// A notice of a member, with what its words need.
+package struct StoredNotice: Hashable, Sendable {
+    package let id: Int64
+    package let kind: ContestNotice
+    /// The invitation, draft or contest.
+    package let subject: UUID
+    package let expiresAt: Instant
+    /// `nil`: the other member was deleted.
+    package let opponent: String?
+    /// The rounds of the invitation or draft, where they matter.
+    package let rounds: Int?
+    /// The result for the member, of a completed contest.
+    package let result: MemberResult?
+    /// What the app shows on its icon, counted now.
+    package let badge: Int
+
+    /// The result of a contest for one member.
+    package enum MemberResult: Hashable, Sendable {
+        case won, lost, tie, void
+    }
+}
+
+/// A notice that a device is to be sent.
+package struct PendingNotice: Hashable, Sendable {
+    package let notice: StoredNotice
+    package let target: PushTarget
+    /// When the quiet hours end in which the device is now; `nil`: it is not in its quiet hours.
+    package let quietUntil: Instant?
+    /// The time now, by the database's clock.
+    package let now: Instant
+}
+
+/// How the push of a notice to a device ended.
+package struct NoticeDelivery: Hashable, Sendable {
+    package let notice: Int64
+    package let device: DeviceID
+    package let apnsID: UUID
+    package let outcome: DeliveryOutcome
+    package let reason: String?
+
+    package init(notice: Int64, device: DeviceID, apnsID: UUID, outcome: DeliveryOutcome, reason: String? = nil) {
+        (self.notice, self.device, self.apnsID) = (notice, device, apnsID)
+        (self.outcome, self.reason) = (outcome, reason)
+    }
+}
+
+/// Finds the devices that notices are to be sent to, and records how that ended. The role `bardown_push_sender` may run
+/// all of it.
+package struct NoticeStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The notices with the devices of their members that have no recorded outcome yet. A device is one of a member's
+    /// as long as its session lasts.
+    /// - Parameter devices: Only these devices; `nil`: all.
+    package func pending(_ notices: [Int64], devices: [DeviceID]? = nil) async throws -> [PendingNotice] {
+        try await session.query(
+            """
+            with due as materialized (
+              select n.*, b.device_id from notice n join people.signed_in_device b on b.account_id = n.account_id
+               where n.id = any (\(notices)) and (\(devices)::uuid[] is null or b.device_id = any (\(devices)))
+                 and not exists (select from notice_delivery y where y.notice_id = n.id and y.device_id = b.device_id)
+            ), badge as materialized (
+              select a.account_id, contest_badge(a.account_id) as badge from (select distinct account_id from due) a
+            )
+            select n.id as notice_id, n.kind, n.subject, n.expires_at, (n.facts ->> 'rounds')::integer as rounds,
+                   n.facts ->> 'result' as result, (n.facts ->> 'member')::integer as member, o.username as opponent,
+                   g.badge, clock_timestamp() as now, quiet_ends_at(d, clock_timestamp()) as quiet_until,
+                   is_quiet(d, clock_timestamp()) as is_quiet, \(unescaped: PushTarget.columns)
+              from due n
+              join badge g on g.account_id = n.account_id
+              join device d on d.id = n.device_id and d.dead_at is null
+              left join people.public_account o on o.id = (n.facts ->> 'opponent')::uuid
+             order by n.id, d.id
+            """
+        ).map { try PendingNotice($0) }
+    }
+
+    /// Records how pushes ended, once for each notice and device.
+    package func recordOutcomes(_ deliveries: [NoticeDelivery]) async throws {
+        guard !deliveries.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into notice_delivery (notice_id, device_id, apns_id, outcome, reason)
+            select * from unnest(\(deliveries.map(\.notice)), \(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
+                                 \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)))
+             -- In a fixed order, so that a run that outlives its lease cannot deadlock with its replacement.
+             order by 1, 2
+            on conflict on constraint notice_delivery_pkey do nothing
+            """
+        )
+    }
+}
+
+extension PendingNotice {
+    fileprivate init(_ row: Row) throws {
+        notice = try StoredNotice(row)
+        target = try PushTarget(row)
+        quietUntil = try row.decode(column: "quiet_until")
+        now = try row.decode(column: "now")
+    }
+}
+
+extension StoredNotice {
+    fileprivate init(_ row: Row) throws {
+        id = try row.decode(column: "notice_id")
+        kind = try row.known(column: "kind")
+        subject = try row.decode(column: "subject")
+        expiresAt = try row.decode(column: "expires_at")
+        opponent = try row.decode(column: "opponent")
+        rounds = try row.decode(column: "rounds", as: Int32?.self).map(Int.init)
+        badge = Int(try row.decode(column: "badge", as: Int32.self))
+        let winner = try row.decode(column: "result", as: String?.self).flatMap(ContestResult.init)
+        let member = try row.decode(column: "member", as: Int32?.self).flatMap { ContestMember(rawValue: Int($0)) }
+        result = winner.map { MemberResult($0, for: member) }
+    }
+}
+
+extension StoredNotice.MemberResult {
+    /// - Parameter member: `nil`: not known, so that nobody is said to have won.
+    fileprivate init(_ result: ContestResult, for member: ContestMember?) {
+        switch result {
+        case .tie: self = .tie
+        case .void: self = .void
+        case .member1, .member2:
+            guard let member else {
+                self = .tie
+                return
+            }
+            self = result == .won(by: member) ? .won : .lost
+        }
+    }
+}

@@ -1,0 +1,281 @@
+import Contests
+import Foundation
+import JobQueue
+import JobQueueTesting
+import Logging
+import PipelineJobs
+import Postgres
+import Pushing
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+/// The numbers are those of the tests in the design of contests.
+@Suite("Notices of contests")
+struct NoticeHandlerTests {
+    /// Two members, the first of whom is signed in on two phones.
+    private struct Members {
+        let database: TestDatabase
+        let queue: JobQueue
+        let members: [MemberID]
+        let devices: [DeviceID]
+
+        static func make(in database: TestDatabase) async throws -> Members {
+            let members = try await database.pool.query(
+                """
+                insert into people.account (username, email) values ('member1', 'a@b.c'), ('member2', 'b@b.c') returning id
+                """
+            ).map { try $0.decode(MemberID.self) }
+            let devices = try await database.pool.query(
+                """
+                insert into device (token, environment, topic, proven_at)
+                select '0123456789abcdef0' || n, 'production', 'app.test', clock_timestamp() from generate_series(1, 2) n
+                returning id
+                """
+            ).map { try $0.decode(DeviceID.self) }.sorted { $0.description < $1.description }
+            for device in devices {
+                try await database.pool.execute(
+                    """
+                    with signed_in as (
+                      insert into people.session (id, account_id, client, nonce)
+                      values (gen_random_uuid(), \(members[0]), 'app', decode(repeat('00', 16), 'hex')) returning id)
+                    select bind_device(\(device), id) from signed_in
+                    """
+                )
+            }
+            return Members(
+                database: database,
+                queue: JobQueue(pool: database.pool),
+                members: members,
+                devices: devices
+            )
+        }
+
+        /// Writes a notice of the first member, as the functions of contests do.
+        func notify(_ kind: ContestNotice, facts: String = "{}", hours: Int32 = 6) async throws -> UUID {
+            let subject = UUID()
+            try await database.pool.execute(
+                """
+                select add_notice(\(members[0]), \(kind.rawValue), \(subject), 1,
+                                  \(facts)::text::jsonb || jsonb_build_object('opponent', \(members[1])),
+                                  clock_timestamp() + \(hours) * interval '1 hour')
+                """
+            )
+            return subject
+        }
+
+        /// Runs the jobs that are due.
+        func send(over transport: AnsweringTransport) async throws {
+            try await withWrites { writes in
+                let handler = NoticeHandler(
+                    queue: queue,
+                    senders: try transport.senders,
+                    keys: nil,
+                    writes: writes,
+                    metrics: PushMetrics()
+                )
+                var handlers = Handlers()
+                handlers.handle(SendNotices.self) { try await handler.send($0, as: $1, logger: $2) }
+                try await queue.drain(handlers)
+            }
+        }
+
+        func texts(_ statement: SQL) async throws -> [String] {
+            try await database.pool.query(statement).map { try $0.decode(String?.self) ?? "null" }
+        }
+
+        func outcomes() async throws -> [String] {
+            try await texts("select outcome from notice_delivery order by notice_id, device_id")
+        }
+    }
+
+    /// A transport that accepts every push.
+    private static var accepting: AnsweringTransport {
+        AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+    }
+
+    @Test(arguments: [
+        (ContestNotice.newInvitation, "[1,0]", "invitation"), (.invitationRejected, "[1,1]", "invitation"),
+        (.sentInvitationExpired, "[1,1]", "invitation"), (.receivedInvitationExpired, "[1,0]", "invitation"),
+        (.draftStarted, "[2,0]", "draft"), (.yourDraftTurn, "[2,0]", "draft"), (.draftReminder, "[2,0]", "draft"),
+        (.draftShortened, "[2,0]", "draft"), (.draftExpired, "[2,0]", "draft"), (.draftCompleted, "[0,0]", "draft"),
+        (.contestCompleted, "[0,2]", "contest"), (.contestCorrected, "[0,2]", "contest"),
+    ])
+    func `33: a notice of each kind reaches all phones of the member with badge, tab and collapse id`(
+        kind: ContestNotice,
+        tab: String,
+        subject: String
+    ) async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            let id = try await members.notify(kind, facts: #"{"rounds":2,"result":"member1","member":1}"#)
+            let line = Self.accepting
+            try await members.send(over: line)
+            #expect(line.sent.count == 2)
+            let text = id.uuidString.lowercased()
+            #expect(line.sent.allSatisfy { $0.collapseID?.text == "\(subject)-\(text)" })
+            let body = String(decoding: try #require(line.sent.first).body, as: UTF8.self)
+            #expect(body.contains(#""notificationType":"\#(kind.rawValue)","tab":\#(tab),"\#(subject)Id":"\#(text)""#))
+            #expect(body.contains(#""badge":0,"#) && body.contains(#""thread-id":"contests""#))
+            #expect(body.contains("member2"), "\(body)")
+            #expect(try await members.outcomes() == ["delivered", "delivered"])
+        }
+    }
+
+    @Test func `the badge is counted when the notice is sent`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            _ = try await members.notify(.newInvitation)
+            try await database.pool.execute(
+                """
+                insert into invitation (inviter_id, recipient_id, league_id, day, rounds, expires_at)
+                select \(members.members[1]), \(members.members[0]), 'nba', current_date + n, 1,
+                       clock_timestamp() + (n - 1) * interval '1 hour' from generate_series(1, 3) n
+                """
+            )
+            let line = Self.accepting
+            try await members.send(over: line)
+            // The first of the three has expired by now.
+            let body = String(decoding: try #require(line.sent.last).body, as: UTF8.self)
+            #expect(body.contains(#""badge":2,"#), "\(body)")
+        }
+    }
+
+    @Test func `quiet hours postpone a notice while it is useful, and the other phone gets it now`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            // The quiet hours are the whole day except its last minute, in a time zone where it is about noon.
+            try await database.pool.execute(
+                """
+                update device set quiet_from = 0, quiet_until = 1439, zone = z.name
+                  from (select name from pg_timezone_names
+                         where name like 'Etc/GMT%'
+                         order by abs(extract(hour from clock_timestamp() at time zone name) - 12) limit 1) z
+                 where id = \(members.devices[0])
+                """
+            )
+            _ = try await members.notify(.draftReminder, hours: 48)
+            _ = try await members.notify(.newInvitation, hours: 1)
+            try await members.send(over: Self.accepting)
+            #expect(
+                try await members.texts(
+                    "select outcome from notice_delivery where device_id = \(members.devices[1])"
+                ) == ["delivered", "delivered"]
+            )
+            // The invitation expires before the quiet hours end.
+            #expect(
+                try await members.texts(
+                    "select outcome from notice_delivery where device_id = \(members.devices[0])"
+                ) == ["quiet"]
+            )
+            let waiting = try await members.texts(
+                "select args ->> 'devices' from q.job where kind = 'send_notices' and run_at > clock_timestamp() + interval '1 h'"
+            )
+            #expect(waiting == ["[\"\(members.devices[0])\"]"])
+            // In the morning.
+            try await database.pool.execute("update device set quiet_from = null, quiet_until = null")
+            try await database.pool.execute("update q.job set run_at = clock_timestamp()")
+            try await members.send(over: Self.accepting)
+            #expect(try await members.outcomes().sorted() == ["delivered", "delivered", "delivered", "quiet"])
+        }
+    }
+
+    @Test func `a phone whose session has ended gets nothing`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            try await database.pool.execute(
+                """
+                update people.session s set ended_at = clock_timestamp(), end_reason = 'signed_out'
+                  from device_session b where b.session_id = s.id and b.device_id = \(members.devices[0])
+                """
+            )
+            _ = try await members.notify(.yourDraftTurn)
+            let line = Self.accepting
+            try await members.send(over: line)
+            #expect(line.sent.count == 1)
+        }
+    }
+
+    @Test func `a push that fails is tried again under the same ids, and recorded once`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            _ = try await members.notify(.yourDraftTurn)
+            let failing = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await members.send(over: failing)
+            #expect(try await members.outcomes() == [])
+            let jobs = try await members.texts("select args ->> 'failures' from q.job where kind = 'send_notices'")
+            #expect(jobs == ["1"])
+            try await database.pool.execute("update q.job set run_at = clock_timestamp()")
+            let line = Self.accepting
+            try await members.send(over: line)
+            #expect(Set(line.sent.map(\.id)) == Set(failing.sent.map(\.id)) && line.sent.count == 2)
+            #expect(try await members.outcomes() == ["delivered", "delivered"])
+            // A job that runs again sends nothing.
+            let ids = try await database.pool.query("select id from notice").map { try $0.decode(Int64.self) }
+            try await members.queue.enqueue([SendNotices(notices: ids)])
+            try await members.send(over: line)
+            #expect(line.sent.count == 2)
+        }
+    }
+
+    @Test func `a token that Apple no longer knows is deactivated, and an expired notice is not sent`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            _ = try await members.notify(.yourDraftTurn)
+            try await members.send(over: AnsweringTransport { _ in .success(APNsResponse(status: 410)) })
+            #expect(try await members.outcomes() == ["dead_token", "dead_token"])
+            let dead = try await members.texts("select count(*)::text from device where dead_at is not null")
+            #expect(dead == ["2"])
+            try await database.pool.execute("update device set dead_at = null, dead_reason = null")
+            _ = try await members.notify(.draftReminder, hours: -1)
+            let line = Self.accepting
+            try await members.send(over: line)
+            #expect(line.sent.isEmpty)
+            #expect(try await members.outcomes().suffix(2) == ["expired", "expired"])
+        }
+    }
+
+    @Test func `a spoiler-safe phone learns that a contest is over, but not its result`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(members.devices[0])")
+            _ = try await members.notify(.contestCompleted, facts: #"{"result":"member2","member":1}"#)
+            let line = Self.accepting
+            try await members.send(over: line)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count { $0.contains("You lost") } == 1)
+            #expect(bodies.count { $0.contains("A contest is over") && !$0.contains("lost") } == 1)
+        }
+    }
+}
+
+extension NoticeHandlerTests {
+    @Test func `the role of push-sender may read and record notices`() async throws {
+        try await withTestDatabase { database in
+            let members = try await Members.make(in: database)
+            _ = try await members.notify(.newInvitation)
+            let connection = try await PostgresConnection.connect(
+                PostgresConfiguration(
+                    url: database.url + (database.url.contains("?") ? "&" : "?") + "user=bardown_push_sender",
+                    applicationName: "tests"
+                )
+            )
+            let ids = try await database.pool.query("select id from notice").map { try $0.decode(Int64.self) }
+            let store = NoticeStore(connection)
+            let pending = try await store.pending(ids)
+            #expect(pending.map(\.notice.opponent) == ["member2", "member2"])
+            let delivery = NoticeDelivery(
+                notice: ids[0],
+                device: members.devices[0],
+                apnsID: UUID(),
+                outcome: .delivered
+            )
+            try await store.recordOutcomes([delivery, delivery])
+            #expect(try await store.pending(ids).count == 1)
+            await connection.close()
+        }
+    }
+}

@@ -1,0 +1,107 @@
+-- migrate:up
+-- Pushes about contests: which devices belong to a member, the jobs that send notices, and their outcomes.
+--
+-- A device belongs to the member of the session in which it was registered, as long as that session has not ended. So
+-- everything that ends a session (signing out, a new password, a suspension, a deletion) also ends the pushes about the
+-- member's contests, without a row to change here.
+
+create table device_session (
+  device_id  uuid        not null,
+  session_id uuid        not null,
+  bound_at   timestamptz not null default clock_timestamp(),
+  constraint device_session_pkey primary key (device_id),
+  constraint device_session_device_fkey foreign key (device_id) references device (id) on delete cascade,
+  constraint device_session_session_fkey foreign key (session_id) references people.session (id) on delete cascade
+);
+comment on table device_session is 'The sessions in which devices are signed in. A device without a row belongs to no member.';
+comment on column device_session.device_id is 'The device.';
+comment on column device_session.session_id is 'The session in which it was last registered.';
+comment on column device_session.bound_at is 'When it was last registered in a session.';
+-- For deleting a session, and for the devices of a member.
+create index device_session_session_idx on device_session (session_id);
+
+create function bind_device(p_device uuid, p_session uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into device_session as b (device_id, session_id) values (p_device, p_session)
+  on conflict on constraint device_session_pkey do update
+     set session_id = excluded.session_id, bound_at = clock_timestamp()
+   where b.session_id <> excluded.session_id
+$$;
+comment on function bind_device is 'Makes a device belong to the member of a session. It belonged to the member of another session before, if several people use it.';
+
+create view people.signed_in_device as
+select b.device_id, s.account_id
+  from device_session b join people.session s on s.id = b.session_id
+ where s.ended_at is null and s.expires_at > statement_timestamp();
+comment on view people.signed_in_device is 'The devices of members, as long as their sessions last.';
+comment on column people.signed_in_device.device_id is 'The device.';
+comment on column people.signed_in_device.account_id is 'The member to whom it belongs.';
+
+create table notice_delivery (
+  notice_id  bigint      not null,
+  device_id  uuid        not null,
+  apns_id    uuid        not null,
+  outcome    text        not null,
+  reason     text,
+  settled_at timestamptz not null default clock_timestamp(),
+  constraint notice_delivery_pkey primary key (notice_id, device_id),
+  constraint notice_delivery_notice_fkey foreign key (notice_id) references notice (id) on delete cascade,
+  constraint notice_delivery_outcome_known check (outcome in ('delivered', 'dead_token', 'expired', 'quiet', 'rejected',
+                                                              'unreachable', 'dry_run'))
+);
+comment on table notice_delivery is 'How the pushes of notices ended. A device without a row is still to be sent the notice. Deleted with the notices, after 30 days.';
+comment on column notice_delivery.notice_id is 'The notice.';
+comment on column notice_delivery.device_id is 'The device, which may be deleted by now.';
+comment on column notice_delivery.apns_id is 'The id of the push, the same for every attempt.';
+comment on column notice_delivery.outcome is 'As in delivery.';
+comment on column notice_delivery.reason is 'The push service''s reason; null: it accepted the push, or gave none.';
+comment on column notice_delivery.settled_at is 'When the outcome was recorded.';
+
+create function contest_badge(p_account uuid) returns integer
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select ((select count(*) from invitation i
+            where i.recipient_id = p_account and i.state = 'pending' and i.expires_at > clock_timestamp())
+          + (select count(*) from draft d
+              where p_account = case d.picks % 2 when 0 then d.member1_id else d.member2_id end
+                and p_account in (d.member1_id, d.member2_id) and d.state = 'active'
+                and d.expires_at > clock_timestamp()))::integer
+$$;
+comment on function contest_badge is 'The number on the app''s icon: received invitations that wait for an answer, and drafts in which it is the member''s turn.';
+
+create function quiet_ends_at(p_device device, p_at timestamptz) returns timestamptz
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select case when is_quiet(p_device, p_at)
+              then (case when e.ends > l.local then e.ends else e.ends + interval '1 day' end) at time zone p_device.zone end
+    from (select p_at at time zone p_device.zone as local) l
+    cross join lateral (select date_trunc('day', l.local) + p_device.quiet_until * interval '1 minute' as ends) e
+$$;
+comment on function quiet_ends_at is 'When the quiet hours end in which a device is at an instant; null: it is not in its quiet hours.';
+
+-- The options of the job SendNotices in PipelineJobs are repeated here. A final may write 100,000 notices with one
+-- statement, so a job has many of them.
+create function request_notice_pushes() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_job record;
+begin
+  for v_job in
+    select jsonb_agg(n.id order by n.id) as notices
+      from (select a.id, (row_number() over (order by a.id) - 1) / 200 as chunk from added a) n
+     group by n.chunk order by n.chunk
+  loop
+    perform q.enqueue('notices', 'send_notices', jsonb_build_object('notices', v_job.notices, 'failures', 0),
+                      p_max_attempts => 36);
+  end loop;
+  if found then perform q.wake(array['notices']); end if;
+  return null;
+end $$;
+comment on function request_notice_pushes is 'Enqueues the jobs that send new notices, in the transaction that writes them.';
+
+create trigger notice_is_sent after insert on notice referencing new table as added
+  for each statement execute function request_notice_pushes();
+
+grant execute on function bind_device to bardown_api;
+grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
+grant insert on notice_delivery to bardown_push_sender;
+grant execute on function contest_badge, quiet_ends_at to bardown_push_sender;
+-- migrate:down

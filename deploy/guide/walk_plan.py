@@ -145,6 +145,12 @@ STEPS = {
     ),
     "bardown leagues odds LEAGUE off": bardown("bardown leagues odds wnba off", "bardown leagues odds wnba on"),
     "bardown odds fair FILE": bardown(f"echo '{MARKET}' >$ROOM/market.json", "bardown odds fair $ROOM/market.json | has no_pair"),
+    "bardown contests list": bardown("bardown contests list --json"),
+    "bardown contests show": bardown(
+        "played() { one 'select id from contest limit 1'; }",
+        "if [ -n \"$(played)\" ]; then bardown contests show $(played) --json | has verdict; fi",
+    ),
+    "bardown contests recount": bardown("bardown contests recount --json | has wrongRecords"),
     "bardown contests settle FILE": bardown(
         f"echo '{CONTEST}' >$ROOM/contest.json", "bardown contests settle $ROOM/contest.json | has '\"result\":\"member1\"'"
     ),

@@ -135,14 +135,23 @@ extension StoredContest {
 
 extension JudgedBet {
     fileprivate init(_ row: Row) throws {
-        let drafter = Int(try row.decode(column: "drafter", as: Int16.self))
-        guard let line = try row.line("line"), let drafter = ContestMember(rawValue: drafter) else {
-            throw StorageError.unknownValue(column: "drafter", value: "\(drafter)")
-        }
         game = try row.decode(column: "game_id")
-        terms = BetTerms(line: line, drafter: drafter, side1: try row.known(column: "side1"))
+        terms = try BetTerms(row)
         verdict = try BetVerdict(row)
         hasBegun = try row.decode(column: "has_begun")
+    }
+}
+
+extension BetTerms {
+    /// Reads the columns `drafter`, `side1` and `line`, the last in half points.
+    /// - Throws: ``StorageError/unknownValue(column:value:)`` for terms that this version does not know.
+    init(_ row: Row) throws {
+        let number = Int(try row.decode(column: "drafter", as: Int16.self))
+        guard let drafter = ContestMember(rawValue: number) else {
+            throw StorageError.unknownValue(column: "drafter", value: "\(number)")
+        }
+        guard let line = try row.line("line") else { throw StorageError.unknownValue(column: "line", value: "null") }
+        self.init(line: line, drafter: drafter, side1: try row.known(column: "side1"))
     }
 }
 

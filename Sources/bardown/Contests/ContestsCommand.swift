@@ -4,7 +4,9 @@ import ArgumentParser
 struct ContestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contests",
-        abstract: "Contests between two members: settle one by hand.",
-        subcommands: [ContestsSettleCommand.self]
+        abstract: "Contests between two members: list, show and recount them, settle one by hand.",
+        subcommands: [
+            ContestsListCommand.self, ContestsShowCommand.self, ContestsRecountCommand.self, ContestsSettleCommand.self,
+        ]
     )
 }

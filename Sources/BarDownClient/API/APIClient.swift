@@ -129,7 +129,7 @@ extension APIClient {
                 return try await (once ?? sendOnce)(request)
             } catch {
                 let jitter = Double.random(in: 0..<1)
-                guard request.method.isIdempotent, !Task.isCancelled,
+                guard request.isRepeatable, !Task.isCancelled,
                     let pause = retry.pause(afterAttempt: attempt, error, jitter: jitter)
                 else { throw error }
                 try await self.pause(pause)

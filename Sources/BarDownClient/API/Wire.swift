@@ -25,9 +25,13 @@ enum Wire {
         }
     }
 
+    /// Encodes the body of a request. Equal values have equal bytes, because the server refuses another body with the
+    /// idempotency key of an earlier request.
     static func encode(_ value: some Encodable) throws(APIError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
         do {
-            return try JSONEncoder().encode(value)
+            return try encoder.encode(value)
         } catch {
             throw .unreadable("\(error)")
         }

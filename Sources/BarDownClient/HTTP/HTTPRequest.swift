@@ -8,6 +8,8 @@ public struct HTTPRequest: Sendable {
         case get = "GET"
         /// Creates a resource.
         case post = "POST"
+        /// Creates or replaces a resource.
+        case put = "PUT"
         /// Deletes a resource.
         case delete = "DELETE"
 
@@ -27,6 +29,10 @@ public struct HTTPRequest: Sendable {
     public var silence: Duration
     /// The maximum unread bytes of the response's body; if there are more, the transfer ends.
     public var limit: Int
+
+    /// Whether the request may be sent again if its response is lost: it has the same effect, or an idempotency key, by
+    /// which the server recognizes it.
+    public var isRepeatable: Bool { method.isIdempotent || headers["Idempotency-Key"] != nil }
 
     /// - Parameters:
     ///   - silence: How long the server may be silent.

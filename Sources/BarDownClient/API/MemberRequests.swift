@@ -1,0 +1,69 @@
+import Foundation
+
+/// Provides access tokens of the member who is signed in.
+public protocol AccessTokenProvider: Sendable {
+    /// A token that is valid now; a provider refreshes one that is not.
+    /// - Throws: `refused` with the code `session_over` if nobody is signed in any more.
+    func accessToken() async throws(APIError) -> String
+}
+
+/// A token that never changes, for tools and tests.
+public struct FixedAccessToken: AccessTokenProvider {
+    private let token: String
+
+    /// - Parameter token: ``TokensResponse/accessToken``.
+    public init(_ token: String) {
+        self.token = token
+    }
+
+    /// The token.
+    public func accessToken() async throws(APIError) -> String { token }
+}
+
+/// Sends the requests of a member. Responses have personal data, so they are not stored.
+struct MemberRequests: Sendable {
+    let client: APIClient
+    let tokens: any AccessTokenProvider
+
+    /// Reads a resource.
+    /// - Parameter query: Parameters with a value of `nil` are left out.
+    func get<Value: Decodable>(
+        _ path: String,
+        _ query: [(name: String, value: String?)] = []
+    ) async throws(APIError) -> Value {
+        let items = query.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
+        return try Wire.decode(Value.self, from: try await send(.get, path, items))
+    }
+
+    /// Sends a body, and reads the resource that the server answers with.
+    /// - Parameter key: Identifies a change that a repeated request must not make twice.
+    func send<Value: Decodable>(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ body: (some Encodable)?,
+        key: UUID? = nil
+    ) async throws(APIError) -> Value {
+        let data: Data? = if let body { try Wire.encode(body) } else { nil }
+        return try Wire.decode(Value.self, from: try await send(method, path, [], data, key))
+    }
+
+    /// Sends a body, for a resource that the server does not answer with.
+    func submit(_ method: HTTPRequest.Method, _ path: String, _ body: some Encodable) async throws(APIError) {
+        _ = try await send(method, path, [], try Wire.encode(body))
+    }
+
+    private func send(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ query: [URLQueryItem],
+        _ body: Data? = nil,
+        _ key: UUID? = nil
+    ) async throws(APIError) -> Data {
+        guard let url = client.url(path, query) else { throw .unreadable("no address for \(path)") }
+        var request = HTTPRequest(method, url, body: body)
+        request.headers["Authorization"] = "Bearer \(try await tokens.accessToken())"
+        if body != nil { request.headers["Content-Type"] = "application/json" }
+        request.headers["Idempotency-Key"] = key?.uuidString
+        return try await client.send(request, client.retry).1
+    }
+}

@@ -44,26 +44,22 @@ dressers.push((root) => {
   for (const button of root.querySelectorAll(".filter button")) button.hidden = true;
   gather(root);
 });
-// Links to the favorites, also on a day without their games. Only teams whose name is known have one.
+// Links to the favorites, also on a day without their games. Only teams whose name is known have one. The links are in
+// the row of the leagues, if there is one, because a row of their own would push the first score down.
 function nameTeams(root) {
   if (!main.dataset.day) return;
-  const mine = [...stars].filter((team) => names[team]).sort((a, b) => names[a].localeCompare(names[b]));
+  const mine = [...stars].filter((id) => names[id]).sort((a, b) => names[a].localeCompare(names[b]));
   if (!mine.length) return;
   const bar = document.createElement("nav");
-  bar.id = "my-teams";
-  bar.setAttribute("aria-label", "My teams");
-  for (const team of mine) {
-    const item = document.createElement("a");
+  Object.assign(bar, { id: "my-teams", className: "chips" }).setAttribute("aria-label", "My teams");
+  for (const id of mine) {
+    const a = document.createElement("a");
     // A page that shows scores only once links to pages that hide them.
-    item.href = "/teams/" + team + (/[?&]scores=(hidden|once)\b/.test(location.search) ? "?scores=hidden" : "");
-    item.textContent = "★ " + names[team];
-    bar.append(item);
+    a.href = "/teams/" + id + (/[?&]scores=(hidden|once)\b/.test(location.search) ? "?scores=hidden" : "");
+    a.textContent = "★ " + names[id];
+    bar.append(a);
   }
-  // They are in the row of the leagues, if there is one, because a row of their own would push the first score down.
-  const row = root.querySelector(".chips");
-  if (row) return void row.prepend(bar);
-  bar.className = "chips";
-  root.querySelector("h1")?.after(bar);
+  root.querySelector(".chips *, section, .card").before(bar);
 }
 // Moves the games of favorites into a section of their own, above the others.
 function gather(root) {

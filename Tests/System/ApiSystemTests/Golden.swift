@@ -67,12 +67,18 @@ enum Golden {
         "IVY":[\(whole(cornell, "cornell", source: nil, conference: "Ivy League", (0, 1)))]}
         """
     static let schedule = """
-        {"team":\(syracuse),"games":[{"id":"33333333-3333-3333-3333-333333333333",\
-        "gameID":"33333333-3333-3333-3333-333333333333","day":"2026-03-15","opponent":\(cornell),\
+        {"team":\(whole(syracuse, "syracuse", source: "SYR", conference: "ACC", (1, 0))),\
+        "games":[{"id":"33333333-3333-3333-3333-333333333333","gameID":"33333333-3333-3333-3333-333333333333",\
+        "day":"2026-03-15",\
+        "opponent":\(whole(cornell, "cornell", source: nil, conference: "Ivy League", (0, 1))),\
         "isHome":true,"homeScore":12,"awayScore":9,"score":"W 12-9","status":"final","statusDetail":"final","startTime":"2026-03-15T13:00:00Z"}]}
         """
+    /// The live game in the responses that name its teams in full.
+    private static let wholeLive =
+        live.replacing(duke, with: whole(duke, "duke", source: "DUKE", conference: "ACC", (0, 0)))
+        .replacing(maryland, with: whole(maryland, "maryland", source: "UMD", conference: "Big Ten", (0, 0)))
     static let boxScore = """
-        {"game":\(live),\
+        {"game":\(wholeLive),\
         "homeTeamStats":{"goals":1,"assists":1,"shots":1,"shotsOnGoal":1,"saves":1,"groundBalls":1,"faceoffsWon":1,\
         "faceoffsLost":0,"turnovers":0,"penalties":0},\
         "awayTeamStats":{"goals":0,"assists":0,"shots":1,"shotsOnGoal":1,"saves":0,"groundBalls":0,"faceoffsWon":0,\

@@ -119,7 +119,7 @@ struct NameTests {
             let text = try await api.get("/api/v1/teams/\(ApiFixtures.duke)").text
             #expect(text.contains(##""slug":"duke","fullName":"Duke University","color":"#003087""##))
             #expect(text.contains(#""standing":{"source":"ncaa","updatedAt":""#))
-            #expect(text.contains(#""group":"ACC","place":null,"record":"14-1","conferenceRecord":"4-0"}}"#))
+            #expect(text.contains(#""group":"ACC","place":1,"record":"14-1","conferenceRecord":"4-0"}}"#))
             let dark = #"{"background":"dark","url":"/api/v1/logos/\#(logo.dark).svg"}"#
             #expect(
                 text.contains(#""logos":[\#(dark),{"background":"light","url":"/api/v1/logos/\#(logo.light).svg"}]"#)

@@ -42,7 +42,7 @@ public struct HeldBetResponse: Codable, Hashable, Sendable {
     public let line: Double
     /// The bet to show: `HOU -4`, `u 224.5`.
     public let display: String
-    /// The result for who holds this side.
+    /// The result for the member with this side.
     public let result: Result
 
     /// For the server, fakes and tests.

@@ -23,7 +23,7 @@ public struct DraftDetailResponse: Codable, Hashable, Sendable {
     public let rounds: [DraftRoundResponse]
     /// The games with their lines, in the order of their starts.
     public let games: [PoolGameResponse]
-    /// What the member who asks wishes the server to pick, the first choice first.
+    /// The automatic picks of the requesting member, the first choice first.
     public let wishes: [BetChoiceResponse]
 
     /// For the server, fakes and tests.
@@ -66,7 +66,7 @@ public struct DraftResponse: Codable, Hashable, Sendable, Identifiable {
     public let currentRound: Int?
     /// Whose turn it is; `nil` unless it is active.
     public let currentPlayerTurn: ContestSeat?
-    /// Whether it is the turn of the member who asks.
+    /// Whether it is the turn of the requesting member.
     public let isYourTurn: Bool
     /// The number of the next pick, from 0; `nil` unless it is active.
     public let nextPick: Int?
@@ -76,7 +76,7 @@ public struct DraftResponse: Codable, Hashable, Sendable, Identifiable {
     public let onTimeout: TurnTimeout
     /// When the time of this turn is over; `nil` unless it is active.
     public let turnEndsAt: Date?
-    /// The start of its first game: from then on nobody can pick.
+    /// The start of its first game, which ends the draft.
     public let expirationDateTime: Date
     /// When the invitation was accepted.
     public let createdAt: Date

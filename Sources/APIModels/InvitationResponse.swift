@@ -136,7 +136,7 @@ public struct InvitationResponse: Codable, Hashable, Sendable, Identifiable {
         public static let rejected = Status(rawValue: "rejected")
         /// The inviter withdrew it.
         public static let withdrawn = Status(rawValue: "withdrawn")
-        /// Nobody answered in time, or too few games were left.
+        /// It was not answered in time, or too few games were left.
         public static let expired = Status(rawValue: "expired")
     }
 }

@@ -13,7 +13,7 @@ extension Problem {
     static let usernameRequired = Problem(
         status: .forbidden,
         code: "username_required",
-        detail: "Choose a username first, so that the other member knows who invites"
+        detail: "Choose a username first. The invitation shows it"
     )
 
     static let noGamesLeft = Problem.conflict("no_games_left", "There are no games left to bet on that day")

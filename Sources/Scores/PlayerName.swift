@@ -69,8 +69,8 @@ extension PlayerName {
         hasSingleBlanks(text) ? String(text) : text.split { $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// Whether a text has only printable ASCII characters, and blanks only between words, one each. Checking bytes is
-    /// quicker than splitting into characters.
+    /// Whether a text has only printable ASCII characters, and blanks only between words, one each. Most names do, and
+    /// are not split.
     private static func hasSingleBlanks(_ text: some StringProtocol) -> Bool {
         var wasBlank = true
         for byte in text.utf8 {

@@ -6,7 +6,7 @@ package import Storage
 import Time
 
 extension DraftResponse {
-    /// - Parameter member: The member who asks.
+    /// - Parameter member: The requesting member.
     package init(_ draft: StoredDraft, of member: MemberID, _ cards: BetCards) throws {
         let turn = draft.turn
         self.init(
@@ -48,7 +48,7 @@ extension DraftPickResponse {
 
 extension DraftDetailResponse {
     /// - Parameters:
-    ///   - member: The member who asks.
+    ///   - member: The requesting member.
     ///   - pool: The games of the draft.
     ///   - available: The bets on them that can be picked by the time, whether or not they are picked already.
     ///   - wishes: Those of the member.

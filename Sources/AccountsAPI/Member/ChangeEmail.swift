@@ -48,7 +48,7 @@ struct RequestEmailChange {
     }
 }
 
-/// Changes a member's address with the code that was mailed to the new one. A mail to the old one tells the owner.
+/// Changes a member's address with the code that was mailed to the new one. A notice is mailed to the old one.
 struct ConfirmEmailChange {
     let service: AccountService
     let member: Member

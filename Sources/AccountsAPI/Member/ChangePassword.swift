@@ -6,7 +6,7 @@ import Postgres
 import Scores
 import Storage
 
-/// Changes a member's password. All other sessions end, and a mail tells the owner.
+/// Changes a member's password. All other sessions end, and a notice is mailed to the member's address.
 struct ChangePassword {
     let service: AccountService
     let member: Member

@@ -7,7 +7,8 @@ import Storage
 
 /// Deletes a member's account with everything personal, for good, and mails a notice to its address.
 ///
-/// It is no ``Command``: a repeated request could not be told the stored response, because the session has ended.
+/// It is no ``Command``: a repeated request is refused before its stored response is looked up, because the session has
+/// ended.
 struct DeleteAccount {
     let service: AccountService
     let member: Member

@@ -3,7 +3,7 @@ import Foundation
 /// Provides access tokens of the member who is signed in.
 public protocol AccessTokenProvider: Sendable {
     /// A token that is valid now; a provider refreshes one that is not.
-    /// - Throws: `refused` with the code `session_over` if nobody is signed in any more.
+    /// - Throws: `refused` with the code `session_over` if the member is not signed in any more.
     func accessToken() async throws(APIError) -> String
 }
 

@@ -106,7 +106,7 @@ public struct FakeContestService: ContestService {
     public var contests: [ContestDetail]
     /// The bets of every status.
     public var slip: BetSlip
-    /// The statistics, whoever the opponent is.
+    /// The statistics, the same for every opponent.
     public var statistics: MemberStatistics
     /// If set, every call throws it.
     public var failure: APIError?

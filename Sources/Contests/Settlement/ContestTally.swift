@@ -7,6 +7,19 @@ package enum ContestResult: String, Hashable, Sendable, CaseIterable {
     case void
 
     package static func won(by member: ContestMember) -> ContestResult { member == .one ? .member1 : .member2 }
+
+    package func result(for member: ContestMember) -> MemberResult {
+        switch self {
+        case .tie: .tie
+        case .void: .void
+        case .member1, .member2: self == .won(by: member) ? .won : .lost
+        }
+    }
+}
+
+/// The result of a contest for one of its members.
+package enum MemberResult: Hashable, Sendable {
+    case won, lost, tie, void
 }
 
 /// The bets of a contest, counted by their verdicts. Each bet is counted once.

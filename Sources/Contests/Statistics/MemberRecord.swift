@@ -19,10 +19,11 @@ package struct MemberRecord: Hashable, Sendable, AdditiveArithmetic {
 
     /// The record of one contest; zero if it is not completed, or void.
     package init(of member: ContestMember, in tally: ContestTally) {
-        switch tally.result {
+        switch tally.result?.result(for: member) {
         case nil, .void: return
         case .tie: tied = 1
-        case let winner?: if winner == .won(by: member) { won = 1 } else { lost = 1 }
+        case .won: won = 1
+        case .lost: lost = 1
         }
         draftedWon = tally.drafted[member]
         forcedWon = tally.forced[member]

@@ -11,8 +11,8 @@ struct RegisterDevice: Command {
     let identity: RequestIdentity
     let device: DeviceRequest
     let wishes: DeviceWishes
-    /// The member whose device it is from now on, as long as the session lasts; `nil`: nobody is signed in, so that it
-    /// stays as it is.
+    /// The signed-in member, to whose session the device is bound; `nil` without an access token: the device keeps its
+    /// member, if it has one.
     let member: Member?
     /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?

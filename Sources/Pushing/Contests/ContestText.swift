@@ -1,20 +1,15 @@
-import Contests
+package import Contests
 
-/// What the words of a notice need.
+/// The facts that the text of a notice states.
 package struct ContestFacts: Hashable, Sendable {
-    /// The result of a contest for the member who is notified.
-    package enum Result: Hashable, Sendable {
-        case won, lost, tie, void
-    }
-
     /// The username of the other member; `nil`: the account was deleted.
     package let opponent: String?
     /// The rounds of the invitation or draft; `nil`: not known.
     package let rounds: Int?
-    /// Of a completed contest.
-    package let result: Result?
+    /// The result of a completed contest for the member; otherwise `nil`.
+    package let result: MemberResult?
 
-    package init(opponent: String?, rounds: Int? = nil, result: Result? = nil) {
+    package init(opponent: String?, rounds: Int? = nil, result: MemberResult? = nil) {
         self.opponent = opponent
         self.rounds = rounds
         self.result = result
@@ -32,7 +27,7 @@ package struct ContestFacts: Hashable, Sendable {
 }
 
 extension AlertText {
-    /// The end of a contest for a member who does not want to know results yet.
+    /// The end of a contest without its result, for devices that hide scores.
     static let hiddenContest = AlertText(Phrase(.contestOver), Phrase(.resultWaits))
 
     /// The text of a notice.

@@ -74,8 +74,8 @@ package struct CodeStore: Sendable {
         try check(row)
     }
 
-    /// Stores a code for another address of a member and mails it there, or tells the owner of that address that it has
-    /// an account already. The caller does not learn which.
+    /// Stores a code for another address of a member and mails it there. If that address has an account, another mail
+    /// says so instead. The result is the same for both.
     /// - Parameters:
     ///   - pending: The address, sealed.
     ///   - mail: The mail for a new address, and the one for an address that has an account, both with the same id.

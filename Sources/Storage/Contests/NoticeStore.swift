@@ -4,7 +4,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A notice of a member, with what its words need.
+/// A notice of a member, with the facts that its text states.
 package struct StoredNotice: Hashable, Sendable {
     package let id: Int64
     package let kind: ContestNotice
@@ -15,15 +15,10 @@ package struct StoredNotice: Hashable, Sendable {
     package let opponent: String?
     /// The rounds of the invitation or draft, where they matter.
     package let rounds: Int?
-    /// The result for the member, of a completed contest.
+    /// The result for the member, of a completed contest; otherwise `nil`.
     package let result: MemberResult?
     /// What the app shows on its icon, counted now.
     package let badge: Int
-
-    /// The result of a contest for one member.
-    package enum MemberResult: Hashable, Sendable {
-        case won, lost, tie, void
-    }
 }
 
 /// A notice that a device is to be sent.
@@ -121,22 +116,6 @@ extension StoredNotice {
         badge = Int(try row.decode(column: "badge", as: Int32.self))
         let winner = try row.decode(column: "result", as: String?.self).flatMap(ContestResult.init)
         let member = try row.decode(column: "member", as: Int32?.self).flatMap { ContestMember(rawValue: Int($0)) }
-        result = winner.map { MemberResult($0, for: member) }
-    }
-}
-
-extension StoredNotice.MemberResult {
-    /// - Parameter member: `nil`: not known, so that nobody is said to have won.
-    fileprivate init(_ result: ContestResult, for member: ContestMember?) {
-        switch result {
-        case .tie: self = .tie
-        case .void: self = .void
-        case .member1, .member2:
-            guard let member else {
-                self = .tie
-                return
-            }
-            self = result == .won(by: member) ? .won : .lost
-        }
+        result = if let winner, let member { winner.result(for: member) } else { nil }
     }
 }

@@ -10,7 +10,7 @@ struct RenderedNotice: RenderedPush {
     private let expiresAt: Instant
     private let collapseID: CollapseID
     private let full: PushNotice
-    /// For devices that are not told results; the same for a notice that has none.
+    /// The notice without the result, for devices that hide scores. A notice without a result is the same as ``full``.
     private let spoilerSafe: PushNotice
 
     init(_ notice: StoredNotice) {
@@ -18,7 +18,10 @@ struct RenderedNotice: RenderedPush {
         id = notice.id
         expiresAt = notice.expiresAt
         collapseID = CollapseID(push)
-        full = PushNotice(push, ContestFacts(notice))
+        full = PushNotice(
+            push,
+            ContestFacts(opponent: notice.opponent, rounds: notice.rounds, result: notice.result)
+        )
         spoilerSafe = notice.kind.isSpoiler ? .hiding(push) : full
     }
 
@@ -51,19 +54,5 @@ struct RenderedNotice: RenderedPush {
             collapseID: collapseID,
             expiresAt: expiresAt
         )
-    }
-}
-
-extension ContestFacts {
-    fileprivate init(_ notice: StoredNotice) {
-        let result: Result? =
-            switch notice.result {
-            case .won: .won
-            case .lost: .lost
-            case .tie: .tie
-            case .void: .void
-            case nil: nil
-            }
-        self.init(opponent: notice.opponent, rounds: notice.rounds, result: result)
     }
 }

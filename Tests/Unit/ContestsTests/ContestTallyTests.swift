@@ -62,6 +62,11 @@ struct ContestTallyTests {
         #expect([tie.won, tie.lost, tie.tied, tie.pushes] == [0, 0, 1, 1])
     }
 
+    @Test func `a decided contest is won by one member and lost by the other`() {
+        let results = ContestResult.allCases.map { result in ContestMember.allCases.map(result.result(for:)) }
+        #expect(results == [[.won, .lost], [.lost, .won], [.tie, .tie], [.void, .void]])
+    }
+
     @Test func `records are added, and subtracted again`() {
         let tally = ContestTally([Self.bet(.one, .home, .won(.home)), Self.bet(.two, .home, .push)])
         let records = ByMember { MemberRecord(of: $0, in: tally) }

@@ -14,7 +14,7 @@ enum EveryNotice {
             }
         } + [AlertText.hiddenContest]
 
-    private static let results: [ContestFacts.Result?] = [nil, .won, .lost, .tie, .void]
+    private static let results: [MemberResult?] = [nil, .won, .lost, .tie, .void]
     private static let rounds: [Int?] = [nil, 1, 2]
 }
 
@@ -27,7 +27,7 @@ struct ContestPushTests {
         _ kind: ContestNotice,
         opponent: String? = "todd1234",
         rounds: Int? = nil,
-        result: ContestFacts.Result? = nil
+        result: MemberResult? = nil
     ) -> PushNotice {
         PushNotice(
             ContestPush(kind, about: subject, badge: 3),

@@ -48,7 +48,7 @@ package struct DocumentationRoutes: Sendable {
     }
 }
 
-/// The responses made so far. Each is made on first use and kept, because making it takes long.
+/// The responses made so far. Each is made on first use and kept, because it is the same for all requests.
 private final class MadeResponses: Sendable {
     enum Key: Hashable {
         case document

@@ -6,7 +6,7 @@ import APIServer
 /// `OpenAPITests`, `OpenAPIAnswerTests`, `SchemaFieldTests` and Schemathesis check it against the routes, their
 /// responses and the types of their bodies.
 enum OpenAPIDocument {
-    /// Where it is served.
+    /// The path at which it is served.
     static let path = AccessScope.documentPath
 
     /// The document as edited. It allows only the keys that exist today, so that tests find any other key in the

@@ -6,7 +6,7 @@
 
 /// A sign-up that waits for its code. The response is the same whether the address has an account or not.
 public struct SignUpResponse: Codable, Hashable, Sendable {
-    /// To be sent with the code.
+    /// The id that is sent with the code.
     public let signUpId: UUID
     /// The seconds for which the code is valid.
     public let expiresIn: Int
@@ -21,7 +21,7 @@ public struct SignUpResponse: Codable, Hashable, Sendable {
 /// A request for a new password that waits for its code. The response is the same whether the address has an account or
 /// not.
 public struct ResetResponse: Codable, Hashable, Sendable {
-    /// To be sent with the code.
+    /// The id that is sent with the code.
     public let resetId: UUID
     /// The seconds for which the code is valid.
     public let expiresIn: Int
@@ -36,7 +36,7 @@ public struct ResetResponse: Codable, Hashable, Sendable {
 /// A change of the address that waits for its code. The response is the same whether the new address has an account or
 /// not.
 public struct EmailChangeResponse: Codable, Hashable, Sendable {
-    /// To be sent with the code.
+    /// The id that is sent with the code.
     public let emailChangeId: UUID
     /// The seconds for which the code is valid.
     public let expiresIn: Int

@@ -11,7 +11,7 @@ public struct AppConfigResponse: Codable, Hashable, Sendable {
     public let updateRequired: Bool
     /// The page of the app in the store; `nil`: not configured.
     public let storeUrl: String?
-    /// Whether the app should show only ``message``, because the server is being worked on.
+    /// Whether the app should show only ``message``, because the server is under maintenance.
     public let maintenanceMode: Bool
     /// A message to all users; `nil`: none.
     public let message: String?

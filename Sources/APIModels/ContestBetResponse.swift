@@ -38,7 +38,7 @@ public struct HeldBetResponse: Codable, Hashable, Sendable {
     public let betType: ContestBetType
     /// The side.
     public let side: ContestBetSide
-    /// The handicap as this side sees it, or the points of both teams: -4.
+    /// The handicap of this side's team, or the points of both teams together: -4.
     public let line: Double
     /// The bet to show: `HOU -4`, `u 224.5`.
     public let display: String

@@ -31,7 +31,7 @@ public struct SendInvitationRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// A side of a bet that a member picks, or wishes the server to pick.
+/// A side of a bet, to be picked or to be stored as a wish.
 public struct PickRequest: Codable, Hashable, Sendable {
     /// The game.
     public let gameId: String
@@ -45,7 +45,7 @@ public struct PickRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// What a member wishes the server to pick when the time of a turn is over.
+/// The sides that the server picks for a member when the time of a turn is over.
 public struct WishesRequest: Codable, Hashable, Sendable {
     /// The first choice first, at most 40. They replace the earlier ones.
     public let wishes: [PickRequest]

@@ -6,7 +6,8 @@
 
 /// A page of a member's contests.
 public struct ContestsResponse: Codable, Hashable, Sendable {
-    /// The contests of the page, in the order that the request asks for.
+    /// The contests of the page: those that are not completed by their first start, completed ones with the newest
+    /// first.
     public let contests: [ContestResponse]
     /// The `after` of the next request; `nil`: this is the last page.
     public let next: UUID?
@@ -60,7 +61,7 @@ public struct ContestResponse: Codable, Hashable, Sendable, Identifiable {
     public let voids: Int
     /// The earliest start of its games, when it was made.
     public let firstGameStartDateTime: Date
-    /// When the last bet was decided; `nil` while one is open.
+    /// When the contest was counted as completed; `nil` before.
     public let completionDateTime: Date?
     /// When the last pick was made.
     public let createdAt: Date

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A member, as the other one of an invitation, a draft or a contest sees the account.
+/// A member of an invitation, a draft or a contest, as shown to the other member.
 public struct ContestPlayerResponse: Codable, Hashable, Sendable {
     /// The server's id of the member, as ``MemberResponse/id``.
     public let uid: UUID
@@ -86,7 +86,7 @@ public struct TurnTimeout: Word {
     public static let auto = TurnTimeout(rawValue: "auto")
 }
 
-/// A side of a bet that a member picked, or got by the other one's pick.
+/// A side of a bet that a member picked, or that the other member's pick left.
 public struct BetChoiceResponse: Codable, Hashable, Sendable {
     /// The game.
     public let gameId: UUID
@@ -94,7 +94,7 @@ public struct BetChoiceResponse: Codable, Hashable, Sendable {
     public let betType: ContestBetType
     /// The side.
     public let side: ContestBetSide
-    /// The handicap as this side sees it, or the points of both teams: -4.
+    /// The handicap of this side's team, or the points of both teams together: -4.
     public let line: Double
     /// The bet to show: `HOU -4`, `u 224.5`.
     public let display: String

@@ -6,7 +6,7 @@
 
 /// A member's drafts.
 public struct DraftsResponse: Codable, Hashable, Sendable {
-    /// Active ones first, the soonest expiry first; then the others, the newest first.
+    /// The drafts: active ones first, by their expiry; then the others, the newest first.
     public let drafts: [DraftResponse]
 
     /// For the server, fakes and tests.
@@ -80,7 +80,7 @@ public struct DraftResponse: Codable, Hashable, Sendable, Identifiable {
     public let expirationDateTime: Date
     /// When the invitation was accepted.
     public let createdAt: Date
-    /// When it ended; `nil`: it has not.
+    /// When it ended; `nil`: it is active.
     public let endedAt: Date?
 
     /// For the server, fakes and tests.

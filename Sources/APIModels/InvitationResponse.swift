@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The games that an invitation sent now would have.
+/// The games of an invitation that is sent now.
 public struct ContestOfferResponse: Codable, Hashable, Sendable {
     /// The league.
     public let league: LeagueName
@@ -35,7 +35,7 @@ public struct ContestOfferResponse: Codable, Hashable, Sendable {
 
 /// A member's invitations.
 public struct InvitationsResponse: Codable, Hashable, Sendable {
-    /// Those that wait for an answer first, the soonest expiry first; then the others, the newest first.
+    /// The invitations: pending ones first, by their expiry; then the others, the newest first.
     public let invitations: [InvitationResponse]
 
     /// For the server, fakes and tests.
@@ -78,11 +78,11 @@ public struct InvitationResponse: Codable, Hashable, Sendable, Identifiable {
     public let draftRounds: Int
     /// What happens when the time of a turn is over.
     public let onTimeout: TurnTimeout
-    /// From then on it can no longer be answered.
+    /// When the invitation expires. No answer is accepted after it.
     public let expirationDateTime: Date
     /// When it was sent.
     public let createdAt: Date
-    /// When it was answered, withdrawn or found expired; `nil`: it waits for an answer.
+    /// When it was answered, withdrawn or marked as expired; `nil`: it is pending.
     public let decidedAt: Date?
     /// The draft of an accepted invitation; `nil` for any other.
     public let draftId: UUID?
@@ -128,7 +128,7 @@ public struct InvitationResponse: Codable, Hashable, Sendable, Identifiable {
             self.rawValue = rawValue
         }
 
-        /// It waits for an answer.
+        /// The recipient has not answered.
         public static let pending = Status(rawValue: "pending")
         /// It made a draft.
         public static let accepted = Status(rawValue: "accepted")
@@ -136,7 +136,7 @@ public struct InvitationResponse: Codable, Hashable, Sendable, Identifiable {
         public static let rejected = Status(rawValue: "rejected")
         /// The inviter withdrew it.
         public static let withdrawn = Status(rawValue: "withdrawn")
-        /// It was not answered in time, or too few games were left.
+        /// The recipient did not answer in time, or too few games were left.
         public static let expired = Status(rawValue: "expired")
     }
 }

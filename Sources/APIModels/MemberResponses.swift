@@ -38,7 +38,7 @@ public struct SessionResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// Members, as another member sees them.
+/// Members, as shown to another member.
 public struct UsersResponse: Codable, Hashable, Sendable {
     /// At most ten.
     public let users: [UserResponse]
@@ -49,7 +49,7 @@ public struct UsersResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A member, as other members see one.
+/// A member, as shown to other members.
 public struct UserResponse: Codable, Hashable, Sendable {
     /// The server's id of the member.
     public let uid: UUID

@@ -62,23 +62,23 @@ public struct MemberStatisticsResponse: Codable, Hashable, Sendable {
 
 /// The limits of contests on this server. Durations are in seconds.
 public struct ContestRulesResponse: Codable, Hashable, Sendable {
-    /// An invitation expires this long before the first of its games, at the latest.
+    /// The time between the latest expiry of an invitation and the start of its first game.
     public let invitationLead: Int
-    /// An expiry that an inviter asks for is at least this far ahead.
+    /// The shortest time from now to an expiry that an inviter sets.
     public let soonestExpiration: Int
     /// The most rounds of a draft.
     public let mostRounds: Int
     /// The most games of an invitation.
     public let mostGames: Int
-    /// The most invitations of one member that wait for an answer.
+    /// The greatest number of pending invitations of one member.
     public let mostPending: Int
     /// The shortest turn of a draft.
     public let shortestTurn: Int
     /// The longest turn of a draft.
     public let longestTurn: Int
-    /// A bet is void if its game is over later than this after its start.
+    /// The time after the start of a game by which it must end; otherwise its bets are void.
     public let voidAfter: Int
-    /// A result can be corrected for this long after it was settled.
+    /// The time after the settlement in which a result can be corrected.
     public let correctable: Int
 
     /// For the server, fakes and tests.

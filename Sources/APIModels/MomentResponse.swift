@@ -34,7 +34,7 @@ public struct MomentResponse: Codable, Hashable, Sendable, Identifiable {
     public let sides: [TeamSide]
     /// At most three players who did most in it.
     public let players: [MomentPlayerResponse]
-    /// Its plays; missing unless the request asks for them.
+    /// Its plays; missing unless they are requested.
     public let plays: [PlayResponse]?
 
     /// The position of the moment.

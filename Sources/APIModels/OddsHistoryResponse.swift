@@ -57,7 +57,7 @@ public struct OddsHistoryResponse: Codable, Hashable, Sendable {
 public struct OddsMoveResponse: Codable, Hashable, Sendable {
     /// The key of the book.
     public let book: String
-    /// When the source says that it changed.
+    /// When it changed, according to the source.
     public let at: Date
     /// The new American price; of a bet that is no longer open, the last one.
     public let american: Int

@@ -84,7 +84,7 @@ extension Problem {
     static let tooManyReports = Problem(
         status: .tooManyRequests,
         code: "too_many_reports",
-        detail: "You reported many members today. Try again tomorrow",
+        detail: "You have reported 20 members within a day. Try again tomorrow",
         headers: [.retryAfter: "86400"]
     )
 

@@ -1,7 +1,8 @@
 package import APIServer
 import Hummingbird
 
-/// How the routes of members read a request: they identify its member first, and run commands with idempotency keys.
+/// Reads the requests of members for their routes: identifies the member, decodes the body, and runs commands with
+/// idempotency keys.
 package struct MemberRequests: Sendable {
     private let service: AccountService?
     private let members: MemberGate
@@ -31,7 +32,7 @@ package struct MemberRequests: Sendable {
     /// counted against the limit of its address.
     /// - Parameters:
     ///   - type: The type of the body.
-    ///   - change: Makes the change that the body asks for.
+    ///   - change: Makes the change that the body describes.
     func change<Body: Decodable>(
         _ request: Request,
         _ type: Body.Type,
@@ -44,7 +45,7 @@ package struct MemberRequests: Sendable {
         return try await change(try await request.json(type, limit: Self.bodyLimit), member, service)
     }
 
-    /// Runs the command that a request with a body asks for.
+    /// Runs the command of a request with a body.
     /// - Parameters:
     ///   - types: The media types that the body may be declared as.
     ///   - command: Makes the command of the body.
@@ -60,7 +61,7 @@ package struct MemberRequests: Sendable {
         return try await commands.run(try await command(body, member, service), for: write)
     }
 
-    /// Runs the command that a request without a body asks for.
+    /// Runs the command of a request without a body.
     func write<Change: Command>(_ request: Request, _ command: (Member) throws -> Change) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let write = try await WriteRequest(request, bodyLimit: nil)

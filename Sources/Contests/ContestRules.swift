@@ -2,13 +2,13 @@
 package struct ContestRules: Hashable, Sendable {
     /// An invitation expires this long before the first of its games starts, at the latest.
     package var lead: Duration = .minutes(30)
-    /// An expiry that an inviter asks for is at least this far ahead.
+    /// The shortest time from now to an expiry that an inviter sets.
     package var soonestExpiry: Duration = .minutes(5)
     /// The most rounds of a draft. Each has two picks.
     package var mostRounds = 16
     /// The most games of an offer.
     package var mostGames = 16
-    /// The most invitations of one inviter that wait for an answer.
+    /// The greatest number of pending invitations of one inviter.
     package var mostPending = 20
     /// The limits of a turn.
     package var shortestTurn: Duration = .minutes(2)

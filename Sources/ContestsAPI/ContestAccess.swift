@@ -5,7 +5,7 @@ package import Postgres
 import Scores
 import Storage
 
-/// What the routes of contests share: the database, and how members are identified.
+/// The database and the member gate, for all routes of contests.
 package struct ContestAccess: Sendable {
     let pool: PostgresPool
     private let members: MemberGate
@@ -30,7 +30,7 @@ package struct ContestAccess: Sendable {
 }
 
 extension PostgresSession {
-    /// Games as shown on cards.
+    /// Reads games as cards.
     func cards(of games: some Sequence<GameID>) async throws -> BetCards {
         BetCards(try await ChangeStore(self).games(Array(Set(games))))
     }

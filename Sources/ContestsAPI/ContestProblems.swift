@@ -3,7 +3,7 @@ import HTTPTypes
 import Storage
 
 extension Problem {
-    /// The league has no contests, as all leagues of colleges.
+    /// The league has no contests, such as a college league.
     static let contestsOff = Problem(
         status: .notFound,
         code: "contests_off",

@@ -15,7 +15,7 @@ package struct ScalingPace: Sendable {
     }
 }
 
-/// Starts and drains additional copies of the programs as `ops.scaler_signal` asks.
+/// Starts and drains additional copies of the programs as `ops.scaler_signal` requests.
 struct Autoscaler: Sendable {
     let running: Running
     let pace: ScalingPace

@@ -5,7 +5,7 @@ import Subprocess
 import Synchronization
 package import SystemPackage
 
-/// A program that runs as a child of this process. It is restarted when it dies, until the task that runs it is
+/// A program that runs as a child of this process. It is restarted when it exits, until the task that runs it is
 /// cancelled.
 ///
 /// A child never outlives its parent: it stops when its standard input closes (variable `STOP_WITH_STDIN`), and the
@@ -73,7 +73,7 @@ package final class ChildProcess: Sendable {
                 if Task.isCancelled { return }
                 logger.error("a program cannot be started", metadata: ["program": "\(name)", "error": "\(error)"])
             }
-            // The pause prevents a program that dies immediately from being restarted a thousand times a second.
+            // The pause prevents a program that exits immediately from being restarted a thousand times a second.
             try? await Task.sleep(for: .milliseconds(200))
         }
     }
@@ -96,7 +96,7 @@ package final class ChildProcess: Sendable {
         ) { execution in
             running.withLock { $0 = execution.processIdentifier.value }
             defer { running.withLock { $0 = nil } }
-            // The program keeps its standard output open while it lives, so the end of the stream is the end of the
+            // The program keeps its standard output open while it runs, so the end of the stream is the end of the
             // program.
             for try await text in execution.standardOutput.strings() { await line(text) }
         }

@@ -24,8 +24,8 @@ package struct AccountMails: Sendable {
         )
     }
 
-    /// The mail after a sign-up with an address that has an account. Only the owner of the address learns of it; the
-    /// client of the sign-up does not.
+    /// The mail after a sign-up with an address that has an account. Only the owner of the address gets it; the
+    /// client's response does not show that there is an account.
     package func alreadyRegistered(to address: String) -> Mail {
         mail(
             to: address,
@@ -46,7 +46,7 @@ package struct AccountMails: Sendable {
         )
     }
 
-    /// Tells the owner that the password was changed.
+    /// The notice to the owner that the password was changed.
     package func passwordChanged(to address: String) -> Mail {
         mail(
             to: address,
@@ -56,7 +56,7 @@ package struct AccountMails: Sendable {
         )
     }
 
-    /// Tells the owner that a session ended because its refresh token was used twice.
+    /// The notice to the owner that a session ended because its refresh token was used twice.
     package func sessionReused(to address: String) -> Mail {
         mail(
             to: address,
@@ -77,7 +77,7 @@ package struct AccountMails: Sendable {
         )
     }
 
-    /// Tells the owner at the old address that the account has another one now.
+    /// The notice to the old address that the account has another one now.
     package func emailChanged(to address: String) -> Mail {
         mail(
             to: address,
@@ -87,13 +87,13 @@ package struct AccountMails: Sendable {
         )
     }
 
-    /// Tells the owner that the account was deleted.
+    /// The notice to the owner that the account was deleted.
     package func accountDeleted(to address: String) -> Mail {
         mail(
             to: address,
             "Your account was deleted",
             "Your BarDown account was deleted, with everything personal in it. It cannot be restored.",
-            "If it was not you, somebody else knows your password: change it wherever else you use it."
+            "If it was not you, someone else has your password. Change it on all other sites where you use it."
         )
     }
 

@@ -5,7 +5,7 @@ package import Time
 package enum MailMessage {
     /// Returns the bytes of a mail.
     /// - Parameter id: Identifies the mail. A mail that is sent again after a failure has the same id, so that a
-    ///   mailbox can tell that it is the same one.
+    ///   mailbox can recognize that it is the same one.
     /// - Throws: ``MailFlaw`` if a header would have a line break or a character outside of ASCII.
     package static func bytes(
         of mail: Mail,

@@ -21,7 +21,7 @@ package struct OddsRoutes: Sendable {
         group.post("odds/parlay") { request, _ in try await parlay.respond(to: request) }
     }
 
-    /// Adds the paths under which FairBet clients ask for bets.
+    /// Adds the paths under which FairBet clients request bets.
     package func add(toFairBet group: RouterGroup<ApiRequestContext>) {
         reads.get("odds", FairBetRead.parameters, in: group) { request in try FairBetRead(request) }
         reads.get("odds/meta", ["keys", "league"], in: group) { request in try FairBetMetaRead(request) }

@@ -20,7 +20,7 @@ package enum ParseError: Error, Hashable, Sendable {
     case unexpectedShape(path: String)
     /// The source blocks us with a challenge page or a refusal.
     case blocked
-    /// The source no longer knows the query of the hash in the request.
+    /// The query of the hash in the request is unknown to the source.
     case persistedQueryNotFound
     /// The hash belongs to another query: the objects lack all fields that we read.
     case wrongQuery

@@ -13,8 +13,7 @@ package struct SendNotices: Job {
     package var devices: [DeviceID]?
     /// How many sends to these devices failed before.
     package var failures: Int
-    /// The seconds to wait, because the push service asked for it, or until the quiet hours of the devices end;
-    /// `nil`: none.
+    /// The seconds to wait, as the push service required, or until the quiet hours of the devices end; `nil`: none.
     package var pauseSeconds: Int?
 
     package init(notices: [Int64], devices: [DeviceID]? = nil, failures: Int = 0, pauseSeconds: Int? = nil) {

@@ -87,7 +87,7 @@ struct AfterSchema: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown { [schema] in await schema.waitUntilComplete() }
-        // If the shutdown began while waiting, the service still runs, sees the shutdown and ends immediately.
+        // If the shutdown began while waiting, the service still starts, and ends immediately.
         try await service.run()
     }
 }

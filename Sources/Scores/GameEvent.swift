@@ -1,4 +1,4 @@
-/// A notable event of a game, as the differ finds it. Whether followers want an alert is decided later.
+/// A notable event of a game, as the differ finds it. Whether it becomes an alert is decided later.
 ///
 /// One revision of a game has at most one event of a kind, so game, revision and kind identify it permanently.
 package struct GameEvent: Hashable, Sendable, Codable {

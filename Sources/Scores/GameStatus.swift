@@ -25,8 +25,8 @@ package enum GameStatus: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The coarse status for clients, in the API and in Live Activities. Their `status` has only these three values,
-    /// so that a client that knows no others still shows the game. `statusDetail` has all seven.
+    /// The coarse status for clients, in the API and in Live Activities. Their `status` has only these three values, so
+    /// that a client without any others still shows the game. `statusDetail` has all seven.
     package enum Stage: String, Hashable, Sendable, CaseIterable {
         case scheduled, live, final
     }

@@ -19,7 +19,7 @@ package enum KnownSource: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the name that users see for any stored source; the stored name if this program does not know the source.
+    /// Returns the name that users see for any stored source; the stored name if the source is unknown to this program.
     package static func name(of source: String) -> String { KnownSource(rawValue: source)?.name ?? source }
 
     /// The source of the canary's league, whose games are not real.

@@ -5,7 +5,7 @@ package enum PushEnvironment: String, Sendable, Hashable, CaseIterable {
     case production
     /// Apps from Xcode.
     case sandbox
-    /// The environment of the canary's device, which no push service knows.
+    /// The environment of the canary's device, which is registered at no push service.
     case canary
 
     /// Parses an environment of Apple's; `nil` for any other word, including `canary`, in which no device may

@@ -118,7 +118,7 @@ package struct SportWords: Hashable, Sendable {
         case points
     }
 
-    /// `Ice hockey`, in the form that search engines know.
+    /// `Ice hockey`, in the form that search engines accept.
     package let name: String
     package let unit: Unit
     /// The number of goals of one player in a hat trick; `nil`: the sport has none.

@@ -1,6 +1,6 @@
 package import Scores
 
-/// The sports that a program knows. It is passed to all code that needs the rules of a game's sport.
+/// The sports that a program supports. It is passed to all code that needs the rules of a game's sport.
 package struct SportRegistry: Sendable {
     /// In the order in which they were given.
     package let all: [Sport]
@@ -46,7 +46,7 @@ package struct SportRegistry: Sendable {
     }
 }
 
-/// The sport of a game is unknown to this program. A newer program may know it.
+/// The sport of a game is unknown to this program. A newer program may support it.
 package struct UnknownSport: Error, Hashable, CustomStringConvertible {
     package let sport: SportID
 

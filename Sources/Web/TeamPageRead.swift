@@ -43,7 +43,7 @@ struct TeamPageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, ResponseLife(ofSchedule: games))
     }
 
-    /// The players with their totals; without totals if the program does not know the sport.
+    /// The players with their totals; without totals if the sport is unknown to the program.
     private func players(
         of sport: SportID,
         inSeasonOf day: CivilDate,

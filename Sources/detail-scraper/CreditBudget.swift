@@ -5,7 +5,7 @@ import Time
 enum CreditBudget: Hashable, Sendable {
     /// The request may be sent.
     case allowed
-    /// Few credits are left, and the next game is not near.
+    /// Few credits are left, and they are kept for other requests.
     case reserved
     /// No credits are left.
     case empty
@@ -26,7 +26,7 @@ enum CreditBudget: Hashable, Sendable {
             return
         }
         guard remaining >= cost else {
-            // The period may have ended since, so one request a day asks again.
+            // The period may have ended since, so one request a day is sent to find out.
             self = state.now.utcDay > at.utcDay ? .allowed : .empty
             return
         }

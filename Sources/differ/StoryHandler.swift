@@ -12,7 +12,7 @@ struct StoryHandler: Sendable {
     /// The sports whose stories it makes.
     let sports: SportRegistry
     let metrics: StoryMetrics
-    /// Where games are read and stories are computed; `nil`: on the shared threads. Stories are stored on the shared
+    /// The executor that reads games and computes stories; `nil`: the shared threads. Stories are stored on the shared
     /// threads in any case, because a transaction that waits for a processor would keep its game locked.
     var executor: (any TaskExecutor)? = nil
 

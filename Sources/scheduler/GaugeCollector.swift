@@ -64,7 +64,7 @@ final class GaugeCollector: Service {
 
 /// Detects game clocks that have stopped.
 ///
-/// It knows only its own observations: a clock that stopped before the program started counts from the first check.
+/// It uses only its own observations: a clock that stopped before the program started counts from the first check.
 struct StoppedClockDetector: Sendable {
     private struct StoppedClock {
         let clock: String

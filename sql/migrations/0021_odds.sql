@@ -244,7 +244,7 @@ create table price_value (
 comment on table price_value is 'What each price is worth by the fair price of its line, for lines that have one.';
 comment on column price_value.market is 'This and the next four columns are as in odds_quote.';
 comment on column price_value.ev_bp is 'The expected profit of a bet after the book''s fee, in hundredths of a percent of the stake; null: it was not valued, for the reason in refusal.';
-comment on column price_value.refusal is 'stale, suspended; price_outlier: the price is far from the fair one, so it is more likely wrong than generous; draw_no_bet: it returns the stake after a draw, beside prices for three sides.';
+comment on column price_value.refusal is 'stale, suspended; price_outlier: the price is far from the fair one, so it is more likely an error than a good price; draw_no_bet: it returns the stake after a draw, beside prices for three sides.';
 comment on column price_value.expires_at is 'When the price or the fair price becomes too old; the value counts no longer.';
 
 create table odds_credit (

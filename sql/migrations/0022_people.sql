@@ -47,7 +47,7 @@ comment on column people.account.deleted_at is 'When the member deleted it; null
 create index account_prefix_idx on people.account (username_key) where is_discoverable and suspended_at is null;
 
 create view people.public_account as select a.id, a.username from people.account a;
-comment on view people.public_account is 'What other members may know of an account.';
+comment on view people.public_account is 'What other members may read of an account.';
 comment on column people.public_account.id is 'The id of the account.';
 comment on column people.public_account.username is 'Its username; null: it was deleted, or has none yet.';
 
@@ -182,7 +182,7 @@ create table people.mail (
 );
 comment on table people.mail is 'Mails that wait to be sent. push-sender deletes each once it is sent, refused or too late.';
 comment on column people.mail.id is 'The id, which is bound into the sealed text.';
-comment on column people.mail.kind is 'code: it has a code; notice: it tells of an event of the account.';
+comment on column people.mail.kind is 'code: it has a code; notice: about an event of the account.';
 comment on column people.mail.sealed is 'Personal: address, subject and text; sealed by the api, opened by push-sender. A secret.';
 comment on column people.mail.created_at is 'When it was written.';
 comment on column people.mail.expires_at is 'It is not sent from then on.';
@@ -229,7 +229,7 @@ create table people.block (
   constraint block_blocked_fkey foreign key (blocked_id) references people.account (id) on delete cascade,
   constraint block_not_oneself check (account_id <> blocked_id)
 );
-comment on table people.block is 'Members whom a member does not want to hear from. Each of the two is unknown to the other.';
+comment on table people.block is 'Members whom a member blocked. Neither finds or can invite the other.';
 comment on column people.block.account_id is 'The member who blocked.';
 comment on column people.block.blocked_id is 'Personal: the member who is blocked.';
 comment on column people.block.since is 'When.';
@@ -310,7 +310,7 @@ begin
                        interval '15 minutes');
   return 0;
 end $$;
-comment on function people.begin_sign_up is 'Stores a sign-up and mails its code. If the address has an account, the mail says so instead (p_mail_known) and no code is sent; the caller does not learn which. Returns 0, or the seconds until another mail may be sent to the address.';
+comment on function people.begin_sign_up is 'Stores a sign-up and mails its code. If the address has an account, the mail says so instead (p_mail_known) and no code is sent; the result does not reveal which. Returns 0, or the seconds until another mail may be sent to the address.';
 
 create function people.begin_reset(p_code uuid, p_subject bytea, p_email text, p_digest bytea, p_mail uuid,
                                    p_mail_text text) returns integer
@@ -327,7 +327,7 @@ begin
   end if;
   return v_pause;
 end $$;
-comment on function people.begin_reset is 'Stores a code for a new password and mails it, if the address has an account; the caller does not learn whether. Returns 0, or the seconds until another mail may be sent to the address.';
+comment on function people.begin_reset is 'Stores a code for a new password and mails it, if the address has an account; the result does not reveal whether. Returns 0, or the seconds until another mail may be sent to the address.';
 
 create function people.use_code(p_id uuid, p_purpose text, p_digest bytea, out is_right boolean, out account_id uuid,
                                 out sealed text)
@@ -526,7 +526,7 @@ language sql stable security definer set search_path = pg_catalog, people, pg_te
   select a.username, a.email, a.is_discoverable, a.created_at from account a
    where a.id = p_account and a.deleted_at is null
 $$;
-comment on function people.profile is 'What a member sees of the own account.';
+comment on function people.profile is 'The member''s own account.';
 
 create function people.set_username(p_account uuid, p_username text, p_digest bytea) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
@@ -576,7 +576,7 @@ begin
   delete from retired_username r where r.until < v_now;
   return v_most = v_limit;
 end $$;
-comment on function people.prune is 'Deletes what has served its time: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit after 180 days, usernames that are free again. Returns whether there may be more.';
+comment on function people.prune is 'Deletes expired rows: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit after 180 days, usernames that are free again. Returns whether there may be more.';
 
 grant select on people.public_account to bardown_api, bardown_differ, bardown_push_sender;
 grant execute on function people.is_blocked, people.begin_sign_up, people.begin_reset, people.use_code,

@@ -34,14 +34,14 @@ create table contest_rules (
 comment on table contest_rules is 'The limits of contests: one row. A demo that runs at a higher speed has shorter ones.';
 comment on column contest_rules.one_row is 'True.';
 comment on column contest_rules.lead is 'An invitation expires this long before the first of its games starts, at the latest.';
-comment on column contest_rules.soonest_expiry is 'An expiry that an inviter asks for is at least this far ahead.';
+comment on column contest_rules.soonest_expiry is 'The shortest time from now to an expiry that an inviter sets.';
 comment on column contest_rules.most_rounds is 'The most rounds of a draft. Each has two picks.';
 comment on column contest_rules.most_games is 'The most games of an invitation.';
-comment on column contest_rules.most_pending is 'The most invitations of one inviter that wait for an answer.';
+comment on column contest_rules.most_pending is 'The greatest number of pending invitations of one inviter.';
 comment on column contest_rules.shortest_turn is 'The shortest turn of a draft.';
 comment on column contest_rules.longest_turn is 'The longest turn of a draft.';
 comment on column contest_rules.void_after is 'A bet is void if its game is over later than this after the start that the bet was made for.';
-comment on column contest_rules.correctable is 'A result can be corrected for this long after it was settled.';
+comment on column contest_rules.correctable is 'The time after the settlement in which a result can be corrected.';
 comment on column contest_rules.stale_after is 'A game that was not read for this long may be over without our knowledge, so its bets are not voided yet.';
 comment on column contest_rules.void_unread_after is 'A bet on such a game is void this long after its start.';
 comment on column contest_rules.oldest_line is 'A line that no source confirmed for this long is not offered.';
@@ -140,7 +140,7 @@ comment on column invitation.day is 'The league''s local day of all its games.';
 comment on column invitation.rounds is 'The rounds of the draft. In each, both members pick once.';
 comment on column invitation.on_timeout is 'When the time of a turn is over: wait, nothing; auto, the server picks.';
 comment on column invitation.asked_expiry is 'The expiry that the inviter asked for; null: the latest possible.';
-comment on column invitation.expires_at is 'From then on it can no longer be accepted, rejected or withdrawn, also before its state says so.';
+comment on column invitation.expires_at is 'When it expires. No answer is accepted after it, even if the state is still pending.';
 comment on column invitation.state is 'pending, accepted, rejected, withdrawn, expired.';
 comment on column invitation.reason is 'Why it expired. time; not_enough_games: games were cancelled or moved, and too few bets are left.';
 comment on column invitation.version is 'Grows by one with every change of the row or its games.';
@@ -234,8 +234,8 @@ comment on column draft.turn_began_at is 'When the present turn began.';
 comment on column draft.reminds_at is 'When the member is reminded: in the middle of the turn.';
 comment on column draft.turn_ends_at is 'When the server picks, if the members agreed to that.';
 comment on column draft.is_reminded is 'Whether the member was reminded in this turn.';
-comment on column draft.expires_at is 'The start of the first of its games. From then on no pick is accepted, also before its state says so.';
-comment on column draft.due_at is 'When something in it is due next; null: it has ended.';
+comment on column draft.expires_at is 'The start of the first of its games. No pick is accepted after it, even if the state is still active.';
+comment on column draft.due_at is 'When the job end_turn is due next; null: the draft has ended.';
 comment on column draft.version is 'Grows by one with every change of the row, its picks or its games.';
 comment on column draft.created_at is 'When the invitation was accepted.';
 comment on column draft.ended_at is 'When the state became another than active.';
@@ -502,9 +502,9 @@ comment on column notice.account_id is 'The member.';
 comment on column notice.kind is 'As ContestNotice in Sources/Contests.';
 comment on column notice.subject is 'The invitation, draft or contest.';
 comment on column notice.version is 'The version of the subject''s row.';
-comment on column notice.facts is 'What the words of the notice need: opponent (the id of the other member), and rounds, reason, result or member (1 or 2) where they apply.';
+comment on column notice.facts is 'The facts for the text of the notice: opponent (the id of the other member), and rounds, reason, result or member (1 or 2) where they apply.';
 comment on column notice.created_at is 'When it happened.';
-comment on column notice.expires_at is 'From then on it is not worth sending.';
+comment on column notice.expires_at is 'When it expires. It is not sent after that.';
 -- The notices of a member, newest first.
 create index notice_account_idx on notice (account_id, id);
 -- For prune_contests.
@@ -1404,7 +1404,7 @@ begin
     if v_game.outcome = 'unread' then unread := unread || v_game.game_id; end if;
   end loop;
 end $$;
-comment on function sweep_contests is 'Enqueues what is overdue and has no job, and voids bets on games that did not end in time: a lost job delays a contest, and loses nothing. unread: games that should be over, but no source was read lately.';
+comment on function sweep_contests is 'Enqueues what is overdue and has no job, and voids bets on games that did not end in time. Because of this, a lost job only delays a contest. unread: games that should be over, but no source was read lately.';
 
 create function prune_contests() returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -1444,7 +1444,7 @@ select l.id as league_id,
  where l.contests;
 comment on view ops.contests is 'Contests by league: how many there are of each state, and what operators should look at.';
 comment on column ops.contests.league_id is 'The league.';
-comment on column ops.contests.pending_invitations is 'Invitations that wait for an answer.';
+comment on column ops.contests.pending_invitations is 'Pending invitations.';
 comment on column ops.contests.active_drafts is 'Drafts that are active.';
 comment on column ops.contests.open_contests is 'Contests with an open bet.';
 comment on column ops.contests.completed_a_day is 'Contests that were completed in the last 24 hours.';

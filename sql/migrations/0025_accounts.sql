@@ -26,7 +26,7 @@ create table people.report (
   constraint report_reason_known check (reason in ('harassment', 'spam', 'username', 'cheating', 'other')),
   constraint report_message_short check (length(message) <= 1000)
 );
-comment on table people.report is 'Members whom other members reported to the operators. Kept for 180 days.';
+comment on table people.report is 'Reports of members by other members, for the operators. Kept for 180 days.';
 comment on column people.report.reporter_id is 'The member who reported.';
 comment on column people.report.reported_id is 'Personal: the member who was reported.';
 comment on column people.report.reason is 'harassment, spam, username, cheating, other.';
@@ -96,7 +96,7 @@ begin
                             then p_mail_known else p_mail_new end,
                        interval '15 minutes');
 end $$;
-comment on function people.begin_email_change is 'Stores a code for another address and mails it there. If that address has an account, the mail says so instead (p_mail_known); the caller does not learn which. is_fresh: whether the sign-in is recent enough; pause: the seconds until another mail may be sent to the address, 0: it is sent.';
+comment on function people.begin_email_change is 'Stores a code for another address and mails it there. If that address has an account, the mail says so instead (p_mail_known); the result does not reveal which. is_fresh: whether the sign-in is recent enough; pause: the seconds until another mail may be sent to the address, 0: it is sent.';
 
 create function people.set_email(p_account uuid, p_email text, p_network cidr) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
@@ -162,7 +162,7 @@ language sql stable security definer set search_path = pg_catalog, people, pg_te
      and a.is_discoverable and a.suspended_at is null and a.id <> p_account and not is_blocked(p_account, a.id)
    order by a.username_key limit p_limit
 $$;
-comment on function people.find_members is 'The members whose usernames begin with p_prefix, in the order of the names: without p_account, without members who do not want to be found or are suspended, and without those who blocked p_account or were blocked by it.';
+comment on function people.find_members is 'The members whose usernames begin with p_prefix, in the order of the names: without p_account, without members who are not discoverable or are suspended, and without those who blocked p_account or were blocked by it.';
 
 create function people.recent_opponents(p_account uuid, p_limit integer)
 returns table (id uuid, username text)
@@ -405,7 +405,7 @@ begin
   delete from retired_username r where r.until < v_now;
   return v_most = v_limit;
 end $$;
-comment on function people.prune is 'Deletes what has served its time: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
+comment on function people.prune is 'Deletes expired rows: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
 
 -- The configuration of apps.
 
@@ -426,7 +426,7 @@ create table app_setting (
   constraint app_setting_message_short check (length(message) between 1 and 300),
   constraint app_setting_changed_by_named check (length(changed_by) between 1 and 60)
 );
-comment on table app_setting is 'What apps read at their start: at most a row for each platform.';
+comment on table app_setting is 'The configuration of apps, which they read at their start: at most a row for each platform.';
 comment on column app_setting.platform is 'ios, android, web.';
 comment on column app_setting.minimum_version is 'The oldest version that may be used, such as 1.10.2; null: any.';
 comment on column app_setting.latest_version is 'The newest version in the store; null: not configured.';

@@ -27,7 +27,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
      set session_id = excluded.session_id, bound_at = clock_timestamp()
    where b.session_id <> excluded.session_id
 $$;
-comment on function bind_device is 'Makes a device belong to the member of a session. It belonged to the member of another session before, if several people use it.';
+comment on function bind_device is 'Makes a device belong to the member of a session. If several people use the device, it belongs to the last one who registered it.';
 
 create view people.signed_in_device as
 select b.device_id, s.account_id
@@ -49,7 +49,7 @@ create table notice_delivery (
   constraint notice_delivery_outcome_known check (outcome in ('delivered', 'dead_token', 'expired', 'quiet', 'rejected',
                                                               'unreachable', 'dry_run'))
 );
-comment on table notice_delivery is 'How the pushes of notices ended. A device without a row is still to be sent the notice. Deleted with the notices, after 30 days.';
+comment on table notice_delivery is 'How the pushes of notices ended. A device without a row has not been sent the notice yet. Deleted with the notices, after 30 days.';
 comment on column notice_delivery.notice_id is 'The notice.';
 comment on column notice_delivery.device_id is 'The device, which may be deleted by now.';
 comment on column notice_delivery.apns_id is 'The id of the push, the same for every attempt.';
@@ -66,7 +66,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
                 and p_account in (d.member1_id, d.member2_id) and d.state = 'active'
                 and d.expires_at > clock_timestamp()))::integer
 $$;
-comment on function contest_badge is 'The number on the app''s icon: received invitations that wait for an answer, and drafts in which it is the member''s turn.';
+comment on function contest_badge is 'The number on the app''s icon: received pending invitations, and drafts in which it is the member''s turn.';
 
 create function quiet_ends_at(p_device device, p_at timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

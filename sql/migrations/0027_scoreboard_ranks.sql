@@ -1,6 +1,5 @@
--- migrate:up
--- Without a poll that has points, the ranks next to team names are those of the scoreboard of the league's own source,
--- which does not say where they come from. If one of the stored lists has the same ranks, they are named after it, so
+-- migrate:up Without a poll that has points, the ranks next to team names are those of the scoreboard of the league's
+-- own source, which does not name its poll. If one of the stored lists has the same ranks, they are named after it, so
 -- that a rank has one name everywhere.
 
 alter table league

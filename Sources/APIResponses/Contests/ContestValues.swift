@@ -61,7 +61,7 @@ extension ContestLine {
 
 extension ContestSide {
     /// The bet to show: `HOU -4`, `u 224.5`.
-    /// - Parameter line: As this side sees it.
+    /// - Parameter line: The line of this side.
     func display(_ line: ContestLine, in game: GameCardResponse) -> String {
         switch self {
         case .home: "\(game.homeTeam.abbreviation) \(line.signed)"
@@ -73,7 +73,7 @@ extension ContestSide {
 }
 
 extension BetChoiceResponse {
-    /// - Parameter line: As the side of the choice sees it.
+    /// - Parameter line: The line of the chosen side.
     init(_ choice: DraftChoice, _ line: ContestLine, _ cards: BetCards) throws(StorageError) {
         self.init(
             gameId: choice.game.rawValue,

@@ -29,7 +29,7 @@ package struct WriteRequest: Sendable {
         self.request = readable
     }
 
-    /// For changes that a repeated request must not make twice, and whose address does not name the effect.
+    /// Requires an idempotency key: for changes that a repeated request would otherwise make twice.
     /// - Throws: ``Problem`` if the request has no key.
     package func requireIdempotencyKey() throws(Problem) {
         guard key != nil else { throw .idempotencyKeyRequired }

@@ -54,7 +54,7 @@ package struct MemberGate: Sendable {
         )
     }
 
-    /// The member that sent a request which members and others may send.
+    /// The member that sent a request for which signing in is optional.
     /// - Returns: `nil` for a request without the header `Authorization`.
     /// - Throws: ``Problem`` if the header has no valid access token, or its session has ended.
     package func memberIfAny(of request: Request) async throws -> Member? {

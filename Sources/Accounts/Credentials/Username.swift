@@ -20,7 +20,7 @@ package struct Username: Sendable, Hashable {
 
     private static let lengths = 6...16
 
-    /// Names that would be mistaken for the site itself or for a page of it. A member who asks for one learns only that
+    /// Names that would be mistaken for the site itself or for a page of it. The response for one of them is only that
     /// it is taken.
     private static let reserved: Set<String> = [
         "account", "accounts", "administrator", "anonymous", "bardown", "bardownadmin", "bardownsupport", "betslip",

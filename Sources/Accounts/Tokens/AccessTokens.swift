@@ -103,7 +103,7 @@ private struct TokenHeader: Codable {
     let alg: String
     let kid: String?
     let typ: String?
-    /// Extensions that a reader must understand. We know none.
+    /// Extensions that a reader must understand. None is supported.
     let crit: [String]?
 }
 

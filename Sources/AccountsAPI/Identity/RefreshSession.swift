@@ -8,8 +8,8 @@ import Scores
 import Storage
 import Time
 
-/// Exchanges a refresh token for new tokens. If the token was replaced long ago, the session ends, and a mail tells the
-/// member.
+/// Exchanges a refresh token for new tokens. If the token was replaced long ago, the session ends, and the member gets
+/// a mail.
 struct RefreshSession {
     let service: AccountService
     let token: RefreshToken

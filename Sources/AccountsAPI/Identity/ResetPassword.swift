@@ -7,7 +7,7 @@ import Postgres
 import Scores
 import Storage
 
-/// Mails a code that sets a new password, if the address has an account. The response does not tell whether it has.
+/// Mails a code that sets a new password, if the address has an account. The response is the same if it has none.
 struct RequestReset {
     let service: AccountService
     let address: EmailAddress
@@ -33,8 +33,8 @@ struct RequestReset {
     }
 }
 
-/// Sets a new password with the code from the mail. All sessions end, the device that did it is signed in, and a mail
-/// tells the owner.
+/// Sets a new password with the code from the mail. All sessions end, the device that did it is signed in, and the
+/// owner gets a mail.
 struct ConfirmReset {
     let service: AccountService
     let request: UUID

@@ -18,7 +18,7 @@ struct PendingSignUp: Codable {
 }
 
 /// Begins a sign-up: mails a code to the address. If the address has an account, its owner gets another mail, and the
-/// client the same response after the same work.
+/// client gets the same response after the same work.
 struct SignUp {
     let service: AccountService
     let address: EmailAddress

@@ -9,7 +9,7 @@ import Scores
 import Storage
 
 /// Begins a change of a member's address: mails a code to the new one. If the new address has an account, its owner
-/// gets another mail, and the client the same response.
+/// gets another mail, and the client gets the same response.
 struct RequestEmailChange {
     let service: AccountService
     let member: Member

@@ -3,7 +3,7 @@ import Foundation
 /// Provides access tokens of the member who is signed in.
 public protocol AccessTokenProvider: Sendable {
     /// A token that is valid now; a provider refreshes one that is not.
-    /// - Throws: `refused` with the code `session_over` if the member is not signed in any more.
+    /// - Throws: `refused` with the code `session_over` if the member is no longer signed in.
     func accessToken() async throws(APIError) -> String
 }
 
@@ -35,7 +35,7 @@ struct MemberRequests: Sendable {
         return try Wire.decode(Value.self, from: try await send(.get, path, items))
     }
 
-    /// Sends a body, and reads the resource that the server answers with.
+    /// Sends a body and decodes the response.
     /// - Parameter key: Identifies a change that a repeated request must not make twice.
     func send<Value: Decodable>(
         _ method: HTTPRequest.Method,
@@ -47,7 +47,7 @@ struct MemberRequests: Sendable {
         return try Wire.decode(Value.self, from: try await send(method, path, [], data, key))
     }
 
-    /// Sends a body, for a resource that the server does not answer with.
+    /// Sends a body. The response has none.
     func submit(_ method: HTTPRequest.Method, _ path: String, _ body: some Encodable) async throws(APIError) {
         _ = try await send(method, path, [], try Wire.encode(body))
     }

@@ -30,8 +30,8 @@ public struct HTTPRequest: Sendable {
     /// The maximum unread bytes of the response's body; if there are more, the transfer ends.
     public var limit: Int
 
-    /// Whether the request may be sent again if its response is lost: it has the same effect, or an idempotency key, by
-    /// which the server recognizes it.
+    /// Whether the request may be sent again if its response is lost: its method is idempotent, or it has an
+    /// idempotency key.
     public var isRepeatable: Bool { method.isIdempotent || headers["Idempotency-Key"] != nil }
 
     /// - Parameters:

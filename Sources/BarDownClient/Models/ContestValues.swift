@@ -2,7 +2,7 @@ public import Foundation
 
 // The values of contests under the names that apps use.
 
-/// The games that an invitation sent now would have.
+/// The games of an invitation that is sent now.
 public typealias ContestOffer = ContestOfferResponse
 /// A game on which members bet, with its lines.
 public typealias PoolGame = PoolGameResponse
@@ -14,7 +14,7 @@ public typealias InvitationDetail = InvitationDetailResponse
 public typealias Draft = DraftResponse
 /// A draft with its board and its games.
 public typealias DraftDetail = DraftDetailResponse
-/// A side of a bet that a member picked, or got by the other one's pick.
+/// A side of a bet that a member picked, or that the other member's pick left.
 public typealias BetChoice = BetChoiceResponse
 /// A contest, with what both members have won so far.
 public typealias Contest = ContestResponse
@@ -22,7 +22,7 @@ public typealias Contest = ContestResponse
 public typealias ContestDetail = ContestDetailResponse
 /// A page of contests.
 public typealias ContestPage = ContestsResponse
-/// A member, as the other one sees the account.
+/// A member, as shown to the other member.
 public typealias ContestPlayer = ContestPlayerResponse
 /// A member's bets of all contests, by game.
 public typealias BetSlip = BetSlipResponse

@@ -12,7 +12,7 @@ public protocol ContestService: Sendable {
     /// - Throws: `refused` with the code `not_your_turn`, `stale_pick`, `bet_taken`, `bet_unavailable` or `expired`.
     func pick(_ side: ContestBetSide, of game: UUID, as number: Int, in draft: Draft.ID) async throws(APIError)
         -> DraftDetail
-    /// Replaces what the server picks if the time of the member's turn is over.
+    /// Replaces the wishes, from which the server picks when the time of the member's turn is over.
     /// - Parameter wishes: The first choice first, at most 40.
     func setWishes(_ wishes: [(game: UUID, side: ContestBetSide)], in draft: Draft.ID) async throws(APIError)
     /// A page of the member's contests.
@@ -38,13 +38,13 @@ public struct APIContestService: ContestService {
         requests = MemberRequests(client: client, tokens: tokens)
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func drafts(_ status: Draft.Status? = nil) async throws(APIError) -> [Draft] {
         let list: DraftsResponse = try await requests.get("drafts", [("status", status?.rawValue)])
         return list.drafts
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func draft(_ id: Draft.ID) async throws(APIError) -> DraftDetail {
         try await requests.get("drafts/\(id.uuidString.lowercased())")
     }
@@ -74,7 +74,7 @@ public struct APIContestService: ContestService {
         try await requests.submit(.put, "drafts/\(draft.uuidString.lowercased())/wishes", body)
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func contests(_ status: Contest.Status? = nil, after: UUID? = nil) async throws(APIError) -> ContestPage {
         try await requests.get(
             "contests",
@@ -82,17 +82,17 @@ public struct APIContestService: ContestService {
         )
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func contest(_ id: Contest.ID) async throws(APIError) -> ContestDetail {
         try await requests.get("contests/\(id.uuidString.lowercased())")
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func betSlip(_ status: Contest.Status) async throws(APIError) -> BetSlip {
         try await requests.get("betslip", [("status", status.rawValue)])
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func statistics(against opponent: UUID? = nil) async throws(APIError) -> MemberStatistics {
         try await requests.get("me/statistics", [("opponent", opponent?.uuidString.lowercased())])
     }
@@ -141,7 +141,7 @@ public struct FakeContestService: ContestService {
         return found
     }
 
-    /// The draft as it is: a pick is not remembered. One with another number than the next is refused.
+    /// Returns the unchanged draft. A pick with a number other than the next one is refused.
     public func pick(
         _ side: ContestBetSide,
         of game: UUID,
@@ -155,7 +155,7 @@ public struct FakeContestService: ContestService {
         return found
     }
 
-    /// Nothing is remembered.
+    /// Stores nothing.
     public func setWishes(
         _ wishes: [(game: UUID, side: ContestBetSide)],
         in draft: Draft.ID

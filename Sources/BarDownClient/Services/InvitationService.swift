@@ -3,7 +3,7 @@ import Synchronization
 
 /// Sends and answers invitations to contests.
 public protocol InvitationService: Sendable {
-    /// The games that an invitation sent now would have.
+    /// The games of an invitation that is sent now.
     /// - Parameter day: `nil` for the first of the next seven days with games to bet on.
     func offer(_ league: League, _ day: GameDay?) async throws(APIError) -> ContestOffer
     /// The member's invitations: pending ones first, the soonest expiry first.
@@ -32,12 +32,12 @@ public struct APIInvitationService: InvitationService {
         requests = MemberRequests(client: client, tokens: tokens)
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func offer(_ league: League, _ day: GameDay? = nil) async throws(APIError) -> ContestOffer {
         try await requests.get("contests/offers", [("league", league.rawValue), ("day", day?.description)])
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func invitations(
         _ box: InvitationBox,
         _ status: Invitation.Status? = nil
@@ -49,7 +49,7 @@ public struct APIInvitationService: InvitationService {
         return list.invitations
     }
 
-    /// Asks the server.
+    /// Requests it from the server.
     public func invitation(_ id: Invitation.ID) async throws(APIError) -> InvitationDetail {
         try await requests.get("invitations/\(id.uuidString.lowercased())")
     }
@@ -59,7 +59,7 @@ public struct APIInvitationService: InvitationService {
         try await requests.send(.post, "invitations", draft.request, key: key)
     }
 
-    /// Sends the answer once. A repeated one has no other effect.
+    /// Sends the answer without retries. Calling it again has no other effect.
     public func accept(_ id: Invitation.ID) async throws(APIError) -> InvitationDetail {
         try await answer(id, "accept")
     }

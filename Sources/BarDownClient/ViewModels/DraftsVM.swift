@@ -34,7 +34,7 @@ public final class DraftsVM {
 public final class DraftPickSelectionVM {
     /// The draft with its board and its games; `nil` before the first response.
     public private(set) var draft: DraftDetail?
-    /// Whether a pick is on its way.
+    /// Whether a pick is being sent.
     public private(set) var isPicking = false
     /// Why the last request failed; `nil` if it did not.
     public private(set) var failure: APIError?

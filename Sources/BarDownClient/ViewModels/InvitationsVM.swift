@@ -82,7 +82,7 @@ public final class SentInvitationsVM {
         }
     }
 
-    /// Withdraws an invitation that waits for an answer.
+    /// Withdraws a pending invitation.
     public func withdraw(_ id: Invitation.ID) async {
         do throws(APIError) {
             let withdrawn = try await service.withdraw(id).invitation

@@ -9,9 +9,9 @@ import Storage
 
 /// The routes of drafts. All are for members, and their responses are never stored by a cache.
 ///
-/// Picks and wishes need no idempotency key, because their address names the effect. The functions of the database are
-/// transactions of their own: a pick that comes too late expires the draft, and that is committed although the pick is
-/// refused.
+/// Picks and wishes need no idempotency key, because repeating such a request has no other effect. The functions of the
+/// database are transactions of their own: a pick that comes too late expires the draft, and that is committed although
+/// the pick is refused.
 package struct DraftRoutes: Sendable {
     private let access: ContestAccess
 
@@ -92,7 +92,7 @@ package struct DraftRoutes: Sendable {
 }
 
 extension DraftChoice {
-    /// - Throws: ``Problem`` if no bet has such a side, or no game such an id.
+    /// - Throws: ``Problem`` if the side is unknown, or the id of the game is no UUID.
     fileprivate init(_ body: PickRequest) throws(Problem) {
         guard let side = ContestSide(rawValue: body.side.rawValue) else {
             throw .invalidBody("side must be home, away, over or under")

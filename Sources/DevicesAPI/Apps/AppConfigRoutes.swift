@@ -38,7 +38,7 @@ package struct AppConfigRoutes: Sendable {
 
 extension AppConfigResponse {
     /// - Parameters:
-    ///   - version: The version of the app that asks; `nil`: not known.
+    ///   - version: The version of the requesting app; `nil`: not given.
     ///   - setting: `nil`: nothing is configured.
     init(_ platform: AppPlatform, _ version: AppVersion?, _ setting: AppSetting?) {
         let minimum = setting?.minimumVersion.flatMap { AppVersion($0) }

@@ -15,7 +15,7 @@ package struct DeviceRoutes: Sendable {
     /// The values used if a request omits them.
     let defaults: Defaults
     let gate: RequestGate
-    /// Identifies members, whose devices also get notices of their contests.
+    /// Identifies the member of a registration. A member's devices also get notices of contests.
     let members: MemberGate
     /// The league of a request that names none.
     let defaultLeague: DefaultLeague

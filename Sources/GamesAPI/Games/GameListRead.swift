@@ -30,7 +30,7 @@ struct GameListRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let filter = try await selection.filter(in: session)
-        // Reads one more than a page, to know whether another follows.
+        // Reads one more than a page, which shows whether another follows.
         let found = try await ScoreboardStore(session).games(filter, after: after, limit: limit + 1)
         let page = found.prefix(limit)
         let next = found.count > limit ? page.last.map { GameListPosition(of: $0.game).cursor } : nil

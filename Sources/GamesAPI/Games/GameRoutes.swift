@@ -52,7 +52,7 @@ package struct GameRoutes: Sendable {
         reads.get("search", ["league", "limit", "q"], in: group, NameSearchRead.init(_:))
     }
 
-    /// Adds the paths under which some clients ask for stories.
+    /// Adds the paths under which some clients request stories.
     package func add(toAdministration group: RouterGroup<ApiRequestContext>) {
         reads.get("games/:id/flow", [], in: group) { try FlowRead(whole: $0) }
     }

@@ -49,7 +49,7 @@ struct ScoreboardRead: ReadHandler {
     }
 }
 
-/// The time zone names that the database knows, read once. A requested zone is compared with them, because Postgres
+/// The time zone names that the database accepts, read once. A requested zone is compared with them, because Postgres
 /// also accepts texts that are not names, such as `X+5`.
 final class ZoneNames: Sendable {
     private let known = Mutex<Set<String>?>(nil)

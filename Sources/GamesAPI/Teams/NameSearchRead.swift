@@ -30,7 +30,7 @@ struct NameSearchRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         if let league { _ = try await ScoreboardStore(session).requestedLeague(league) }
-        // Reads one more than the limit, to know whether there are more.
+        // Reads one more than the limit, which shows whether there are more.
         let found = try await NameSearch(session).names(
             with: text,
             in: league,

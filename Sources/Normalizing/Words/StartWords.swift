@@ -34,9 +34,9 @@ extension RawStart {
 
     /// The start of the game; `nil` if the page does not state it.
     ///
-    /// A source that has only the day sends midnight, or an hour before 7 AM, and may forget to flag it as a
-    /// placeholder. A start at midnight therefore counts only as a timestamp that the source flags as real. Any other
-    /// start before 7 AM counts only if the source flags it as real.
+    /// A source that has only the day sends midnight, or an hour before 7 AM, and may not flag it as a placeholder. A
+    /// start at midnight therefore counts only as a timestamp that the source flags as real. Any other start before 7
+    /// AM counts only if the source flags it as real.
     var startTime: StartTime? {
         if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
         if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }

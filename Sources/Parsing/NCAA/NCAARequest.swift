@@ -187,7 +187,7 @@ package actor PersistedQueries {
         return known.first { !rejectedHashes.contains($0) } ?? currentHashes[operation] ?? known.first ?? ""
     }
 
-    /// Records that the source did not know `hash`.
+    /// Records that `hash` was unknown to the source.
     ///
     /// - Returns: Whether another hash should be tried before searching a page.
     package func reject(_ hash: String, for operation: NCAAOperation) -> Bool {

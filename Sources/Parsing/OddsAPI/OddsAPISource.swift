@@ -19,7 +19,7 @@ package struct OddsAPISource: Sendable {
         self.fetcher = fetcher
     }
 
-    /// What to request of a league or a game.
+    /// A request for the odds of a league or of one game.
     package struct Query: Hashable, Sendable {
         /// The league's name: `basketball_nba`.
         package let sport: String
@@ -46,7 +46,7 @@ package struct OddsAPISource: Sendable {
         package let page: Result<SourcePage<QuoteListReading>?, ScrapeError>
     }
 
-    /// Requests odds.
+    /// Requests the odds of a league or of one game.
     /// - Parameters:
     ///   - storedValidators: The validators of the stored page.
     ///   - now: The approximate time; a `Retry-After` date is relative to it.

@@ -1,8 +1,9 @@
 import Time
 
-/// What a book says of the probabilities of a line, its margin removed.
+/// The probabilities of a line by one book, its margin removed.
 struct Voice {
-    /// The greatest sums of implied probabilities of two sides and of more. A book beyond them is not serious.
+    /// The greatest sums of implied probabilities of two sides and of more. The prices of a book beyond them do not
+    /// count.
     private static let greatestSum = (pair: 1.15, more: 1.25)
     private static let smallestSum = 0.98
     /// The greatest difference between the implied probabilities to back and to lay.

@@ -16,7 +16,7 @@ package struct ContestPush: Hashable, Sendable {
 }
 
 extension ContestNotice {
-    /// What the notice is about. It decides which earlier push a new one replaces, and the name of the id.
+    /// The kind of thing that a notice is about. It is part of the collapse id, and names the id in the payload.
     package enum Subject: String, Hashable, Sendable {
         case invitation, draft, contest
     }
@@ -46,7 +46,7 @@ extension ContestNotice {
 }
 
 extension ContestPush {
-    /// The members of a JSON object that the app evaluates, in addition to the kind.
+    /// The fields of the payload for the app, in addition to the kind.
     var members: String {
         let tab = kind.tab
         return #""notificationType":"\#(kind.rawValue)","tab":[\#(tab.main),\#(tab.sub)],\#(idMember)"#

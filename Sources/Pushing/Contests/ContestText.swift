@@ -15,8 +15,8 @@ package struct ContestFacts: Hashable, Sendable {
         self.result = result
     }
 
-    /// A phrase whose first placeholder is the opponent. An opponent who was deleted is a dash in other languages,
-    /// because arguments are the same in all of them.
+    /// A phrase whose first placeholder is the opponent. The argument for a deleted opponent is a dash, because
+    /// arguments are the same in all languages.
     fileprivate func phrase(_ wording: Wording, _ more: [String] = []) -> Phrase {
         Phrase(
             wording,

@@ -79,7 +79,7 @@ package final class OperatorPages: Sendable {
             return HealthReport(checks: hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks())
         case .ready:
             let database = await databaseChecks()
-            // Until this program has seen the schema, it does not know whether the replica has it.
+            // Whether the replica has the schema is unknown until this program has read it.
             let replica = hasStarted.load(ordering: .relaxed) ? replica.withLock(\.self)?() : nil
             return HealthReport(
                 checks: database + (replica.map { [HealthCheck($0)] } ?? [])

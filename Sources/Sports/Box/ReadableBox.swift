@@ -51,7 +51,7 @@ package struct ReadableBox: Hashable, Sendable {
         absentPlayers = game.players.mapValues { $0.filter { $0.hasPlayed == false && $0.note != nil }.map(\.reading) }
     }
 
-    /// A box score of a sport that the program does not know: the source's tables without empty columns, in readable
+    /// A box score of a sport that is unknown to the program: the source's tables without empty columns, in readable
     /// words.
     package init(unknownSport box: PrintedBoxScore) {
         tables = box.mapValues { $0.tables.compactMap(Table.init(unknownSport:)) }

@@ -24,7 +24,7 @@ package struct TeamComparison: Hashable, Sendable {
         rows = knownRows + Self.rows(game.unknownFigures)
     }
 
-    /// Creates the comparison for a sport that the program does not know, from the source's figures.
+    /// Creates the comparison for a sport that is unknown to the program, from the source's figures.
     package init(unknownSport box: PrintedBoxScore) {
         rows = Self.rows(box.mapValues(\.figures))
     }

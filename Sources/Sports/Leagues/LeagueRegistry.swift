@@ -1,6 +1,6 @@
 package import Scores
 
-/// The leagues that a program knows, with their sports. It is passed to all code that needs the data of a league.
+/// The leagues that a program supports, with their sports. It is passed to all code that needs the data of a league.
 ///
 /// Programs read it from table `league`; ``shipped`` has the rows of a new database.
 package struct LeagueRegistry: Sendable {

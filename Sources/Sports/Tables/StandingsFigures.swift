@@ -59,7 +59,7 @@ package struct StandingsFigures: Hashable, Sendable {
 extension StandingsFigures {
     /// Adds figures that the source does not state, counted from the team's games.
     ///
-    /// Only as many games are counted as the source's record has, because the source may not know the last ones yet.
+    /// Only as many games are counted as the source's record has, because the source may not have the last ones yet.
     /// Nothing is added if those games do not have its record, because then some of its games are not stored or not
     /// counted by the source, and a sum over the others would be wrong.
     /// - Parameters:

@@ -16,7 +16,7 @@ package struct AccountReport: Sendable, Hashable {
     package let createdAt: Instant
 }
 
-/// What operators see of an account that they ask for, in addition to its line in the list.
+/// An account as operators see it on its own: its line in the list, and more.
 package struct AccountDetails: Sendable, Hashable {
     package let account: AccountReport
     /// `nil`: deleted.
@@ -148,8 +148,8 @@ package struct AccountReportStore: Sendable {
     }
 
     /// Deletes everything personal of a member, as the member could.
-    /// - Parameter digests: `nil`: the keys are not known. Then the username is free at once, and codes that were
-    ///   mailed to the address stay for a day.
+    /// - Parameter digests: `nil`: there are no keys. Then the username is free at once, and codes that were mailed to
+    ///   the address stay for a day.
     /// - Returns: whether there was such an account.
     package func erase(_ member: MemberID, _ digests: AccountDigests?) async throws -> Bool {
         try await session.first(

@@ -14,7 +14,7 @@ package struct StoredPassword: Sendable, Hashable {
     }
 }
 
-/// What a member sees of the own account.
+/// The member's own account.
 package struct MemberProfile: Sendable, Hashable {
     package let id: MemberID
     /// `nil`: not chosen yet.
@@ -24,7 +24,7 @@ package struct MemberProfile: Sendable, Hashable {
     package let createdAt: Instant
 }
 
-/// What became of the wish for a username. The raw values are the results of `people.set_username`.
+/// The result of choosing a username. The raw values are the results of `people.set_username`.
 package enum UsernameOutcome: String, Sendable {
     case set, taken
     case hasUsername = "has_username"

@@ -42,8 +42,8 @@ package struct CodeStore: Sendable {
         self.session = session
     }
 
-    /// Stores a sign-up and mails its code, or tells the owner that the address has an account already. The caller does
-    /// not learn which.
+    /// Stores a sign-up and mails its code, or mails the owner that the address has an account already. The result does
+    /// not reveal which.
     /// - Parameters:
     ///   - pending: Address and password hash, sealed.
     ///   - mail: The mail for a new address, and the one for an address that has an account, both with the same id.
@@ -62,7 +62,8 @@ package struct CodeStore: Sendable {
         try check(row)
     }
 
-    /// Stores a code for a new password and mails it, if the address has an account. The caller does not learn whether.
+    /// Stores a code for a new password and mails it, if the address has an account. The result does not reveal whether
+    /// it has.
     /// - Throws: ``TooManyMails``.
     package func beginReset(_ code: RequestedCode, mail: SealedMail) async throws {
         let row = try await session.first(

@@ -13,14 +13,14 @@ package struct MemberSession: Sendable, Hashable {
     package let seenOn: CivilDate
 }
 
-/// What became of the wish to delete an account. The raw values are the results of `people.delete_account`.
+/// The result of a request to delete an account. The raw values are the results of `people.delete_account`.
 package enum DeletionOutcome: String, Sendable {
     case deleted, gone
     case wrongUsername = "wrong_username"
     case signInAgain = "sign_in_again"
 }
 
-/// The HMACs of personal data of an account, which its deletion needs. The database does not know the keys.
+/// The HMACs of personal data of an account, which its deletion needs. The keys are not in the database.
 package struct AccountDigests: Sendable, Hashable {
     /// Of the username in lower case, which stays taken for a while; `nil`: there is none.
     package let username: Bytes?
@@ -34,7 +34,7 @@ package struct AccountDigests: Sendable, Hashable {
     }
 }
 
-/// What members do with their own account, apart from signing in: sessions, export and deletion.
+/// Lists the sessions of a member, exports the account, and deletes it.
 package struct MemberStore: Sendable {
     private let session: any PostgresSession
 

@@ -2,20 +2,20 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A member, as other members see one.
+/// A member, as shown to other members.
 package struct PublicMember: Sendable, Hashable {
     package let id: MemberID
     package let username: String
 }
 
-/// What became of a report. The raw values are the results of `people.report_member`.
+/// The result of a report. The raw values are the results of `people.report_member`.
 package enum ReportOutcome: String, Sendable {
     case reported
     case unknownUser = "unknown_user"
     case tooManyReports = "too_many_reports"
 }
 
-/// What members do about other members: search, blocks and reports.
+/// Searches, blocks and reports other members for a member.
 package struct UserStore: Sendable {
     private let session: any PostgresSession
 
@@ -23,8 +23,8 @@ package struct UserStore: Sendable {
         self.session = session
     }
 
-    /// The members whose usernames begin with `prefix`, in the order of the names. Members who blocked `member`, were
-    /// blocked by `member`, are suspended or do not want to be found are not among them.
+    /// The members whose usernames begin with `prefix`, in the order of the names. Without members who blocked
+    /// `member`, were blocked by `member`, are suspended, or are not discoverable.
     /// - Parameter prefix: Letters and digits, in either case.
     package func members(
         withPrefix prefix: String,

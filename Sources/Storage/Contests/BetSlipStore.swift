@@ -13,7 +13,7 @@ package struct SlipBet: Hashable, Sendable {
     package let contests: Int
 }
 
-/// What a member has at stake, and has won, over all contests. The role `bardown_api` may run all of it.
+/// Reads a member's bets of all contests, with their verdicts. The role `bardown_api` may run all of it.
 package struct BetSlipStore: Sendable {
     private let session: any PostgresSession
     private let member: MemberID

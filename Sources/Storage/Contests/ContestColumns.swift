@@ -25,7 +25,7 @@ extension PostgresSession {
     }
 }
 
-/// A member, as the other one of an invitation, a draft or a contest sees the account.
+/// A member of an invitation, a draft or a contest, as shown to the other member.
 package struct ContestPlayer: Hashable, Sendable {
     package let id: MemberID
     /// `nil`: the account was deleted.

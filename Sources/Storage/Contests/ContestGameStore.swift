@@ -10,8 +10,8 @@ package struct ContestGameChange: Hashable, Sendable {
     package let changesVerdicts: Bool
 }
 
-/// Lets games change what depends on them: pools, verdicts, contests. The role `bardown_differ` may run all of it
-/// except ``prune()``.
+/// Applies changes of games to pools, verdicts and contests. The role `bardown_differ` may run all of it except
+/// ``prune()``.
 package struct ContestGameStore: Sendable {
     private let session: any PostgresSession
 

@@ -17,7 +17,7 @@ package struct ContestReport: Hashable, Sendable {
     package let createdAt: Instant
     package let completedAt: Instant?
 
-    /// What a completed contest came to.
+    /// The result and the counts of a completed contest.
     package struct Counts: Hashable, Sendable {
         package let result: String
         package let drafted: ByMember<Int>

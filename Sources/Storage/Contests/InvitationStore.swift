@@ -10,7 +10,7 @@ package struct ContestOffer: Hashable, Sendable {
     package let pool: ContestPool
 }
 
-/// What a member asks for when inviting another one.
+/// The input of an invitation.
 package struct InvitationRequest: Sendable {
     package let inviter: MemberID
     package let recipient: MemberID

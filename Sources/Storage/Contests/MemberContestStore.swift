@@ -12,7 +12,7 @@ package struct JudgedBet: Hashable, Sendable {
     package let hasBegun: Bool
 }
 
-/// A contest with its bets, as its members see it.
+/// A contest with its bets, as shown to its members.
 package struct StoredContest: Hashable, Sendable {
     package let id: ContestID
     package let draft: DraftID

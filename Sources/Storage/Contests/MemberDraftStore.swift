@@ -3,7 +3,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A draft with its picks, as its members see it.
+/// A draft with its picks, as shown to its members.
 package struct StoredDraft: Hashable, Sendable {
     /// The raw values are those of column `draft.state`.
     package enum State: String, Hashable, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ package struct StoredDraft: Hashable, Sendable {
     package let league: LeagueID
     package let day: CivilDate
     package let onTimeout: Draft.TimeoutPolicy
-    /// Expired from ``expiresAt`` on, also before the row says so.
+    /// The state. An active draft whose ``expiresAt`` has passed is expired, even if the row is still active.
     package let state: State
     /// Why it expired; `nil`: it did not.
     package let reason: Draft.Reason?

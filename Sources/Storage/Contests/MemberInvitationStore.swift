@@ -3,7 +3,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// An invitation, as its members see it.
+/// An invitation, as shown to its members.
 package struct StoredInvitation: Hashable, Sendable {
     /// The raw values are those of column `invitation.state`.
     package enum State: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ package struct StoredInvitation: Hashable, Sendable {
     package let rounds: Int
     package let onTimeout: Draft.TimeoutPolicy
     package let expiresAt: Instant
-    /// Expired from ``expiresAt`` on, also before the row says so.
+    /// The state. A pending invitation whose ``expiresAt`` has passed is expired, even if the row is still pending.
     package let state: State
     /// Why it expired; `nil`: it did not.
     package let reason: Invitation.Reason?

@@ -2,7 +2,7 @@ package import Contests
 package import Postgres
 package import Scores
 
-/// Statistics of members, and what they may know of each other. The role `bardown_api` may run all of it.
+/// Reads the statistics of members. The role `bardown_api` may run all of it.
 package struct MemberRecordStore: Sendable {
     private let session: any PostgresSession
 
@@ -38,7 +38,7 @@ package struct MemberRecordStore: Sendable {
         )
     }
 
-    /// A member with whom another one has had a contest; `nil`: there is no such member.
+    /// A member with whom another one has had a contest; `nil`: the two have had no contest.
     package func opponent(_ id: MemberID, of member: MemberID) async throws -> ContestPlayer? {
         try await session.first(
             """

@@ -54,8 +54,8 @@ package struct NoticeStore: Sendable {
         self.session = session
     }
 
-    /// The notices with the devices of their members that have no recorded outcome yet. A device is one of a member's
-    /// as long as its session lasts.
+    /// The notices with the devices of their members that have no recorded outcome yet. A device belongs to a member
+    /// until its session ends.
     /// - Parameter devices: Only these devices; `nil`: all.
     package func pending(_ notices: [Int64], devices: [DeviceID]? = nil) async throws -> [PendingNotice] {
         try await session.query(

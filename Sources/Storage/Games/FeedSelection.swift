@@ -1,6 +1,6 @@
 package import Time
 
-/// The games that a request for the home feed asks for.
+/// The games that a request for the home feed selects.
 package struct FeedSelection: Sendable, Hashable {
     /// A part of the feed, in whole days.
     package enum Part: Sendable, Hashable {

@@ -116,7 +116,7 @@ extension ChangedGame {
         \(ChangedGame.Team.columns(of: "home")), \(ChangedGame.Team.columns(of: "away"))
         """
 
-    /// What follows `game g` in a statement that reads ``columns``: the league, and the teams with their facts.
+    /// The joins after `game g` in a statement that reads ``columns``: the league, and the teams with their facts.
     static let tables = """
         join league l on l.id = g.league_id
         join team home on home.id = g.home_team_id

@@ -94,7 +94,7 @@ extension GameListFilter {
 }
 
 extension GameListFilter.Phase {
-    /// The values of `game.status` as SQL literals. They are not parameters, so that the planner knows which index
+    /// The values of `game.status` as SQL literals. They are not parameters, so that the planner can use the index that
     /// contains them.
     var statusLiterals: String {
         switch self {

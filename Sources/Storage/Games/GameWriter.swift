@@ -138,7 +138,7 @@ struct GameWriter: Sendable {
         )
     }
 
-    /// Updates the teams' names from readings of the league's own source only, because fans do not know the names that
+    /// Updates the teams' names from readings of the league's own source only, because fans do not use the names that
     /// other sources use.
     private func refreshTeams(_ revisions: [GameRevision]) async throws {
         let store = TeamStore(session: session)

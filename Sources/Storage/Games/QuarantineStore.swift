@@ -127,7 +127,7 @@ package struct QuarantineStore: Sendable {
     /// - Returns: the result. After ``StoreResult/Outcome/revised(_:revision:)`` the caller must enqueue a job `diff`.
     /// - Throws: ``Refusal``.
     package func release(_ id: Int64, by operator: String) async throws -> StoreResult.Outcome {
-        // Lock the game first and the entry second, in the same order as a scraper that sees the same mistake again.
+        // Lock the game first and the entry second, in the same order as a scraper that reads the same mistake again.
         try await session.execute(
             "select 1 from quarantine r join game g on g.id = r.game_id where r.id = \(id) for no key update of g"
         )

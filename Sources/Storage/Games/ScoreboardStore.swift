@@ -245,7 +245,7 @@ extension GameInformation {
 /// past and future games.
 extension ScoreboardStore {
     /// A league's games of a day, in order of their start.
-    /// - Parameter zone: The time zone of the day, by a name that Postgres knows. The result has the games that start
+    /// - Parameter zone: The time zone of the day, by a name that Postgres accepts. The result has the games that start
     ///   on that day in this zone, and those without a start time whose day in the league is that date. `nil` uses the
     ///   league's own day.
     package func gamesWithSources(
@@ -292,12 +292,12 @@ extension ScoreboardStore {
         try await session.query(filter.selection(after: nil, limit: limit)).map { try $0.decode(GameID.self) }
     }
 
-    /// Today's date in a time zone, by a name that Postgres knows and by the database's clock.
+    /// Today's date in a time zone, by a name that Postgres accepts and by the database's clock.
     package func today(in zone: String) async throws -> CivilDate? {
         try await session.first("select (clock_timestamp() at time zone \(zone))::date")?.decode(CivilDate.self)
     }
 
-    /// The names of all time zones that the database knows.
+    /// The names of all time zones that the database accepts.
     package func zones() async throws -> Set<String> {
         Set(try await session.query("select name from pg_timezone_names").map { try $0.decode(String.self) })
     }

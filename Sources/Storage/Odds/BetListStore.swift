@@ -6,7 +6,7 @@ import Time
 /// Lists the bets on games of today and the next seven days that have not begun. The role `bardown_api` may run it.
 ///
 /// The database filters, orders and counts, so that a page reads the prices of its own bets only. A bet is listed once
-/// the differ has judged its line, which takes a second: a row of `fair_price` says which sides the line has.
+/// the differ has priced its line: a row of `fair_price` says which sides the line has.
 package struct BetListStore: Sendable {
     private let session: any PostgresSession
 

@@ -98,7 +98,7 @@ package struct OddsHistory: Sendable, Hashable {
     package struct Move: Sendable, Hashable {
         /// The key of the book.
         package let book: String
-        /// When the source says that it changed.
+        /// When it changed, according to the source.
         package let at: Instant
         /// The new price; of a bet that is no longer open, the last one.
         package let price: AmericanPrice

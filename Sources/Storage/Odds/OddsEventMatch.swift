@@ -4,8 +4,8 @@ import Time
 
 /// Decides which game of two teams an event of a source of odds belongs to.
 enum OddsEventMatch {
-    /// How far apart the starts of a game may be, if the source lists one game of these teams. It may not know of a
-    /// change of the start.
+    /// How far apart the starts of a game may be, if the source lists one game of these teams. Its start may be out of
+    /// date.
     static let tolerance = Duration.seconds(12 * 3600)
     /// How far apart they may be if one of several games could be meant.
     static let tightTolerance = Duration.seconds(2 * 3600)

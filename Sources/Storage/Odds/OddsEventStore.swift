@@ -104,7 +104,7 @@ struct OddsEventStore: Sendable {
             status: .known(.scheduled)
         )
         let finder = TeamFinder(session: session, league: league)
-        // Both are searched for before it gives up, so that an operator sees both names.
+        // Both are searched for even if the first is not found, so that an operator sees both names.
         let home = try await finder.find(reading.teams.home, in: reading)
         let away = try await finder.find(reading.teams.away, in: reading)
         guard let home, let away else { return nil }

@@ -118,7 +118,7 @@ package struct OddsPageWriter: Sendable {
              order by g.id for no key update of g
             """
         )
-        // In a statement after the lock, so that it sees closing prices that were stored meanwhile, and whether the
+        // In a statement after the lock, so that it includes closing prices that were stored meanwhile, and whether the
         // league's odds were turned off.
         let locked = try rows.map { try $0.decode(GameID.self) }
         let open = try await session.query(

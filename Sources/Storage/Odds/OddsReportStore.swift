@@ -27,7 +27,7 @@ package struct MoveReport: Sendable, Hashable {
     package let price: AmericanPrice
     package let state: StoredQuote.State
     package let source: String
-    /// When the source says that it changed.
+    /// When it changed, according to the source.
     package let quotedAt: Instant
     /// When the page was requested that showed the change.
     package let observedAt: Instant

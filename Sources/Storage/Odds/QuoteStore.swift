@@ -162,7 +162,7 @@ extension AmericanPrice {
 }
 
 extension Row {
-    /// Decodes a word that this version knows.
+    /// Decodes a word that this version supports.
     /// - Throws: ``StorageError/unknownValue(column:value:)`` for any other.
     func known<Word: RawRepresentable<String>>(column: String, as type: Word.Type = Word.self) throws -> Word {
         let text = try decode(column: column, as: String.self)

@@ -26,8 +26,8 @@ package enum AlertLimit {
     package static let minimumCount: Int64 = 20
     /// The share of pushes that may fail (PushFailing).
     package static let pushFailureRatio = 0.05
-    /// How many credits must be left at a source of odds (OddsCreditsLow). With fewer, only near games are
-    /// read at the latest.
+    /// How many credits must be left at a source of odds (OddsCreditsLow). With fewer, only near games are read; with a
+    /// large quota this begins earlier.
     package static let oddsCredits: Int64 = 500
     /// How many seconds may pass without a price of a game that begins within three hours (OddsSilent). Their pages are
     /// read every `CADENCE_ODDS`, which is three minutes by default.

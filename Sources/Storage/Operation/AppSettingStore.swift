@@ -84,7 +84,7 @@ package struct AppSettingStore: Sendable {
     /// Changes the configuration of a platform, and records the change.
     /// - Parameters:
     ///   - platform: `ios`, `android` or `web`.
-    ///   - person: Who decided.
+    ///   - person: The operator who decided.
     package func change(_ platform: String, _ change: AppSettingChange, by person: String) async throws {
         try await session.execute(
             """

@@ -79,7 +79,7 @@ package struct OperationStore: Sendable {
 
     /// Performs an operator's action and records it.
     /// - Parameters:
-    ///   - action: An action that `ops.operate` knows.
+    ///   - action: An action of `ops.operate`.
     ///   - subject: The job or the queue to act on.
     /// - Returns: the outcome, in words.
     package func perform(_ action: String, on subject: String, by who: String) async throws -> String {

@@ -65,7 +65,7 @@ package struct HostStore: Sendable {
         )
     }
 
-    /// Whether a slot is no longer valid after waiting for it, because the host asked for a pause or its breaker opened
+    /// Whether a slot is no longer valid after waiting for it, because the host requested a pause or its breaker opened
     /// meanwhile.
     ///
     /// The check takes no lock and reserves no slot.

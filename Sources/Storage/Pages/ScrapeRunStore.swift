@@ -54,7 +54,7 @@ package struct FetchRecord: Sendable, Hashable {
     package var items: Int?
     /// The time from the start of the request to the end of the response.
     package var duration: Duration
-    /// The pause that the host asked for. For a fetch that robots.txt prevents, the time until the page is tried again.
+    /// The pause that the host requested. For a fetch that robots.txt prevents, the time until the page is tried again.
     package var retryAfter: Duration?
     /// The number of the breaker's probe from ``RequestSlot``; `nil` if the fetch was no probe.
     package var probe: Int64?

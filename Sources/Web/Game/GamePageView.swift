@@ -99,7 +99,7 @@ struct GamePageView {
             """
     }
 
-    /// `nil` if the program does not know the sport.
+    /// `nil` if the sport is unknown to the program.
     private var figures: BoxFigures? {
         game.rules.map { sport in
             let plays = details.plays.map(\.play)

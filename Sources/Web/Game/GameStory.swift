@@ -90,7 +90,7 @@ struct GameStory {
 }
 
 extension WalkKind {
-    /// What a reader finds who starts.
+    /// The description of what the reader opens.
     fileprivate var promise: String {
         switch self {
         case .story: "The game in a few short parts. Each one shows the score only up to its own end."

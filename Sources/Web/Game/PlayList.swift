@@ -7,7 +7,7 @@ import Storage
 struct PlayList {
     let plays: [NumberedPlay]
     let teams: BySide<TeamBrief>
-    /// `nil` if the program does not know the sport.
+    /// `nil` if the sport is unknown to the program.
     let unit: SportWords.Unit?
     let people: GamePeople
 

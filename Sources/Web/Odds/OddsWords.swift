@@ -36,7 +36,7 @@ enum OddsWords {
         than its stake.</p>
         <p>A price is old if its book did not confirm it for half an hour, or for two minutes after a leading book did. \
         Suspended means that the book does not accept this bet now. Neither counts. A price far from the fair one is \
-        more likely an error than a gift.</p>
+        more likely an error than a good price.</p>
         <p>Prices are information, not advice.</p></details></section>
 
         """

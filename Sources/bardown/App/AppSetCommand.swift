@@ -26,7 +26,7 @@ extension AppCommand {
         var maintenance: OnOff?
         @Option(help: "A message to all users, at most 300 characters.")
         var message: String?
-        @Option(help: "Who decided, for the record; default: your account's name.")
+        @Option(help: "The person who decided, for the record; default: your account's name.")
         var by: String?
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption

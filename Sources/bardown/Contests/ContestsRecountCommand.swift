@@ -11,7 +11,7 @@ struct ContestsRecountCommand: AsyncParsableCommand {
         discussion: """
             What is stored of a contest follows from its bets and the final scores, so this changes nothing unless rows \
             were changed by hand or restored in part. A contest whose stored counts were wrong gets the right ones, its \
-            members' records change by the difference, and they are notified if the result is another one. A record \
+            members' records change by the difference, and they are notified if the result changed. A record \
             that still differs from the sum of the member's contests is listed, and the command ends with 1.
             """
     )

@@ -9,7 +9,7 @@ import Storage
 struct ContestsShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "List the bets of a contest: who picked, the line, the game and the verdict.",
+        abstract: "List the bets of a contest: the member who picked, the line, the game and the verdict.",
         discussion: """
             In the order of the picks. The line of a spread is the home team's handicap. "drafter" is the member, 1 or 2, \
             who picked; "side1" the side of member 1, picked or not. A verdict is the side that won, push, void or open. \

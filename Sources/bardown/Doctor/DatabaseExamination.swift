@@ -68,7 +68,7 @@ struct DatabaseExamination {
         return issues.map { issue in
             let fix =
                 issue.isBlocked
-                ? "it refuses us: ask for permission or send fewer requests (table host_budget), never work around it"
+                ? "it refuses our requests: ask for permission or send fewer requests (table host_budget), never work around it"
                 : "it is retried automatically; if the problem is fixed: select reset_host('\(issue.host)')"
             return Finding("host \(issue.host)", "\(issue.state): \(issue.reason)", .note, fix: fix)
         }

@@ -38,7 +38,7 @@ extension GamesCommand {
         )
         @Argument(help: "The game's id, as 'bardown games holds' lists it.", transform: GameID.argument)
         var game: GameID
-        @Option(help: "Who decided, for the record; default: your account's name.")
+        @Option(help: "The person who decided, for the record; default: your account's name.")
         var by: String?
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption

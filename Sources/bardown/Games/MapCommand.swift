@@ -22,7 +22,7 @@ extension GamesCommand {
         var target: String
         @Option(help: "The league of a team's short name, if the name is not listed as unmatched.")
         var league: String?
-        @Option(help: "Who decided, for the record; default: your account's name.")
+        @Option(help: "The person who decided, for the record; default: your account's name.")
         var by: String?
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption

@@ -100,7 +100,7 @@ extension GamesCommand.Quarantine {
 struct QuarantineEntry: ParsableArguments {
     @Argument(help: "The reading's number, as listed.")
     var id: Int64
-    @Option(help: "Who decided, for the record; default: your account's name.")
+    @Option(help: "The person who decided, for the record; default: your account's name.")
     var by: String?
     @OptionGroup var report: ActionReport
     @OptionGroup var database: DatabaseOption

@@ -37,7 +37,7 @@ struct QueuesCommand: AsyncParsableCommand {
         )
         @Argument(help: "The queue.")
         var queue: String
-        @Option(help: "Who pauses it, shown in the list of queues. Default: your account's name.")
+        @Option(help: "The person who pauses it, shown in the list of queues. Default: your account's name.")
         var by: String?
         @OptionGroup var creation: QueueCreation
         @OptionGroup var report: ActionReport

@@ -20,7 +20,7 @@ struct KeysCommand: AsyncParsableCommand {
             discussion:
                 "Requests send it in the header X-API-Key. Only its SHA-256 is stored: a lost key must be replaced."
         )
-        @Argument(help: "Who the key is for: an app, a company. 1 to 100 characters.")
+        @Argument(help: "The app or company that the key is for. 1 to 100 characters.")
         var name: String
         @Option(parsing: .unconditional, help: "Requests per minute; 0: no limit. Default: the api's LIMIT_PER_KEY.")
         var perMinute: Int32?

@@ -18,7 +18,7 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let ended: Int
         let failed: Int
         let pausedBy: String?
-        /// The number of workers that `ops.scaler_signal` asks for; `nil` for a queue that is not in it.
+        /// The number of workers in `ops.scaler_signal`; `nil` for a queue that is not in it.
         let wanted: Int?
     }
 

@@ -11,8 +11,8 @@ import Time
 ///
 /// The outcome for every notice and device is recorded once. A repeated job sends only where there is no outcome, under
 /// the same `apns-id` and collapse id, so that a phone shows a notice once. The badge is counted by each job, so that
-/// it is the number at the time of sending. In its quiet hours a device is sent nothing; the notice follows when they
-/// end, if it is still useful then.
+/// it is the number at the time of sending. A device in its quiet hours gets the notice when they end, if it has not
+/// expired by then.
 struct NoticeHandler: Sendable {
     /// The maximum number of pushes under way in one job.
     private static let width = 64
@@ -96,7 +96,7 @@ extension PendingNotice {
     /// The seconds until the quiet hours end, rounded up.
     var postponement: Int { quietUntil.map { max(1, Int(($0 - now).components.seconds) + 1) } ?? 0 }
 
-    /// The outcome for a device that the notice is not sent to any more; `nil`: it is sent now or later.
+    /// The outcome if the notice will not be sent to the device; `nil`: it is sent now or later.
     func suppressed(after failures: Int) throws -> NoticeDelivery? {
         let isOver = notice.expiresAt <= now
         guard isOver || quietUntil != nil && !isPostponed else { return nil }

@@ -5,7 +5,7 @@ import Scores
 import Storage
 import Time
 
-/// What a job that sent notices leaves: outcomes to record, and the jobs for devices that are tried again.
+/// The outcomes of a job that sent notices, and the jobs for devices that are tried again.
 struct NoticeRound: Sendable {
     private let results: [NoticeResult]
     private let suppressed: [NoticeDelivery]

@@ -29,8 +29,8 @@ struct FakeAPNsConfiguration: Sendable {
     var maxRecords: Int?
 }
 
-/// A fake of Apple's push service, as a provider sees it: TLS, HTTP/2, and Apple's checks and reasons in Apple's order.
-/// It delivers nothing and records everything.
+/// A fake of Apple's push service, with the interface that a provider uses: TLS, HTTP/2, and Apple's checks and reasons
+/// in Apple's order. It delivers nothing and records everything.
 ///
 /// The first two characters of a token decide the outcome of a push; see ``TokenFate``.
 final class FakeAPNs: Sendable {

@@ -22,7 +22,7 @@ enum ProviderDecision: Hashable, Sendable {
     }
 }
 
-/// Verifies provider tokens as described in Apple's "Establishing a token-based connection to APNs", and remembers the
+/// Verifies provider tokens as described in Apple's "Establishing a token-based connection to APNs", and stores the
 /// verified token of each connection.
 struct ProviderCheck: Sendable {
     private static let maxTokenAge: Int64 = 60 * 60

@@ -124,7 +124,7 @@ final class Browsers: HTTP2Handler {
 
 /// Receives pushes to ``Browsers`` over HTTP/2 with TLS on 127.0.0.1.
 ///
-/// It answers from ``start(port:identity:browsers:)`` on. ``run()`` keeps it alive until shutdown.
+/// It answers from ``start(port:identity:browsers:)`` on. ``run()`` serves until shutdown.
 struct BrowserListener: Service {
     /// The scheme, host and port of the service: `https://127.0.0.1:8443`.
     let origin: String

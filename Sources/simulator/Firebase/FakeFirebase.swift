@@ -3,8 +3,9 @@ import FoundationEssentials
 import Synchronization
 import Time
 
-/// A fake of Firebase Cloud Messaging, as a sender sees it: the exchange of a service account's assertion for an access
-/// token, and messages to single devices by the v1 API. It delivers nothing and records everything.
+/// A fake of Firebase Cloud Messaging, with the interface that a sender uses: the exchange of a service account's
+/// assertion for an access token, and messages to single devices by the v1 API. It delivers nothing and records
+/// everything.
 final class FakeFirebase: Sendable {
     /// The path at which the simulator receives messages: FCM's host, followed by FCM's path.
     static let messagesPath = "/fcm.googleapis.com/v1/projects/\(FirebaseAccount.project)/messages:send"

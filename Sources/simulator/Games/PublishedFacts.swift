@@ -10,7 +10,7 @@ struct PublishedFacts {
         let isStream: Bool
     }
 
-    /// The city of a professional home team; `nil` for colleges, whose cities the simulator does not know.
+    /// The city of a professional home team; `nil` for colleges, whose cities the simulator does not have.
     var city: String? {
         let home = view.teams.home
         return home.full.hasSuffix(" \(home.nickname)") && home.short == home.nickname ? home.place : nil

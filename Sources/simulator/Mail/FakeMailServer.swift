@@ -5,7 +5,7 @@ import ServiceLifecycle
 
 /// A fake mail server: it speaks SMTP (RFC 5321) without TLS, delivers nothing, and records every mail.
 ///
-/// It accepts connections from ``start(host:port:)`` on. ``run()`` keeps it alive until shutdown.
+/// It accepts connections from ``start(host:port:)`` on. ``run()`` serves until shutdown.
 struct FakeMailServer: Service {
     /// The mails, and the faults that tests set.
     let mailbox: FakeMailbox

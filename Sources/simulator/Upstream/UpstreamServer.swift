@@ -7,7 +7,7 @@ import ServiceLifecycle
 /// The simulated sources: an HTTP/1.1 server with the pages of a ``SimulatedScenario``.
 ///
 /// It answers once ``start(scenario:pushes:browsers:firebase:mailbox:fansFile:host:port:logger:)`` has returned.
-/// ``run()`` keeps it alive until shutdown.
+/// ``run()`` serves until shutdown.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the actual port.
     let address: String

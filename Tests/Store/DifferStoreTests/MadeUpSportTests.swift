@@ -143,7 +143,7 @@ struct MadeUpSportTests {
         }
     }
 
-    @Test func `a program that does not know the sport stores its games and reports why it does not compare them`()
+    @Test func `a program without the sport stores its games and reports why it does not compare them`()
         async throws
     {
         try await withTestDatabase { database in

@@ -77,7 +77,9 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `pushes and voids count for neither member, and only voids make no statistic`() async throws {
+    @Test func `pushes and voids count for neither member, and a contest of only voids counts in no statistic`()
+        async throws
+    {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let contest = try await evening.contest([(0, .home), (1, .home), (2, .over), (3, .over)])
@@ -95,7 +97,7 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `a correction flips a contest and tells both; after 24 hours none does`() async throws {
+    @Test func `a correction changes the winner and notifies both members, but not after 24 hours`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 1)
             let contest = try await evening.contest([(0, .home), (0, .over)])

@@ -54,7 +54,7 @@ struct OddsEventTests {
         }
     }
 
-    @Test func `two games of the same teams are told apart by their starts`() async throws {
+    @Test func `two games of the same teams are distinguished by their starts`() async throws {
         try await withTestDatabase { database in
             _ = try await database.nbaGame(start: 3600, id: "401")
             _ = try await database.nbaGame(start: 6 * 3600, id: "402")

@@ -7,7 +7,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// Walks the catalogue of the schema people: whatever a comment calls personal is exported or a secret, and is erased.
+/// Walks the catalogue of the schema people: each column with a comment "Personal:" is exported or a secret, and is
+/// erased.
 @Suite("Personal data")
 struct PersonalDataTests {
     private static let ann = MemberID(rawValue: UUID())
@@ -119,7 +120,7 @@ struct PersonalDataTests {
         }
     }
 
-    @Test func `8: who deletes an account leaves no personal value behind`() async throws {
+    @Test func `8: a deletion leaves no personal value behind`() async throws {
         try await withTestDatabase { database in
             try await Self.fill(database)
             #expect(try await Self.tables(with: "annmarker", database).count >= 5)

@@ -12,7 +12,9 @@ struct UserStoreTests {
         try await database.value("select id from people.account where username = \(username)")
     }
 
-    @Test func `11: search: prefix, ten, not oneself, not who blocked me`() async throws {
+    @Test func `11: a search finds at most ten members by prefix, without the own account and blocked ones`()
+        async throws
+    {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -65,7 +67,7 @@ struct UserStoreTests {
         }
     }
 
-    @Test func `a block ends what the two have not begun, and keeps them apart`() async throws {
+    @Test func `a block ends invitations and drafts between the two, and prevents new ones`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, members: 3)
             let users = UserStore(database.pool)

@@ -12,7 +12,7 @@ import Testing
 struct DeviceTests {
     private static let token = String(repeating: "ab12", count: 16)
 
-    @Test func `a device follows the teams that it names, and learns which of them are unknown`() async throws {
+    @Test func `a device follows the teams that it names, and gets a list of the unknown ones`() async throws {
         try await ApiUnderTest.run(["APNS_TOPIC": "app.test", "APNS_ENVIRONMENT": "sandbox"]) { api in
             try await ApiFixtures.insertTeams(api.owner)
             let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke","virginia","hogwarts","duke"]}"#

@@ -163,7 +163,9 @@ struct DoctorTests {
             let run = try await doctor(database.url)
             #expect(run.code == 0)
             #expect(
-                run.output.contains("note host refuses.test:443: open: status 403\n     it refuses us: ask for")
+                run.output.contains(
+                    "note host refuses.test:443: open: status 403\n     it refuses our requests: ask for"
+                )
             )
             #expect(run.output.contains("note host ill.test:443: open: timed out\n     it is retried automatically"))
         }

@@ -34,7 +34,7 @@ struct EndlessSeasonTests {
         #expect(!season.retiredListings.isEmpty && season.retiredListings.allSatisfy { $0.view.plays.isEmpty })
     }
 
-    @Test func `a season remembers only the newest games, so that it does not grow without bound`() {
+    @Test func `a season keeps only the newest games, so that it does not grow without bound`() {
         var league = SeasonLeague.hockey
         league.retainedRounds = 3
         let round = league.interval * 16

@@ -17,7 +17,7 @@ struct ContestModelTests {
         #expect(model.failure == .refused(ProblemDetails(status: 409, code: "not_pending")))
     }
 
-    @Test func `an invitation is sent once, whatever the number of tries, and can be withdrawn`() async {
+    @Test func `an invitation that is sent twice is stored once, and can be withdrawn`() async {
         let service = FakeInvitationService([])
         let model = CreateNewContestVM(service, to: Samples.opponent.uid, league: .nba)
         await model.load()
@@ -31,7 +31,7 @@ struct ContestModelTests {
         #expect(sent.invitations.map(\.status) == [.withdrawn])
     }
 
-    @Test func `a pick is refused if the draft has moved on, and the draft is read again`() async {
+    @Test func `a draft accepts the next pick, and an unknown draft is refused`() async {
         let model = DraftPickSelectionVM(FakeContestService(), Samples.draft.draft.id)
         await model.load()
         #expect(model.choices.map(\.game.id) == [Samples.contestGame.id])

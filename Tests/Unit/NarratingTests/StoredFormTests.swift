@@ -51,7 +51,7 @@ struct StoredFormTests {
         }
     }
 
-    @Test func `what a player did is told with the sport's figures, without zeros`() {
+    @Test func `what a player did is stated with the sport's figures, without zeros`() {
         var tally = ContributionTally()
         (tally.points, tally.assists) = (2, 1)
         let player = MomentPlayer(name: "Jo Ash", side: .home, tally: tally)

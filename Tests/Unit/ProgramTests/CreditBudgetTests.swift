@@ -48,7 +48,7 @@ struct CreditBudgetTests {
         #expect(budget(509, of: nil) == .allowed)
     }
 
-    @Test func `without credits one request a day asks for new ones`() {
+    @Test func `without credits one request a day is allowed, to find new ones`() {
         #expect(budget(0, readBefore: .seconds(43_200)) == .empty)
         #expect(budget(0, readBefore: .seconds(43_201)) == .allowed)
     }

@@ -27,7 +27,7 @@ struct OddsEventMatchTests {
     private static let cases: [Case] = [
         (20, false, [], .none),
         (20, false, [game(early, 20)], .game(early)),
-        // The source does not know of a change of the start.
+        // The source still has the earlier start.
         (20, false, [game(early, 32)], .game(early)), (20, false, [game(early, 32.1)], .none),
         // The page lists another event of these teams, so that the start decides.
         (20, true, [game(early, 22)], .game(early)), (20, true, [game(early, 22.1)], .none),

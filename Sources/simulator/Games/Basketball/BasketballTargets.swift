@@ -50,7 +50,7 @@ extension BasketballNarrator {
     /// so far behind that usual possessions would not reach it.
     func mustReachTarget(missing: Int) -> Bool { writer.clock < 150 || missing * 12 > writer.clock }
 
-    /// Lets the sides score what they miss at the end of a period, at the buzzer.
+    /// Adds the points that the sides still need at the end of a period.
     mutating func reachTargets() {
         for side in Side.allCases {
             while let missing = missingPoints(of: side), missing > 0 { score(side, missing: missing) }

@@ -1,9 +1,9 @@
-/// What the betting market knows of a game's result before the game, in steps from the opening to the start.
+/// The betting market's information about a game's result before the game, in steps from the opening to the start.
 ///
 /// The script fixes the result before anything is quoted. A forecast that ignored it would be wrong more often than it
 /// says. So the market has noisy information about the result, which grows with time, and forecasts what this
 /// information lets it expect. Its forecasts are calibrated: of the teams to which it gives 60 %, 60 % win. They move
-/// at random, and nothing known before tells in which direction.
+/// at random, and their direction cannot be predicted.
 struct MarketInformation: Hashable, Sendable {
     /// The forecast of the result after each step, in standard deviations from the average of all games.
     let forecasts: [NormalForecast]
@@ -11,7 +11,7 @@ struct MarketInformation: Hashable, Sendable {
     /// The number of steps from the opening to the start.
     static let steps = 48
 
-    /// How much of the variance of results the market knows, as a share between 0 and 1.
+    /// The share of the variance of results that the market's information explains, between 0 and 1.
     struct Knowledge: Hashable, Sendable {
         let atOpening: Double
         let atStart: Double

@@ -8,7 +8,7 @@ struct QuotedGame: Sendable {
     let isLive: Bool
     /// The start in simulated time as other sources announce it.
     let announcedStart: SimulatedTime
-    /// The start as the odds source knows it.
+    /// The start according to the odds source.
     let commencesAt: Instant
     /// The id at the odds source: 32 hexadecimal digits.
     let id: String
@@ -30,7 +30,7 @@ struct QuotedGame: Sendable {
     }
 
     /// Whether the odds source lists the teams the other way round than other sources, as on neutral ground. The names
-    /// of the teams still tell whom a price is for.
+    /// of the teams still identify the team of a price.
     var isTurned: Bool { script.contestID % 8 == 3 }
 
     /// The teams as the odds source lists them.

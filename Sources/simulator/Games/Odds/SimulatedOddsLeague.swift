@@ -18,7 +18,8 @@ struct SimulatedOddsLeague: Sendable {
 
     var id: LeagueID { season.day.league }
 
-    /// The distribution of a figure over the games that the simulator generates, and how well the market knows it.
+    /// The distribution of a figure over the games that the simulator generates, and how much information the market
+    /// has about it.
     struct ResultModel: Hashable, Sendable {
         let average: Double
         let deviation: Double

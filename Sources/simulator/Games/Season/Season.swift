@@ -108,8 +108,8 @@ struct Season: Sendable {
         records = Dictionary(uniqueKeysWithValues: table.lines.map { ($0.team.id, $0.record) })
     }
 
-    /// A game of an earlier day with its plays, which add up to its result. They are generated at each call, because
-    /// most of these games are requested only once.
+    /// A game of an earlier day with its plays, which add up to its result. They are generated at each call and not
+    /// kept.
     func played(_ listing: ScheduledListing) -> ScheduledListing {
         guard case .final(let period) = listing.view.stage else { return listing }
         let pairing = SimulatedLeagueDay.Pairing(

@@ -49,7 +49,9 @@ struct AccountTests {
         }
     }
 
-    @Test func `a sign-up with a known address is answered as any other, and only its owner learns of it`() async throws
+    @Test
+    func `a sign-up with a known address gets the same response as any other, and only its owner gets a mail about it`()
+        async throws
     {
         try await AccountsUnderTest.run { accounts in
             let tokens = try await accounts.signUp("ann@example.org")
@@ -113,7 +115,7 @@ struct AccountTests {
         }
     }
 
-    @Test func `7: a reset ends all sessions and tells the owner`() async throws {
+    @Test func `7: a reset ends all sessions, and the owner gets a mail`() async throws {
         try await AccountsUnderTest.run { accounts in
             let old = try await accounts.signUp("ann@example.org")
             try await accounts.forgetMails()

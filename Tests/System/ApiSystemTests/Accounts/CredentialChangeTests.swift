@@ -10,7 +10,9 @@ import Testing
 struct CredentialChangeTests {
     private static let new = "autumn-ferry-31"
 
-    @Test func `an address is changed with a code from the new one, and the old one is told`() async throws {
+    @Test func `an address is changed with a code from the new one, and a notice is mailed to the old one`()
+        async throws
+    {
         try await AccountsUnderTest.run { accounts in
             let tokens = try await accounts.signUp("ann@example.org")
             func request(_ email: String) async throws -> TestResponse {
@@ -43,7 +45,9 @@ struct CredentialChangeTests {
         }
     }
 
-    @Test func `a change of address needs a recent sign-in, and does not tell who has an account`() async throws {
+    @Test func `a change of address needs a recent sign-in, and does not reveal which addresses have accounts`()
+        async throws
+    {
         try await AccountsUnderTest.run { accounts in
             let tokens = try await accounts.signUp("ann@example.org")
             let bob = try await accounts.signUp("bob@example.org")

@@ -19,7 +19,7 @@ struct MemberTests {
         return tokens
     }
 
-    @Test func `8: who deletes an account is gone, and needs a recent sign-in for it`() async throws {
+    @Test func `8: an account is deleted only after a recent sign-in, and then it is gone`() async throws {
         try await AccountsUnderTest.run { accounts in
             let tokens = try await Self.member("hotshot2017", accounts)
             func delete(_ username: String?) async throws -> TestResponse {

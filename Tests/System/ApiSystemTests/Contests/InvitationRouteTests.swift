@@ -102,7 +102,7 @@ struct InvitationRouteTests {
         }
     }
 
-    @Test func `14: accept, reject and withdraw at once: one wins`() async throws {
+    @Test func `14: of accept, reject and withdraw at the same time, one succeeds`() async throws {
         try await ContestsUnderTest.run { contests in
             let invitation: InvitationDetailResponse = try await contests.invite().decoded()
             let path = "invitations/\(invitation.invitation.id)"
@@ -144,7 +144,7 @@ struct InvitationRouteTests {
             let invitation: InvitationDetailResponse = try await contests.invite().decoded()
             try await contests.owner.execute("update invitation set expires_at = clock_timestamp()")
             let path = "invitations/\(invitation.invitation.id)"
-            // Also before the row says so.
+            // The row is still pending.
             let read: InvitationDetailResponse = try await contests.get(path, as: 1).decoded()
             #expect(read.invitation.status == .expired && read.invitation.reason == "time")
             #expect(read.games.allSatisfy { $0.available == [] })

@@ -221,7 +221,9 @@ struct NoticeHandlerTests {
         }
     }
 
-    @Test func `a token that Apple no longer knows is deactivated, and an expired notice is not sent`() async throws {
+    @Test func `a token that Apple rejects as unregistered is deactivated, and an expired notice is not sent`()
+        async throws
+    {
         try await withTestDatabase { database in
             let members = try await Members.make(in: database)
             _ = try await members.notify(.yourDraftTurn)
@@ -238,7 +240,7 @@ struct NoticeHandlerTests {
         }
     }
 
-    @Test func `a spoiler-safe phone learns that a contest is over, but not its result`() async throws {
+    @Test func `a notice to a spoiler-safe phone says that a contest is over, without its result`() async throws {
         try await withTestDatabase { database in
             let members = try await Members.make(in: database)
             try await database.pool.execute("update device set spoiler_safe = true where id = \(members.devices[0])")

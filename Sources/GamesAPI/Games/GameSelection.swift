@@ -23,7 +23,7 @@ struct GameSelection: Hashable {
         let query = request.query
         team = try await request.teamParameter()
         opponent = try await request.teamParameter("opponent")
-        if opponent != nil, team == nil {
+        if let opponent, team == nil || team == opponent {
             throw Problem.invalidParameter("opponent", expected: "a team that the one in team plays against")
         }
         let named = try query.namedLeague()

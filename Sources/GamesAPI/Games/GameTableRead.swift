@@ -20,10 +20,12 @@ struct GameTableRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let filter = try await selection.filter(in: session)
-        let games = try await ScoreboardStore(session).games(filter, after: nil, limit: Self.maxGames + 1).map(\.game)
-        guard games.count <= Self.maxGames else {
+        let store = ScoreboardStore(session)
+        let ids = try await store.gameIDs(filter, limit: Self.maxGames + 1)
+        guard ids.count <= Self.maxGames else {
             throw Problem.invalidParameter("from", expected: "days with at most \(Self.maxGames) games")
         }
+        let games = try await store.games(ids)
         let table = CSVTable(headings: Self.headings, rows: games.map(Self.row))
         let life = games.isEmpty ? ResponseLife.gameDay : ResponseLife(of: games)
         return try CachedResponse(Array(table.text.utf8), as: .csv, life)
@@ -34,14 +36,18 @@ struct GameTableRead: ReadHandler, Hashable {
         "homeTeam", "awayScore", "homeScore", "venue", "place",
     ]
 
-    /// The period is that of the clock, or of a finished game the last one.
     private static func row(_ game: ScoreboardGame) -> [String?] {
         let (teams, score) = (game.teams, game.score)
         return [
             game.id.description, game.league.rawValue, game.day.description, game.startTime?.description,
-            game.status.rawValue, (game.periods.last?.label ?? game.period?.label), teams.away.id.description,
+            game.status.rawValue, period(of: game), teams.away.id.description,
             teams.away.name, teams.home.id.description, teams.home.name, score.map { String($0.away) },
             score.map { String($0.home) }, game.venue?.name, game.venue?.place,
         ]
+    }
+
+    /// The period of the clock, or the last one of a finished game.
+    private static func period(of game: ScoreboardGame) -> String? {
+        (game.status == .final ? game.periods.last?.label : nil) ?? game.period?.label
     }
 }

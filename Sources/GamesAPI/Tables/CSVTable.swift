@@ -8,12 +8,18 @@ struct CSVTable {
         ([headings] + rows).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
     }
 
+    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r"]
+    private static let quoted: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
+
     /// Returns a cell with quotation marks if it needs them. A text that a spreadsheet would take for a formula begins
     /// with an apostrophe, because names come from sources.
     private static func cell(_ text: String?) -> String {
         guard var text else { return "" }
-        if let first = text.first, "=+-@\t\r".contains(first), Double(text) == nil { text = "'" + text }
-        guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
+        // Scalars, because a comma or a quotation mark with a combining mark is one character.
+        if let first = text.unicodeScalars.first, formulaStarts.contains(first), Double(text) == nil {
+            text = "'" + text
+        }
+        guard text.unicodeScalars.contains(where: quoted.contains) else { return text }
+        return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 }

@@ -8,7 +8,8 @@ import Testing
 struct CSVTests {
     @Test(arguments: [
         ("Duke", "Duke"), ("St. John's, NY", "\"St. John's, NY\""), ("a \"b\"", "\"a \"\"b\"\"\""),
-        ("a\nb", "\"a\nb\""),
+        ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), ("a,\u{301}b", "\"a,\u{301}b\""),
+        ("a\"\u{301}b", "\"a\"\"\u{301}b\""), ("=\u{301}1", "'=\u{301}1"),
         ("-3.5", "-3.5"), ("+4", "+4"), ("=1+1", "'=1+1"), ("@x", "'@x"), ("-x,y", "\"'-x,y\""), ("", ""),
     ])
     func `cells are quoted where needed, and no text is a formula`(cell: String, text: String) {
@@ -42,6 +43,7 @@ struct CSVTests {
                 #expect(games.matches(of: /"homeTeam"/).count == count, "\(query)")
             }
             #expect(try await api.get("/api/v1/games?opponent=duke").status == .badRequest)
+            #expect(try await api.get("/api/v1/games?team=duke&opponent=duke").status == .badRequest)
             #expect(try await api.get("/api/v1/games.csv?team=duke&opponent=nobody").status == .notFound)
         }
     }

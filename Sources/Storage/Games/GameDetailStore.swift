@@ -70,7 +70,7 @@ package struct GameDetailStore: Sendable {
             """
         )
         let texts = try rows.map { try $0.decode(column: "players", as: JSONText.self).text }
-        // Many plays are by the same players. Each list is decoded once, and one decoder decodes all.
+        // Each distinct list is decoded once, and one decoder decodes all.
         let distinct = Array(Set(texts))
         let lists = try JSONText(text: "[\(distinct.joined(separator: ","))]").decoded(as: [[PlayPlayer]].self)
         let players = Dictionary(uniqueKeysWithValues: zip(distinct, lists))

@@ -91,7 +91,7 @@ package struct StoryStore: Sendable {
     }
 
     /// Stores the story of a game, or the reason why there is none. If readers see a difference, the game gets a new
-    /// revision. Run it in a transaction.
+    /// revision. Run it in a transaction, whose commit then does not wait for the disk.
     /// - Returns: Whether it was stored. It is not if the game has a later revision than the one that was read, because
     ///   the differ enqueues another job for each later revision.
     package func store(_ story: NewStory) async throws -> Bool {
@@ -99,7 +99,7 @@ package struct StoryStore: Sendable {
         // both are there, or the job runs again.
         let isCurrent = try await session.first(
             """
-            select set_config('synchronous_commit', 'off', true) from game
+            select \(unescaped: SQL.unsynced) from game
              where id = \(story.game) and revision = \(story.revision) and diffed_revision = revision for no key update
             """
         )

@@ -16,38 +16,38 @@ struct OddsHandler: Sendable {
     let sources: Sources
     let policy: CrawlPolicy
 
-    /// A page to read.
+    /// A page to read: of a league, or of one of its games.
     private struct Page {
         let target: String
         let league: LeagueID
         let source: String
+        var game: GameID? = nil
         let query: OddsAPISource.Query
+        /// Whether the pages of opened games are to be read next.
+        var precedesGames = false
+
         /// The page's name in drift detection.
-        let parser: String
+        var parser: String { game == nil ? "\(source)-odds" : "\(source)-event-odds" }
     }
 
     /// How long a page waits for its host. It waits less than scores do.
     private static let maxWait: Duration = .seconds(2)
 
-    /// Reads a league's page, then enqueues the jobs that read the pages of opened games.
+    /// Reads a league's page, and enqueues the jobs that read the pages of opened games.
     /// - Throws: ``NoOdds`` if the league has no such page, ``NoOddsKey`` without a key, and `ScrapeError` if the page
     ///   cannot be read.
     func scrape(_ job: ScrapeOdds, run: Run, logger: Logger) async throws {
         let odds = try await odds(of: job.league, at: job.source)
         let state = try await OddsRequestStore(queue.pool).creditState(of: job.source, for: job.league)
         guard isAllowed(CreditBudget(state, cost: odds.cost), job.league, logger) else { return }
-        let query = OddsAPISource.Query(sport: odds.sportKey, markets: odds.markets, regions: odds.regions)
         let page = Page(
             target: job.target,
             league: job.league,
             source: job.source,
-            query: query,
-            parser: "\(job.source)-odds"
+            query: OddsAPISource.Query(sport: odds.sportKey, markets: odds.markets, regions: odds.regions),
+            precedesGames: !odds.eventMarkets.isEmpty
         )
         try await readAndStore(page, run, logger)
-        guard !odds.eventMarkets.isEmpty else { return }
-        let games = try await OddsRequestStore(queue.pool).openedGames(of: job.league, at: job.source)
-        try await queue.enqueue(games.map { ScrapeEventOdds(league: job.league, game: $0, source: job.source) })
     }
 
     /// Reads the page of one game. Nothing is requested if the game has begun.
@@ -62,18 +62,17 @@ struct OddsHandler: Sendable {
         // The credits that are kept for near games are for the pages of leagues, which have the main bets.
         let budget = CreditBudget(state, cost: odds.eventCost, usesReserve: false)
         guard isAllowed(budget, job.league, logger) else { return }
-        let query = OddsAPISource.Query(
-            sport: odds.sportKey,
-            event: event,
-            markets: odds.eventMarkets,
-            regions: odds.regions
-        )
         let page = Page(
             target: job.target,
             league: job.league,
             source: job.source,
-            query: query,
-            parser: "\(job.source)-event"
+            game: job.game,
+            query: OddsAPISource.Query(
+                sport: odds.sportKey,
+                event: event,
+                markets: odds.eventMarkets,
+                regions: odds.regions
+            )
         )
         try await readAndStore(page, run, logger)
     }
@@ -95,6 +94,7 @@ struct OddsHandler: Sendable {
         let visit = PageVisit(
             page.target,
             of: page.league,
+            game: page.game,
             readBy: page.parser,
             run: run,
             pages: PageStore(queue.pool),
@@ -145,11 +145,18 @@ struct OddsHandler: Sendable {
             source: page.source,
             reading: reading,
             markets: Set(page.query.markets.compactMap { BetMarket(name: $0) }),
-            coversLeague: page.query.event == nil,
+            coversLeague: page.game == nil,
             observedAt: run.claimedAt
         )
         let result = try await queue.withTransaction { transaction in
-            try await transaction.store(odds: odds)
+            let result = try await transaction.store(odds: odds)
+            if page.precedesGames {
+                let games = try await OddsRequestStore(transaction).openedGames(of: page.league, at: page.source)
+                try await transaction.enqueue(
+                    games.map { ScrapeEventOdds(league: page.league, game: $0, source: page.source) }
+                )
+            }
+            return result
         }
         logger.info(
             "odds stored",

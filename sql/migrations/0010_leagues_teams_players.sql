@@ -33,6 +33,8 @@ create table league (
   listed        boolean  not null default true,
   rank_poll     text,
   rank_poll_slug text,
+  scoreboard_poll          text,
+  scoreboard_poll_slug     text,
   period_seconds           smallint not null default 900,
   overtime_seconds         smallint not null default 300,
   shootout                 smallint,
@@ -49,6 +51,7 @@ create table league (
   constraint league_sport_sense check (sport ~ '^[a-z][a-z_]*$'),
   constraint league_gender_known check (gender in ('men', 'women')),
   constraint league_division_positive check (division > 0),
+  constraint league_scoreboard_poll_whole check ((scoreboard_poll is null) = (scoreboard_poll_slug is null)),
   constraint league_detail_pages_known check (
     detail_pages <@ array['play_by_play', 'box_score', 'team_stats', 'summary']),
   constraint league_periods_positive check (periods > 0),
@@ -89,6 +92,8 @@ comment on column league.lists_days is 'Whether its source lists the days of a s
 comment on column league.listed is 'Whether it is shown to users. The canary is read, compared and pushed like any league, but appears on no page.';
 comment on column league.rank_poll is 'The name of the poll that team.rank comes from: the first in the order of /api/v1/rankings that has points. A computed ranking such as the RPI has no points. A poll that has been absent from its page for a day comes last. Null until a poll is stored; the ranks then come from the scoreboard of the league''s own source, which names no poll.';
 comment on column league.rank_poll_slug is 'The poll of rank_poll, as league_table.slug; null like rank_poll.';
+comment on column league.scoreboard_poll is 'The name of the stored list that has the ranks of the scoreboard; null if none has them all, and if rank_poll is not null.';
+comment on column league.scoreboard_poll_slug is 'The list of scoreboard_poll, as league_table.slug; null like scoreboard_poll.';
 comment on column league.period_seconds is 'Seconds of a period of regulation.';
 comment on column league.overtime_seconds is 'Seconds of an overtime.';
 comment on column league.shootout is 'The period that is a shootout; null if overtimes continue until a side wins.';

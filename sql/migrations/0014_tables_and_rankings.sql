@@ -222,6 +222,30 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 comment on function is_missing is 'Whether a table has been absent from its page, or its page has been empty, for a day. A shorter absence may be a mistake of the source.';
 
+-- Without a poll that has points, the ranks next to team names are those of the scoreboard of the league's own source,
+-- which does not name its poll. If one of the stored lists has the same ranks, they are named after it, so that a rank
+-- has one name everywhere. Fewer than five equal ranks may be a coincidence.
+create function name_scoreboard_ranks(p_league text) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_name text;
+  v_slug text;
+begin
+  if (select count(*) from team m where m.league_id = p_league and m.rank is not null) >= 5 then
+    select coalesce(t.name, t.slug), t.slug into v_name, v_slug
+      from league_table t join league l on l.id = t.league_id
+     where t.league_id = p_league and t.kind = 'rankings'
+       and not exists (
+         select from team m left join ranking_entry e on e.table_id = t.id and e.team_id = m.id
+          where m.league_id = p_league and m.rank is not null and e.rank is distinct from m.rank)
+     order by t.source <> l.source, is_missing(t), t.name, t.slug, t.source
+     limit 1;
+  end if;
+  update league set scoreboard_poll = v_name, scoreboard_poll_slug = v_slug
+   where id = p_league and (scoreboard_poll, scoreboard_poll_slug) is distinct from (v_name, v_slug);
+end $$;
+comment on function name_scoreboard_ranks is 'Names the ranks of a league''s scoreboard after the stored list that has the same ranks. set_ranks calls it for a league without a poll.';
+
 -- A team may be ranked in several polls. One of them is the league's: the ranks that are shown with team names come
 -- from it and are labeled with its name.
 create function set_ranks(p_league text) returns void
@@ -237,10 +261,14 @@ begin
      and exists (select from ranking_entry e where e.table_id = t.id and e.rank is not null and e.points is not null)
    order by t.source <> l.source, is_missing(t), t.name, t.slug, t.source
    limit 1;
-  if v_poll is null then return; end if;
+  if v_poll is null then
+    perform name_scoreboard_ranks(p_league);
+    return;
+  end if;
   -- From here on scoreboards do not change ranks.
-  update league set rank_poll = v_name, rank_poll_slug = v_slug
-   where id = p_league and (rank_poll, rank_poll_slug) is distinct from (v_name, v_slug);
+  update league set rank_poll = v_name, rank_poll_slug = v_slug, scoreboard_poll = null, scoreboard_poll_slug = null
+   where id = p_league
+     and (rank_poll, rank_poll_slug, scoreboard_poll) is distinct from (v_name, v_slug, null::text);
   with ranked as (
     select t.id, min(e.rank)::smallint as rank
       from team t

@@ -36,17 +36,19 @@ create table league_odds (
   sport_key text    not null,
   markets   text[]  not null,
   regions   text[]  not null,
+  event_markets text[] not null default '{}',
   followed  boolean not null default false,
   constraint league_odds_pkey primary key (league_id, source),
   constraint league_odds_league_fkey foreign key (league_id) references league (id) on delete cascade,
   constraint league_odds_source_known check (source in ('odds-api')),
-  constraint league_odds_asks_something check (cardinality(markets) > 0 and cardinality(regions) > 0)
+  constraint league_odds_requests_something check (cardinality(markets) > 0 and cardinality(regions) > 0)
 );
 comment on table league_odds is 'Sources that have pages with the odds of a league. The odds on other pages, such as ESPN''s scoreboards, need no row.';
 comment on column league_odds.source is 'odds-api: The Odds API.';
 comment on column league_odds.sport_key is 'The league''s name at the source: basketball_nba.';
 comment on column league_odds.markets is 'The markets to request, by the source''s names: h2h, spreads, totals.';
 comment on column league_odds.regions is 'The regions whose books are requested, by the source''s names: us, us_ex, eu. A request costs as many credits as markets times regions.';
+comment on column league_odds.event_markets is 'The markets to request for single games, by the source''s names: alternate_spreads, player_points. Each game costs as many credits as these markets times regions, so only games that start soon and were opened by clients are read. Empty: none.';
 comment on column league_odds.followed is 'Whether it is read, if the league is followed and has odds. Each request costs credits, so an operator turns it on.';
 insert into league_odds (league_id, source, sport_key, markets, regions) values
   ('nba', 'odds-api', 'basketball_nba', '{h2h,spreads,totals}', '{us,us_ex,eu}'),
@@ -120,7 +122,7 @@ comment on column odds_quote.side is 'The side that is bet on, as seen from our 
 comment on column odds_quote.offer is 'back: a bet on the side; lay: a bet against it, at an exchange.';
 comment on column odds_quote.american is 'The price: 150 wins 150 for a stake of 100, -150 wins 100 for a stake of 150. While it is suspended: the last price.';
 comment on column odds_quote.state is 'open; suspended: the book still quotes the game, but not this bet.';
-comment on column odds_quote.source is 'The source of the price: odds-api, espn.';
+comment on column odds_quote.source is 'The source of the price: odds-api, a page of a league; odds-api-event, a page of one game; espn.';
 comment on column odds_quote.quoted_at is 'When the source last confirmed the price.';
 comment on column odds_quote.observed_at is 'When the page was requested that has the price.';
 comment on column odds_quote.missed is 'How many pages in a row did not have the book. With the third one, the row is deleted.';
@@ -265,7 +267,7 @@ insert into program_scale (program, queue, least, slots, usual_ms, unit, jobs_pe
   -- A game is priced about once in three minutes in the hours before it. These jobs do not require that a differ is
   -- running.
   ('differ', 'price', 0, 2, 5, 'game', 0),
-  -- One page has all games of a league.
+  -- A page of a league has all of its games; opened games have a page each.
   ('detail-scraper', 'odds', 0, 2, 1500, 'game', 0);
 
 insert into host_budget (host, enabled, rate, burst) values ('api.the-odds-api.com:443', true, 1, 4);

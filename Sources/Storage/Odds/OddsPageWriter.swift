@@ -9,9 +9,6 @@ package struct OddsPage: Sendable {
     package let league: LeagueID
     /// The source, as in the ids of the events.
     package let source: String
-    /// The source of its prices, as in the column `odds_quote.source`. The prices of a page of one game have another
-    /// source than those of the league's page, because one lacks bets that the other has.
-    let priceSource: String
     package let reading: QuoteListReading
     /// The markets that the page should have. Stored prices of these that it lacks are no longer offered.
     package let markets: Set<BetMarket>
@@ -30,7 +27,6 @@ package struct OddsPage: Sendable {
     ) {
         self.league = league
         self.source = source
-        priceSource = coversLeague || KnownSource(rawValue: source) != nil ? source : "\(source)-event"
         self.reading = reading
         self.markets = markets
         self.coversLeague = coversLeague
@@ -40,6 +36,13 @@ package struct OddsPage: Sendable {
     /// Whether its prices replace those of other sources at once: a source of odds is fresher than the odds on a page
     /// of games.
     var isPreferred: Bool { KnownSource(rawValue: source) == nil }
+
+    /// The source of its prices, as in the column `odds_quote.source`. The prices of a page of one game have another
+    /// source than those of the league's page, because one lacks bets that the other has.
+    var priceSource: String { coversLeague || !isPreferred ? source : eventSource }
+
+    /// The source of the prices on pages of single games.
+    var eventSource: String { "\(source)-event" }
 }
 
 /// What became of a page of odds.
@@ -95,7 +98,7 @@ package struct OddsPageWriter: Sendable {
         let rows = try await session.query(
             """
             select distinct q.game_id
-              from game g join odds_quote q on q.game_id = g.id and q.source = \(page.source)
+              from game g join odds_quote q on q.game_id = g.id and q.source in (\(page.source), \(page.eventSource))
              where g.league_id = \(page.league) and g.status in ('scheduled', 'postponed', 'delayed')
                and not exists (select from odds_event e
                                 where e.game_id = g.id and e.source = \(page.source)
@@ -157,6 +160,7 @@ extension QuotePage {
         }
         self.init(
             source: page.priceSource,
+            eventSource: page.coversLeague ? page.eventSource : nil,
             isPreferred: page.isPreferred,
             observedAt: page.observedAt,
             markets: page.markets,

@@ -73,8 +73,8 @@ package struct OddsRequestStore: Sendable {
         }
     }
 
-    /// The games whose own pages of odds are worth their credits: those of a league that the source lists, that start
-    /// within three hours, and that a client opened in the last hour.
+    /// The games whose own pages of odds are worth their credits: those of a league that the source listed in the last
+    /// hour, that start within three hours, and that a client opened in the last hour.
     package func openedGames(of league: LeagueID, at source: String) async throws -> [GameID] {
         try await session.query(
             """
@@ -88,7 +88,8 @@ package struct OddsRequestStore: Sendable {
              where l.id = \(league)
                and exists (select from game_interest i
                             where i.game_id = g.id and i.asked_at > clock_timestamp() - interval '1 hour')
-               and exists (select from odds_event e where e.game_id = g.id and e.source = \(source))
+               and exists (select from odds_event e where e.game_id = g.id and e.source = \(source)
+                                                      and e.last_seen_at > clock_timestamp() - interval '1 hour')
              order by g.start_time, g.id
             """
         ).map { try $0.decode(GameID.self) }

@@ -14,6 +14,8 @@ struct QuotePage: Sendable {
     }
 
     let source: String
+    /// The source of the prices on pages of single games, for a page of a league; otherwise `nil`.
+    var eventSource: String? = nil
     /// Whether its prices replace those of other sources at once.
     let isPreferred: Bool
     /// When the page was requested.
@@ -29,6 +31,8 @@ struct QuotePage: Sendable {
 struct QuotePlan: Sendable {
     /// How long a price of another source is preferred to one of a source that is not, see ``QuotePage/isPreferred``.
     static let preference = Duration.seconds(30 * 60)
+    /// How long prices from the page of a game stay open if that page is not read any more.
+    static let eventLifetime = Duration.seconds(30 * 60)
     /// How often a page of games confirms an unchanged price. It is read every half minute during games, and states no
     /// time of its prices.
     static let confirmationInterval = Duration.seconds(300)
@@ -67,8 +71,9 @@ struct QuotePlan: Sendable {
     }
 
     private func isMissing(_ quote: StoredQuote, among quoted: Set<QuotedBet>) -> Bool {
-        quote.source == page.source && page.markets.contains(quote.bet.key.market) && !quoted.contains(quote.bet)
-            && page.observedAt > quote.observedAt
+        guard !quoted.contains(quote.bet), page.observedAt > quote.observedAt else { return false }
+        if quote.source == page.source { return page.markets.contains(quote.bet.key.market) }
+        return quote.source == page.eventSource && page.observedAt - quote.observedAt > Self.eventLifetime
     }
 
     private mutating func add(_ update: QuotePage.Update, over earlier: StoredQuote?) {
@@ -98,6 +103,10 @@ struct QuotePlan: Sendable {
             let isSame = quote.price == earlier.price && earlier.state == .open && earlier.missed == 0
             let pause = isSame && !page.isPreferred ? Self.confirmationInterval : .zero
             return quote.quotedAt >= earlier.quotedAt + pause
+        }
+        // The page of a league and that of a game have prices of one source, which states when it confirmed each.
+        if page.isPreferred, KnownSource(rawValue: earlier.source) == nil {
+            return quote.quotedAt >= earlier.quotedAt
         }
         return page.isPreferred || quote.observedAt - earlier.observedAt > Self.preference
     }

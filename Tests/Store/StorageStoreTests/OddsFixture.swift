@@ -78,13 +78,15 @@ extension TestDatabase {
     }
 
     /// Stores a page of The Odds API that was requested at a time in seconds.
+    /// - Parameter ofGame: Whether it is the page of one game, with spreads and bets on points of players.
     @discardableResult
     func storeOdds(
         _ events: [ListedEvent],
         source: String = "odds-api",
+        ofGame: Bool = false,
         at seconds: Int64
     ) async throws -> OddsStoreResult {
-        let page = try OddsPage.nba(events, source: source, at: seconds)
+        let page = try OddsPage.nba(events, source: source, ofGame: ofGame, at: seconds)
         return try await pool.withTransaction { try await OddsPageWriter($0).store(page, books: .shipped) }
     }
 
@@ -115,6 +117,7 @@ extension OddsPage {
     static func nba(
         _ events: [ListedEvent],
         source: String = "odds-api",
+        ofGame: Bool = false,
         at seconds: Int64
     ) throws -> OddsPage {
         let json = "[\(events.map(\.json).joined(separator: ","))]"
@@ -122,8 +125,8 @@ extension OddsPage {
             league: .nba,
             source: source,
             reading: try QuoteListReading(oddsAPI: Array(json.utf8), books: .shipped),
-            markets: [.moneyline, .spread, .total],
-            coversLeague: source == "odds-api",
+            markets: ofGame ? [.spread, BetMarket(rawValue: "player_points")] : [.moneyline, .spread, .total],
+            coversLeague: source == "odds-api" && !ofGame,
             observedAt: .at(seconds)
         )
     }

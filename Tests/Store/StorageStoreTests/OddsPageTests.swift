@@ -40,6 +40,52 @@ struct OddsPageTests {
         }
     }
 
+    /// A spread of Denver, as a list of a league or the page of a game has it.
+    private static func spread(_ price: Int, at point: String = "-5.5", quoted: Int64) -> ListedEvent {
+        let price = ListedPrice(
+            market: "spreads",
+            side: "Denver Nuggets",
+            price: "\(price)",
+            point: point,
+            quoted: quoted
+        )
+        return ListedEvent(prices: [price])
+    }
+
+    @Test func `of a league's and a game's page, the one with the newer price counts`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.nbaGame()
+            try await database.storeOdds([Self.spread(-110, quoted: 100)], at: 110)
+            try await database.storeOdds([Self.spread(-115, quoted: 40)], ofGame: true, at: 120)
+            #expect(try await database.quotes(of: game) == ["draftkings -5.5 home -110 open"])
+            try await database.storeOdds([Self.spread(-120, quoted: 130)], ofGame: true, at: 140)
+            #expect(try await database.quotes(of: game) == ["draftkings -5.5 home -120 open"])
+            try await database.storeOdds([Self.spread(-110, quoted: 100)], at: 150)
+            #expect(try await database.quotes(of: game) == ["draftkings -5.5 home -120 open"])
+            #expect(try await database.moves(of: game) == ["-110 open", "-120 open"])
+        }
+    }
+
+    @Test func `prices of a game's page that is not read any more are suspended after half an hour`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.nbaGame(start: 10_000)
+            func league(at seconds: Int64) async throws {
+                var event = Self.spread(-110, quoted: seconds)
+                event.start = 10_000
+                try await database.storeOdds([event], at: seconds)
+            }
+            try await league(at: 0)
+            var alternate = Self.spread(150, at: "-9.5", quoted: 10)
+            alternate.start = 10_000
+            try await database.storeOdds([alternate], ofGame: true, at: 10)
+            try await league(at: 1810)
+            #expect(try await database.quotes(of: game).first == "draftkings -9.5 home +150 open")
+            try await league(at: 1811)
+            let quotes = try await database.quotes(of: game)
+            #expect(quotes == ["draftkings -9.5 home +150 suspended", "draftkings -5.5 home -110 open"])
+        }
+    }
+
     @Test func `a market that vanished is suspended, not deleted`() async throws {
         try await withTestDatabase { database in
             let game = try await database.nbaGame()

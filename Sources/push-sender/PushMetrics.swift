@@ -87,7 +87,7 @@ struct PushMetrics: Sendable {
             "push_suppressed_total",
             .counter,
             by: ["reason"],
-            "Pushes not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), replaced by a later score (superseded)."
+            "Pushes not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), replaced by a later score or outdated (superseded)."
         ),
         Metric(
             "push_tokens_pruned_total",

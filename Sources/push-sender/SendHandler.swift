@@ -50,7 +50,7 @@ struct SendHandler: Sendable {
             latency,
             logger
         )
-        logRefusals(of: unfinished, logger)
+        unfinished.logRefusals(to: logger)
         // After a cancellation the job runs again, and finds the devices that still have no outcome.
         try Task.checkCancellation()
         logger.info(
@@ -103,21 +103,6 @@ struct SendHandler: Sendable {
         return try await DeliveryStore(queue.pool).outcomes(of: completed, for: targets.map(\.device))
     }
 
-    /// Logs when a service rejects us, or seems to.
-    private func logRefusals(of unfinished: [DeliveryResult], _ logger: Logger) {
-        if let reason = unfinished.lazy.compactMap(\.outcome.pauseReason).first {
-            logger.error(
-                "a push service rejects our pushes: nothing is sent there for a minute",
-                metadata: ["reason": "\(reason)"]
-            )
-        } else if let reason = unfinished.lazy.compactMap(\.outcome.refusal).first {
-            logger.warning(
-                "a push service refused us, or a device is subscribed with another key: trying again",
-                metadata: ["reason": "\(reason)"]
-            )
-        }
-    }
-
     /// Pushes to all targets and records the outcomes that need no other try.
     /// - Returns: The other outcomes.
     private func push(
@@ -132,10 +117,13 @@ struct SendHandler: Sendable {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
         let tokens = TokenUnsealer(keys, allowing: senders.allowed)
         defer { tokens.logFailures(to: logger) }
+        let pusher = DevicePusher(senders: senders, tokens: tokens, metrics: metrics, attempt: attempt)
         let canEndLate = job.options.lane != nil
         let failure = await runWorkers(round, workers: min(Self.width, targets.count), canEndLate: canEndLate) {
             while let target = round.next() {
-                var batch = round.record(await deliver(alert, to: target, by: tokens, attempt: attempt, latency))
+                let result = await pusher.push(alert, as: alert.id(for: target.device), to: target)
+                if result.outcome == .delivered { latency?.recordDelivered() }
+                var batch = round.record(result)
                 while let slice = batch {
                     do {
                         try await recordOutcomes(slice, of: event, after: attempt, logger)
@@ -190,32 +178,6 @@ struct SendHandler: Sendable {
             return failure
         }
     }
-
-    private func deliver(
-        _ alert: RenderedAlert,
-        to target: PushTarget,
-        by tokens: TokenUnsealer,
-        attempt: Int,
-        _ latency: AlertLatency?
-    ) async -> DeliveryResult {
-        let id = alert.id(for: target.device)
-        var outcome = PushOutcome.ourFault(reason: TokenUnsealer.reason)
-        var isServiceAlive: Bool?
-        if let address = tokens.address(of: target) {
-            outcome = await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
-            // The value is used only for unproven devices that the push did not reach.
-            if !target.isProven, outcome != .delivered { isServiceAlive = senders.isAlive(for: target, at: address) }
-        }
-        metrics.record(outcome)
-        if outcome == .delivered { latency?.recordDelivered() }
-        return DeliveryResult(
-            target: target,
-            id: id,
-            outcome: outcome,
-            attempt: attempt,
-            isServiceAlive: isServiceAlive
-        )
-    }
 }
 
 extension StoredAlert {
@@ -233,16 +195,4 @@ extension StoredAlert {
 
 extension PushTarget {
     fileprivate func wants(_ alert: Alert) -> Bool { !isQuiet && !(isSpoilerSafe && alert.kind.isSpoiler) }
-}
-
-extension PushOutcome {
-    /// Why nothing is sent at present; `nil`: there is no pause.
-    fileprivate var pauseReason: String? {
-        if case .paused(_, let reason) = self { reason } else { nil }
-    }
-
-    /// Why the push service refused us as a provider; `nil`: it did not.
-    fileprivate var refusal: String? {
-        if case .authProblem(let reason) = self { reason } else { nil }
-    }
 }

@@ -46,8 +46,8 @@ create table notice_delivery (
   settled_at timestamptz not null default clock_timestamp(),
   constraint notice_delivery_pkey primary key (notice_id, device_id),
   constraint notice_delivery_notice_fkey foreign key (notice_id) references notice (id) on delete cascade,
-  constraint notice_delivery_outcome_known check (outcome in ('delivered', 'dead_token', 'expired', 'quiet', 'rejected',
-                                                              'unreachable', 'dry_run'))
+  constraint notice_delivery_outcome_known check (outcome in ('delivered', 'dead_token', 'expired', 'superseded', 'quiet',
+                                                              'rejected', 'unreachable', 'dry_run'))
 );
 comment on table notice_delivery is 'How the pushes of notices ended. A device without a row has not been sent the notice yet. Deleted with the notices, after 30 days.';
 comment on column notice_delivery.notice_id is 'The notice.';
@@ -68,6 +68,22 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 comment on function contest_badge is 'The number on the app''s icon: received pending invitations, and drafts in which it is the member''s turn.';
 
+create function notice_is_current(n notice) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select not exists (select from notice later
+                      where later.subject = n.subject and later.account_id = n.account_id and later.id > n.id
+                        and later.expires_at > clock_timestamp())
+     and case when n.kind = 'new_invitation' then
+                exists (select from invitation i
+                         where i.id = n.subject and i.state = 'pending' and i.expires_at > clock_timestamp())
+              when n.kind in ('draft_started', 'user_draft_turn', 'draft_reminder') then
+                exists (select from draft d
+                         where d.id = n.subject and d.state = 'active' and d.expires_at > clock_timestamp()
+                           and n.account_id = case d.picks % 2 when 0 then d.member1_id else d.member2_id end)
+              else true end
+$$;
+comment on function notice_is_current is 'Whether a notice still holds: the member has no later notice about the same subject that has not expired, the invitation still waits for an answer, and it is still the member''s turn.';
+
 create function quiet_ends_at(p_device device, p_at timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case when is_quiet(p_device, p_at)
@@ -77,8 +93,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 comment on function quiet_ends_at is 'When the quiet hours end in which a device is at an instant; null: it is not in its quiet hours.';
 
--- The options of the job SendNotices in PipelineJobs are repeated here. A final may write 100,000 notices with one
--- statement, so a job has many of them.
+-- The options of the job SendNotices in PipelineJobs are repeated here. A final may write 4,000 notices with one
+-- statement, because 2,000 contests are counted together, so a job has many of them.
 create function request_notice_pushes() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -103,5 +119,5 @@ create trigger notice_is_sent after insert on notice referencing new table as ad
 grant execute on function bind_device to bardown_api;
 grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
 grant insert on notice_delivery to bardown_push_sender;
-grant execute on function contest_badge, quiet_ends_at to bardown_push_sender;
+grant execute on function contest_badge, notice_is_current, quiet_ends_at to bardown_push_sender;
 -- migrate:down

@@ -27,6 +27,8 @@ package struct PendingNotice: Hashable, Sendable {
     package let target: PushTarget
     /// When the quiet hours end in which the device is now; `nil`: it is not in its quiet hours.
     package let quietUntil: Instant?
+    /// Whether the notice still holds, and the member has no later one about the same subject.
+    package let isCurrent: Bool
     /// The time now, by the database's clock.
     package let now: Instant
 }
@@ -61,7 +63,8 @@ package struct NoticeStore: Sendable {
         try await session.query(
             """
             with due as materialized (
-              select n.*, b.device_id from notice n join people.signed_in_device b on b.account_id = n.account_id
+              select n.*, b.device_id, notice_is_current(n) as is_current
+                from notice n join people.signed_in_device b on b.account_id = n.account_id
                where n.id = any (\(notices)) and (\(devices)::uuid[] is null or b.device_id = any (\(devices)))
                  and not exists (select from notice_delivery y where y.notice_id = n.id and y.device_id = b.device_id)
             ), badge as materialized (
@@ -69,11 +72,12 @@ package struct NoticeStore: Sendable {
             )
             select n.id as notice_id, n.kind, n.subject, n.expires_at, (n.facts ->> 'rounds')::integer as rounds,
                    n.facts ->> 'result' as result, (n.facts ->> 'member')::integer as member, o.username as opponent,
-                   g.badge, clock_timestamp() as now, quiet_ends_at(d, clock_timestamp()) as quiet_until,
-                   is_quiet(d, clock_timestamp()) as is_quiet, \(unescaped: PushTarget.columns)
+                   g.badge, n.is_current, clock_timestamp() as now, u.quiet_until, u.quiet_until is not null as is_quiet,
+                   \(unescaped: PushTarget.columns)
               from due n
               join badge g on g.account_id = n.account_id
               join device d on d.id = n.device_id and d.dead_at is null
+             cross join lateral (select quiet_ends_at(d, clock_timestamp()) as quiet_until) u
               left join people.public_account o on o.id = (n.facts ->> 'opponent')::uuid
              order by n.id, d.id
             """
@@ -101,6 +105,7 @@ extension PendingNotice {
         notice = try StoredNotice(row)
         target = try PushTarget(row)
         quietUntil = try row.decode(column: "quiet_until")
+        isCurrent = try row.decode(column: "is_current")
         now = try row.decode(column: "now")
     }
 }

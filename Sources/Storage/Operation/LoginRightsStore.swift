@@ -140,7 +140,8 @@ package struct LoginRightsStore: Sendable {
           ('bardown_push_sender', 'people.delete_mail'), ('bardown_push_sender', 'people.read_mail'),
           ('bardown_scheduler', 'people.prune'),
           ('bardown_push_sender', 'public.contest_badge'), ('bardown_push_sender', 'public.forget_follows'),
-          ('bardown_push_sender', 'public.is_quiet'), ('bardown_push_sender', 'public.quiet_ends_at'),
+          ('bardown_push_sender', 'public.is_quiet'), ('bardown_push_sender', 'public.notice_is_current'),
+          ('bardown_push_sender', 'public.quiet_ends_at'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
           ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),
         -- The operators' functions: only the owner and ops.operate may call them.

@@ -1,10 +1,10 @@
 import Contests
+import CoreMetrics
 import Foundation
 import JobQueue
-import JobQueueTesting
-import Logging
 import PipelineJobs
 import Postgres
+import PrometheusMetrics
 import Pushing
 import Scores
 import Storage
@@ -16,82 +16,6 @@ import Testing
 /// The numbers are those of the tests in the design of contests.
 @Suite("Notices of contests")
 struct NoticeHandlerTests {
-    /// Two members, the first of whom is signed in on two phones.
-    private struct Members {
-        let database: TestDatabase
-        let queue: JobQueue
-        let members: [MemberID]
-        let devices: [DeviceID]
-
-        static func make(in database: TestDatabase) async throws -> Members {
-            let members = try await database.pool.query(
-                """
-                insert into people.account (username, email) values ('member1', 'a@b.c'), ('member2', 'b@b.c') returning id
-                """
-            ).map { try $0.decode(MemberID.self) }
-            let devices = try await database.pool.query(
-                """
-                insert into device (token, environment, topic, proven_at)
-                select '0123456789abcdef0' || n, 'production', 'app.test', clock_timestamp() from generate_series(1, 2) n
-                returning id
-                """
-            ).map { try $0.decode(DeviceID.self) }.sorted { $0.description < $1.description }
-            for device in devices {
-                try await database.pool.execute(
-                    """
-                    with signed_in as (
-                      insert into people.session (id, account_id, client, nonce)
-                      values (gen_random_uuid(), \(members[0]), 'app', decode(repeat('00', 16), 'hex')) returning id)
-                    select bind_device(\(device), id) from signed_in
-                    """
-                )
-            }
-            return Members(
-                database: database,
-                queue: JobQueue(pool: database.pool),
-                members: members,
-                devices: devices
-            )
-        }
-
-        /// Writes a notice of the first member, as the functions of contests do.
-        func notify(_ kind: ContestNotice, facts: String = "{}", hours: Int32 = 6) async throws -> UUID {
-            let subject = UUID()
-            try await database.pool.execute(
-                """
-                select add_notice(\(members[0]), \(kind.rawValue), \(subject), 1,
-                                  \(facts)::text::jsonb || jsonb_build_object('opponent', \(members[1])),
-                                  clock_timestamp() + \(hours) * interval '1 hour')
-                """
-            )
-            return subject
-        }
-
-        /// Runs the jobs that are due.
-        func send(over transport: AnsweringTransport) async throws {
-            try await withWrites { writes in
-                let handler = NoticeHandler(
-                    queue: queue,
-                    senders: try transport.senders,
-                    keys: nil,
-                    writes: writes,
-                    metrics: PushMetrics()
-                )
-                var handlers = Handlers()
-                handlers.handle(SendNotices.self) { try await handler.send($0, as: $1, logger: $2) }
-                try await queue.drain(handlers)
-            }
-        }
-
-        func texts(_ statement: SQL) async throws -> [String] {
-            try await database.pool.query(statement).map { try $0.decode(String?.self) ?? "null" }
-        }
-
-        func outcomes() async throws -> [String] {
-            try await texts("select outcome from notice_delivery order by notice_id, device_id")
-        }
-    }
-
     /// A transport that accepts every push.
     private static var accepting: AnsweringTransport {
         AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
@@ -110,7 +34,7 @@ struct NoticeHandlerTests {
         subject: String
     ) async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
+            let members = try await SignedInMembers.make(in: database)
             let id = try await members.notify(kind, facts: #"{"rounds":2,"result":"member1","member":1}"#)
             let line = Self.accepting
             try await members.send(over: line)
@@ -119,7 +43,8 @@ struct NoticeHandlerTests {
             #expect(line.sent.allSatisfy { $0.collapseID?.text == "\(subject)-\(text)" })
             let body = String(decoding: try #require(line.sent.first).body, as: UTF8.self)
             #expect(body.contains(#""notificationType":"\#(kind.rawValue)","tab":\#(tab),"\#(subject)Id":"\#(text)""#))
-            #expect(body.contains(#""badge":0,"#) && body.contains(#""thread-id":"contests""#))
+            let waits = [ContestNotice.newInvitation, .draftStarted, .yourDraftTurn, .draftReminder].contains(kind)
+            #expect(body.contains(#""badge":\#(waits ? 1 : 0),"#) && body.contains(#""thread-id":"contests""#))
             #expect(body.contains("member2"), "\(body)")
             #expect(try await members.outcomes() == ["delivered", "delivered"])
         }
@@ -127,8 +52,8 @@ struct NoticeHandlerTests {
 
     @Test func `the badge is counted when the notice is sent`() async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
-            _ = try await members.notify(.newInvitation)
+            let members = try await SignedInMembers.make(in: database)
+            _ = try await members.notify(.invitationRejected)
             try await database.pool.execute(
                 """
                 insert into invitation (inviter_id, recipient_id, league_id, day, rounds, expires_at)
@@ -146,17 +71,8 @@ struct NoticeHandlerTests {
 
     @Test func `quiet hours postpone a notice while it is useful, and the other phone gets it now`() async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
-            // The quiet hours are the whole day except its last minute, in a time zone where it is about noon.
-            try await database.pool.execute(
-                """
-                update device set quiet_from = 0, quiet_until = 1439, zone = z.name
-                  from (select name from pg_timezone_names
-                         where name like 'Etc/GMT%'
-                         order by abs(extract(hour from clock_timestamp() at time zone name) - 12) limit 1) z
-                 where id = \(members.devices[0])
-                """
-            )
+            let members = try await SignedInMembers.make(in: database)
+            try await members.beginQuietHours()
             _ = try await members.notify(.draftReminder, hours: 48)
             _ = try await members.notify(.newInvitation, hours: 1)
             try await members.send(over: Self.accepting)
@@ -175,17 +91,78 @@ struct NoticeHandlerTests {
                 "select args ->> 'devices' from q.job where kind = 'send_notices' and run_at > clock_timestamp() + interval '1 h'"
             )
             #expect(waiting == ["[\"\(members.devices[0])\"]"])
-            // In the morning.
-            try await database.pool.execute("update device set quiet_from = null, quiet_until = null")
-            try await database.pool.execute("update q.job set run_at = clock_timestamp()")
+            try await members.endQuietHours()
             try await members.send(over: Self.accepting)
             #expect(try await members.outcomes().sorted() == ["delivered", "delivered", "delivered", "quiet"])
         }
     }
 
+    @Test func `what the member has answered or picked in the quiet hours is not sent after them`() async throws {
+        try await withTestDatabase { database in
+            let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
+            let metrics = withMetricsFactory(registry) { PushMetrics() }
+            let members = try await SignedInMembers.make(in: database)
+            try await members.beginQuietHours()
+            let draft = try await members.notify(.yourDraftTurn, hours: 48)
+            let invitation = try await members.notify(.newInvitation, hours: 48)
+            try await members.send(over: Self.accepting, metrics: metrics)
+            #expect(try await members.outcomes() == ["delivered", "delivered"])
+            try await database.pool.execute("update draft set picks = 1 where id = \(draft)")
+            try await database.pool.execute(
+                "update invitation set state = 'rejected', decided_at = clock_timestamp() where id = \(invitation)"
+            )
+            try await members.endQuietHours()
+            let line = Self.accepting
+            try await members.send(over: line, metrics: metrics)
+            #expect(line.sent.isEmpty)
+            #expect(
+                try await members.texts(
+                    "select outcome from notice_delivery where device_id = \(members.devices[0])"
+                ) == ["superseded", "superseded"]
+            )
+            #expect(registry.text().contains(#"bardown_push_suppressed_total{reason="superseded"} 2"#))
+        }
+    }
+
+    @Test func `of two notices about one draft only the later one is sent`() async throws {
+        try await withTestDatabase { database in
+            let members = try await SignedInMembers.make(in: database)
+            let draft = try await members.notify(.draftShortened, facts: #"{"rounds":1}"#)
+            _ = try await members.notify(.draftCompleted, about: draft)
+            let line = Self.accepting
+            try await members.send(over: line)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count == 2 && bodies.allSatisfy { $0.contains("Contest set") }, "\(bodies)")
+            #expect(try await members.outcomes() == ["superseded", "superseded", "delivered", "delivered"])
+        }
+    }
+
+    @Test func `a push service that refuses us is logged`() async throws {
+        try await withTestDatabase { database in
+            let members = try await SignedInMembers.make(in: database)
+            _ = try await members.notify(.invitationRejected)
+            let log = MessageLog()
+            let refusing = AnsweringTransport { _ in
+                .success(APNsResponse(status: 403, reason: "InvalidProviderToken"))
+            }
+            try await members.send(over: refusing, logger: log.logger)
+            #expect(log.messages.contains { $0.hasPrefix("a push service ") }, "\(log.messages)")
+        }
+    }
+
+    @Test func `a notice is not replaced by a later one that has expired unsent`() async throws {
+        try await withTestDatabase { database in
+            let members = try await SignedInMembers.make(in: database)
+            let draft = try await members.notify(.yourDraftTurn, hours: 48)
+            _ = try await members.notify(.draftShortened, about: draft, facts: #"{"rounds":1}"#, hours: -1)
+            try await members.send(over: Self.accepting)
+            #expect(try await members.outcomes() == ["delivered", "delivered", "expired", "expired"])
+        }
+    }
+
     @Test func `a phone whose session has ended gets nothing`() async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
+            let members = try await SignedInMembers.make(in: database)
             try await database.pool.execute(
                 """
                 update people.session s set ended_at = clock_timestamp(), end_reason = 'signed_out'
@@ -201,7 +178,7 @@ struct NoticeHandlerTests {
 
     @Test func `a push that fails is tried again under the same ids, and recorded once`() async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
+            let members = try await SignedInMembers.make(in: database)
             _ = try await members.notify(.yourDraftTurn)
             let failing = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
             try await members.send(over: failing)
@@ -225,7 +202,7 @@ struct NoticeHandlerTests {
         async throws
     {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
+            let members = try await SignedInMembers.make(in: database)
             _ = try await members.notify(.yourDraftTurn)
             try await members.send(over: AnsweringTransport { _ in .success(APNsResponse(status: 410)) })
             #expect(try await members.outcomes() == ["dead_token", "dead_token"])
@@ -242,7 +219,7 @@ struct NoticeHandlerTests {
 
     @Test func `a notice to a spoiler-safe phone says that a contest is over, without its result`() async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
+            let members = try await SignedInMembers.make(in: database)
             try await database.pool.execute("update device set spoiler_safe = true where id = \(members.devices[0])")
             _ = try await members.notify(.contestCompleted, facts: #"{"result":"member2","member":1}"#)
             let line = Self.accepting
@@ -257,7 +234,7 @@ struct NoticeHandlerTests {
 extension NoticeHandlerTests {
     @Test func `the role of push-sender may read and record notices`() async throws {
         try await withTestDatabase { database in
-            let members = try await Members.make(in: database)
+            let members = try await SignedInMembers.make(in: database)
             _ = try await members.notify(.newInvitation)
             let connection = try await PostgresConnection.connect(
                 PostgresConfiguration(

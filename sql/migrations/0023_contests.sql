@@ -348,11 +348,10 @@ comment on column contest.forced2 is 'Likewise of member 2.';
 comment on column contest.pushes is 'Bets that neither won, because the score was exactly on the line.';
 comment on column contest.voids is 'Bets that are void.';
 comment on column contest.announced is 'The result that the members were notified of; null: of none.';
--- The lists of a member: running ones by their start, completed ones by their end.
-create index contest_member1_open_idx on contest (member1_id, first_start) where completed_at is null;
-create index contest_member2_open_idx on contest (member2_id, first_start) where completed_at is null;
-create index contest_member1_done_idx on contest (member1_id, completed_at) where completed_at is not null;
-create index contest_member2_done_idx on contest (member2_id, completed_at) where completed_at is not null;
+-- The lists of a member, completed ones by their end. Not partial, because a list of any stage has no
+-- condition on completed_at, and could not use a partial index.
+create index contest_member1_idx on contest (member1_id, completed_at);
+create index contest_member2_idx on contest (member2_id, completed_at);
 
 create table contest_bet (
   contest_id uuid          not null,
@@ -432,16 +431,20 @@ comment on column member_record.forced_lost is 'Bets lost with such a side.';
 comment on column member_record.pushes is 'Bets that neither member won, because the score was exactly on the line.';
 comment on column member_record.voids is 'Bets that were void.';
 
--- The two sides of completed contests. A contest that is void counts in no statistic.
+-- The two sides of completed contests. A contest that is void counts in no statistic. One select for each side, so that
+-- the contests of one member are found by the indexes.
 create view contest_side as
-select c.id as contest_id, s.member, s.account_id, s.opponent_id, c.league_id, c.completed_at,
-       (c.result = s.wins)::integer as won, (c.result = s.loses)::integer as lost, (c.result = 'tie')::integer as tied,
-       s.drafted_won, s.drafted_lost, s.forced_won, s.forced_lost, c.pushes, c.voids
+select c.id as contest_id, 1 as member, c.member1_id as account_id, c.member2_id as opponent_id, c.league_id,
+       c.completed_at, (c.result = 'member1')::integer as won, (c.result = 'member2')::integer as lost,
+       (c.result = 'tie')::integer as tied, c.drafted1 as drafted_won, c.forced2 as drafted_lost,
+       c.forced1 as forced_won, c.drafted2 as forced_lost, c.pushes, c.voids
   from contest c
-  cross join lateral (values
-    (1, c.member1_id, c.member2_id, 'member1', 'member2', c.drafted1, c.forced2, c.forced1, c.drafted2),
-    (2, c.member2_id, c.member1_id, 'member2', 'member1', c.drafted2, c.forced1, c.forced2, c.drafted1)
-  ) as s (member, account_id, opponent_id, wins, loses, drafted_won, drafted_lost, forced_won, forced_lost)
+ where c.completed_at is not null and c.result <> 'void'
+ union all
+select c.id, 2, c.member2_id, c.member1_id, c.league_id, c.completed_at, (c.result = 'member2')::integer,
+       (c.result = 'member1')::integer, (c.result = 'tie')::integer, c.drafted2, c.forced1, c.forced2, c.drafted1,
+       c.pushes, c.voids
+  from contest c
  where c.completed_at is not null and c.result <> 'void';
 comment on view contest_side is 'What each member won and lost in each completed contest that is not void.';
 comment on column contest_side.contest_id is 'The contest.';

@@ -32,7 +32,6 @@ package struct BetSlipStore: Sendable {
             case .inProgress: "v.verdict = 'open' and g.begun_at is not null"
             case .completed: "v.verdict <> 'open'"
             }
-        // Contests that were completed long ago are left out by the index, before their bets are read.
         return try await session.query(
             """
             with mine as (

@@ -50,7 +50,7 @@ package struct MemberContestStore: Sendable {
     /// those of any stage with the newest first.
     /// - Parameters:
     ///   - stage: `nil`: of any stage.
-    ///   - previous: The last contest of the page before; `nil`: the first page.
+    ///   - previous: The last contest of the page before, which may be in another stage by now; `nil`: the first page.
     package func contests(
         _ stage: ContestProgress.Stage?,
         after previous: ContestID?,
@@ -65,7 +65,8 @@ package struct MemberContestStore: Sendable {
             select \(unescaped: Self.columns) from mine c
             \(unescaped: ByMember<ContestPlayer>.tables("c.member1_id", "c.member2_id"))
              where \(previous)::uuid is null
-                or (c.place, c.id) > (select p.place, p.id from mine p where p.id = \(previous))
+                or (c.place, c.id) > (select \(unescaped: place), c.id from contest c
+                                       where c.id = \(previous) and \(member) in (c.member1_id, c.member2_id))
              order by c.place, c.id limit \(Int64(limit))
             """
         )
@@ -84,7 +85,8 @@ package struct MemberContestStore: Sendable {
         return try await addingBets(to: rows).first
     }
 
-    /// The condition for contests of a stage, and what they are ordered by.
+    /// The condition for contests of a stage, and what they are ordered by. A contest that was the last of a page of
+    /// completed ones and was reopened since counts as the newest: the next page repeats contests, but skips none.
     private static func selection(of stage: ContestProgress.Stage?) -> (condition: String, place: String) {
         let begun = """
             exists (select from contest_bet b join contest_game g on g.game_id = b.game_id
@@ -93,7 +95,8 @@ package struct MemberContestStore: Sendable {
         return switch stage {
         case .upcoming: ("c.completed_at is null and not \(begun)", "extract(epoch from c.first_start)")
         case .inProgress: ("c.completed_at is null and \(begun)", "extract(epoch from c.first_start)")
-        case .completed: ("c.completed_at is not null", "-extract(epoch from c.completed_at)")
+        case .completed:
+            ("c.completed_at is not null", "-extract(epoch from coalesce(c.completed_at, statement_timestamp()))")
         case nil: ("true", "-extract(epoch from c.created_at)")
         }
     }

@@ -1084,6 +1084,8 @@ declare
   v_row draft;
   v_now timestamptz;
 begin
+  -- The draft before its games, in the order in which a pick locks them; otherwise the two could deadlock.
+  perform from draft d where d.id = p_id for no key update;
   perform follow_missed_games(array(
     select i.game_id from invitation_game i join draft d using (invitation_id) where d.id = p_id));
   v_row := review_draft(p_id);

@@ -135,6 +135,25 @@ struct ContestRaceTests {
         }
     }
 
+    @Test func `the end of a turn locks the draft before its games, as a pick does`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let draft = try await evening.draft()
+            // A change that no job has followed yet.
+            try await database.pool.execute(
+                "update game set start_time = start_time + interval '10 min', diffed_revision = revision"
+            )
+            let open = try await OpenTransaction.begin(in: database)
+            try await open.connection.execute("select from draft where id = \(draft) for no key update")
+            async let duty = evening.drafts.endTurn(of: draft)
+            try await database.waitForBlockedSession()
+            // Fails if the other session holds their locks.
+            try await open.connection.execute("select from contest_game for no key update nowait")
+            try await open.commit()
+            #expect(try await duty == .active)
+        }
+    }
+
     @Test func `an act that waited for another one is judged by the clock after the wait`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)

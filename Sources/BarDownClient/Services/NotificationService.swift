@@ -22,13 +22,18 @@ public struct APINotificationService: NotificationService {
 
     private let client: APIClient
     private let store: LocalStore
+    private let tokens: (any AccessTokenProvider)?
     private let turns = LatestRequestQueue()
 
-    /// - Parameter store: Stores the request that the server has not accepted yet. Use one service per store, because
-    ///   two services would not see each other's changes.
-    public init(_ client: APIClient, store: LocalStore) {
+    /// - Parameters:
+    ///   - store: Stores the request that the server has not accepted yet. Use one service per store, because two
+    ///     services would not see each other's changes.
+    ///   - tokens: The access tokens of the member to whom the device belongs, so that it also gets the notices of
+    ///     contests; `nil` for an app without accounts. Register the device again after signing in.
+    public init(_ client: APIClient, store: LocalStore, tokens: (any AccessTokenProvider)? = nil) {
         self.client = client
         self.store = store
+        self.tokens = tokens
     }
 
     /// Sends the registration once, and stores it for ``resume()`` if the server cannot be reached.
@@ -85,7 +90,8 @@ public struct APINotificationService: NotificationService {
         _ isRetry: Bool
     ) async throws(APIError) -> (HTTPResponse, Data) {
         do throws(APIError) {
-            let answer = try await send(method, body, turn) { !isRetry || store.data(for: name) == body }
+            let isCurrent = { !isRetry || store.data(for: name) == body }
+            let answer = try await sendAsMember(method, body, turn, if: isCurrent)
             drop(body, of: name)
             return answer
         } catch {
@@ -100,16 +106,34 @@ public struct APINotificationService: NotificationService {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
+    /// Sends a registration with the access token of the member, and without one if the member is not signed in any
+    /// more. A removal needs none.
+    private func sendAsMember(
+        _ method: HTTPRequest.Method,
+        _ body: Data,
+        _ turn: Int,
+        if isCurrent: @escaping () -> Bool
+    ) async throws(APIError) -> (HTTPResponse, Data) {
+        if let tokens, method == .post {
+            do throws(APIError) {
+                return try await send(method, body, turn, token: try await tokens.accessToken(), if: isCurrent)
+            } catch .refused(let problem) where problem.code == "session_over" {}
+        }
+        return try await send(method, body, turn, if: isCurrent)
+    }
+
     /// - Parameter isCurrent: Returns whether the body still has to be sent. It is called when the body's turn comes,
     ///   because an earlier request may have sent the body.
     private func send(
         _ method: HTTPRequest.Method,
         _ body: Data,
         _ turn: Int,
+        token: String? = nil,
         if isCurrent: @escaping () -> Bool
     ) async throws(APIError) -> (HTTPResponse, Data) {
         guard let url = client.url(Self.path) else { throw .unreadable("no address for \(Self.path)") }
-        let request = HTTPRequest(method, url, headers: ["Content-Type": "application/json"], body: body)
+        var request = HTTPRequest(method, url, headers: ["Content-Type": "application/json"], body: body)
+        request.headers["Authorization"] = token.map { "Bearer \($0)" }
         return try await client.send(request, client.retry) { (request) throws(APIError) in
             try await turns.perform(turn) { () throws(APIError) in
                 guard isCurrent() else { throw .cancelled }

@@ -1,4 +1,6 @@
 import APIModels
+import BarDownClient
+import Foundation
 import HTTPTypes
 import Postgres
 import TestTools
@@ -39,6 +41,31 @@ struct DeviceBindingTests {
             #expect(try await holders(contests) == [])
             let refused = try await register(contests, as: 1)
             #expect(try refused.problem().code == "session_over")
+        }
+    }
+
+    @Test func `the client binds a device to its member, and to no member once the session is over`() async throws {
+        try await ContestsUnderTest.run { contests in
+            try await withTemporaryDirectory { folder in
+                let server = try #require(URL(string: contests.accounts.api.origin))
+                let service = APINotificationService(
+                    APIClient(AppConfiguration(server: server)),
+                    store: LocalStore(folder: URL(filePath: folder).appending(path: "store")),
+                    tokens: FixedAccessToken(contests.members[0].accessToken)
+                )
+                let device = DeviceRegistration(token: String(repeating: "0a", count: 32), follows: [])
+                _ = try await service.register(device)
+                #expect(try await holders(contests) == ["member0"])
+                _ = try await contests.accounts.send(
+                    "auth/sign-out",
+                    SignOutRequest(),
+                    token: contests.members[0].accessToken
+                )
+                let again = try await service.register(device)
+                #expect(again.following == [])
+                #expect(try await holders(contests) == [])
+                try await service.forget(device)
+            }
         }
     }
 }

@@ -14,12 +14,18 @@ public final class ContestsVM {
     /// The contests in the order of the server.
     public private(set) var contests: [Contest] = []
     /// Whether ``loadMore()`` has another page.
-    public private(set) var hasMore = false
+    public var hasMore: Bool { next?.status == status }
     /// Why the last request failed; `nil` if it did not.
     public private(set) var failure: APIError?
 
+    private struct NextPage: Equatable {
+        let status: Contest.Status
+        /// The last contest of the page before.
+        let after: UUID
+    }
+
     private let service: any ContestService
-    private var next: UUID?
+    private var next: NextPage?
 
     /// Shows the contests of a service.
     public init(_ service: any ContestService) {
@@ -29,23 +35,26 @@ public final class ContestsVM {
     /// Shows the first page. If the request fails, what was shown stays.
     public func load() async {
         let wanted = status
-        await read(after: nil) { [self] page in if status == wanted { contests = page.contests } }
+        await read(wanted) { [self] in status == wanted }
     }
 
-    /// Adds the next page.
+    /// Adds the next page, once if it is called again during the request.
     public func loadMore() async {
-        guard let next else { return }
-        let wanted = status
-        await read(after: next) { [self] page in if status == wanted { contests += page.contests } }
+        guard let page = next, page.status == status else { return }
+        await read(page.status, after: page.after) { [self] in status == page.status && next == page }
     }
 
-    private func read(after: UUID?, _ show: (ContestPage) -> Void) async {
+    /// Reads a page, and shows it if it is still wanted then.
+    private func read(_ status: Contest.Status, after: UUID? = nil, if isWanted: () -> Bool) async {
         do throws(APIError) {
             let page = try await service.contests(status, after: after)
-            (next, hasMore, failure) = (page.next, page.next != nil, nil)
-            show(page)
+            guard isWanted() else { return }
+            // A page may repeat contests of the pages before, if the order has changed meanwhile.
+            let known = after == nil ? [] : contests
+            contests = known + page.contests.filter { contest in !known.contains { $0.id == contest.id } }
+            (next, failure) = (page.next.map { NextPage(status: status, after: $0) }, nil)
         } catch {
-            failure = error
+            if isWanted() { failure = error }
         }
     }
 }
@@ -104,7 +113,7 @@ public final class EntireBetslipVM {
             let read = try await service.betSlip(wanted)
             if status == wanted { (slip, failure) = (read, nil) }
         } catch {
-            failure = error
+            if status == wanted { failure = error }
         }
     }
 }

@@ -109,14 +109,16 @@ public final class CreateNewContestVM {
     public var onTimeout = TurnTimeout.wait
     /// The invitation, once it is sent.
     public private(set) var sent: Invitation?
+    /// Whether ``send()`` waits for the response.
+    public private(set) var isSending = false
     /// Why the last request failed; `nil` if it did not.
     public private(set) var failure: APIError?
 
     private let service: any InvitationService
     private let recipient: UUID
     private let league: League
-    /// The same for every try of this invitation, so that it is sent once.
-    private let key = UUID()
+    /// What was sent last. The key is the same for every try of one draft, so that it is sent once.
+    private var attempt: (draft: InvitationDraft, key: UUID)?
 
     /// - Parameter recipient: The member who is invited.
     public init(_ service: any InvitationService, to recipient: UUID, league: League) {
@@ -139,8 +141,11 @@ public final class CreateNewContestVM {
         }
     }
 
-    /// Sends the invitation with the games that are shown.
+    /// Sends the invitation with the games that are shown. During a request it does nothing.
     public func send() async {
+        guard !isSending else { return }
+        isSending = true
+        defer { isSending = false }
         let draft = InvitationDraft(
             to: recipient,
             league: league,
@@ -149,6 +154,8 @@ public final class CreateNewContestVM {
             expires: expires,
             onTimeout: onTimeout
         )
+        let key = if let attempt, attempt.draft == draft { attempt.key } else { UUID() }
+        attempt = (draft, key)
         do throws(APIError) {
             sent = try await service.send(draft, key: key).invitation
             failure = nil

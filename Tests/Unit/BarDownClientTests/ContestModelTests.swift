@@ -31,6 +31,26 @@ struct ContestModelTests {
         #expect(sent.invitations.map(\.status) == [.withdrawn])
     }
 
+    @Test func `a changed invitation is another one, and none is sent during a request`() async {
+        let sending = Later<CreateNewContestVM>()
+        let fake = FakeInvitationService([])
+        let requests = Counter()
+        let service = HookedInvitationService(fake: fake) {
+            _ = requests.next()
+            #expect(await sending.value?.isSending == true)
+            await sending.value?.send()
+        }
+        let model = CreateNewContestVM(service, to: Samples.opponent.uid, league: .nba)
+        sending.value = model
+        await model.send()
+        #expect(requests.count == 1 && !model.isSending)
+        model.onTimeout = .auto
+        await model.send()
+        let sent = SentInvitationsVM(fake)
+        await sent.load()
+        #expect(sent.invitations.map(\.onTimeout) == [.wait, .auto])
+    }
+
     @Test func `a draft accepts the next pick, and an unknown draft is refused`() async {
         let model = DraftPickSelectionVM(FakeContestService(), Samples.draft.draft.id)
         await model.load()
@@ -64,6 +84,68 @@ struct ContestModelTests {
         let drafts = DraftsVM(FakeContestService())
         await drafts.load()
         #expect(drafts.drafts.map(\.isYourTurn) == [true])
+    }
+
+    private static func contest() -> Contest {
+        let sample = Samples.contest.contest
+        return Contest(
+            player1: sample.player1,
+            player2: sample.player2,
+            league: sample.league,
+            day: sample.day,
+            numBets: sample.numBets,
+            betsLeft: sample.betsLeft,
+            firstGameStartDateTime: sample.firstGameStartDateTime,
+            createdAt: sample.createdAt
+        )
+    }
+
+    @Test func `a page is added once, and without contests that are shown already`() async {
+        let loading = Later<ContestsVM>()
+        let contests = (0..<3).map { _ in Self.contest() }
+        let service = HookedContestService(pages: { (_, after) throws(APIError) in
+            guard after != nil else { return ContestPage(contests: [contests[0]], next: contests[0].id) }
+            // The view asks again. That request ends first.
+            let model = await loading.value
+            await MainActor.run { loading.value = nil }
+            await model?.loadMore()
+            return ContestPage(contests: contests, next: contests[2].id)
+        })
+        let model = ContestsVM(service)
+        await model.load()
+        loading.value = model
+        await model.loadMore()
+        #expect(model.contests == contests && model.hasMore)
+    }
+
+    @Test func `a page or failure of a status that is no longer shown is ignored`() async {
+        let (lists, slips) = (Later<ContestsVM>(), Later<EntireBetslipVM>())
+        let contest = Self.contest()
+        let service = HookedContestService(
+            pages: { (_, _) throws(APIError) in
+                await lists.change { $0.status = .completed }
+                return ContestPage(contests: [contest], next: contest.id)
+            },
+            slips: { (_) throws(APIError) in
+                await slips.change { $0.status = .completed }
+                throw .cancelled
+            }
+        )
+        let list = ContestsVM(service)
+        lists.value = list
+        await list.load()
+        #expect(list.contests == [] && !list.hasMore)
+        lists.value = nil
+        await list.load()
+        #expect(list.contests == [contest] && list.hasMore)
+        list.status = .upcoming
+        #expect(!list.hasMore)
+        let slip = EntireBetslipVM(service)
+        slips.value = slip
+        await slip.load()
+        #expect(slip.failure == nil)
+        await slip.load()
+        #expect(slip.failure == .cancelled)
     }
 
     @Test func `a post with an idempotency key may be repeated, and no other`() throws {

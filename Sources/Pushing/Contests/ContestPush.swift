@@ -1,5 +1,6 @@
 package import Contests
 package import FoundationEssentials
+import Scores
 import TextCoding
 
 /// The push of a notice about a contest, before it is put into the format of a push service.
@@ -59,13 +60,13 @@ extension ContestPush {
         return #"\#(place),\#(idMember),"badge":"\#(badge)""#
     }
 
-    private var idMember: String { #""\#(kind.subject.rawValue)Id":"\#(subject.uuidString.lowercased())""# }
+    private var idMember: String { #""\#(kind.subject.rawValue)Id":"\#(subject.lowercaseText)""# }
 }
 
 extension CollapseID {
     /// Makes the id from what a notice is about, so that a notice replaces the earlier ones about the same invitation,
     /// draft or contest.
     package init(_ push: ContestPush) {
-        self.init(text: "\(push.kind.subject.rawValue)-\(push.subject.uuidString.lowercased())")
+        self.init(text: "\(push.kind.subject.rawValue)-\(push.subject.lowercaseText)")
     }
 }

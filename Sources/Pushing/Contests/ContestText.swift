@@ -45,12 +45,13 @@ extension AlertText {
             case .draftExpired: AlertText(Phrase(.draftExpired), facts.phrase(.draftEndedEarly))
             case .draftCompleted: AlertText(Phrase(.contestSet), facts.phrase(.contestWaits))
             case .contestCompleted: AlertText(Self.result(facts), facts.phrase(.contestIsOver))
-            case .contestCorrected: AlertText(Phrase(.contestCorrected), Self.corrected(facts))
+            case .contestCorrected: AlertText(Self.result(facts), facts.phrase(.resultCorrected))
             }
     }
 
+    /// The rounds that are left. The facts of a notice about a draft always have them.
     private static func shorter(_ facts: ContestFacts) -> Phrase {
-        guard let rounds = facts.rounds else { return facts.phrase(.fewerRounds) }
+        let rounds = facts.rounds ?? 0
         return rounds == 1 ? facts.phrase(.oneRoundLeft) : facts.phrase(.roundsLeft, ["\(rounds)"])
     }
 
@@ -61,16 +62,6 @@ extension AlertText {
         case .tie: Phrase(.contestTied)
         case .void: Phrase(.contestVoid)
         case nil: Phrase(.contestOver)
-        }
-    }
-
-    private static func corrected(_ facts: ContestFacts) -> Phrase {
-        switch facts.result {
-        case .won: facts.phrase(.correctedWon)
-        case .lost: facts.phrase(.correctedLost)
-        case .tie: facts.phrase(.correctedTied)
-        case .void: facts.phrase(.correctedVoid)
-        case nil: facts.phrase(.contestIsOver)
         }
     }
 }
@@ -91,8 +82,8 @@ extension Wording {
     static let theirsExpired = Wording("THEIRS_EXPIRED", "The invitation from {opponent} can no longer be accepted")
 
     private static let drafts = [
-        draftStarted, acceptedYours, yourTurn, hasPicked, waitsForYou, draftShortened, fewerRounds, oneRoundLeft,
-        roundsLeft, draftExpired, draftEndedEarly, contestSet, contestWaits,
+        draftStarted, acceptedYours, yourTurn, hasPicked, waitsForYou, draftShortened, oneRoundLeft, roundsLeft,
+        draftExpired, draftEndedEarly, contestSet, contestWaits,
     ]
     static let draftStarted = Wording("DRAFT_STARTED", "Draft started")
     static let acceptedYours = Wording("ACCEPTED_YOURS", "{opponent} accepted your invitation. You pick first")
@@ -100,10 +91,6 @@ extension Wording {
     static let hasPicked = Wording("HAS_PICKED", "{opponent} has picked")
     static let waitsForYou = Wording("WAITS_FOR_YOU", "{opponent} is waiting for your pick")
     static let draftShortened = Wording("DRAFT_SHORTENED", "Fewer rounds")
-    static let fewerRounds = Wording(
-        "FEWER_ROUNDS",
-        "Games were cancelled or moved: the draft with {opponent} is shorter"
-    )
     static let oneRoundLeft = Wording(
         "ONE_ROUND_LEFT",
         "Games were cancelled or moved: the draft with {opponent} now has 1 round"
@@ -118,8 +105,7 @@ extension Wording {
     static let contestWaits = Wording("CONTEST_WAITS", "All picks of your contest with {opponent} are made")
 
     private static let contestResults = [
-        contestOver, contestWon, contestLost, contestTied, contestVoid, contestIsOver, contestCorrected, correctedWon,
-        correctedLost, correctedTied, correctedVoid,
+        contestOver, contestWon, contestLost, contestTied, contestVoid, contestIsOver, resultCorrected,
     ]
     static let contestOver = Wording("CONTEST_OVER", "A contest is over")
     static let contestWon = Wording("CONTEST_WON", "You won")
@@ -127,15 +113,8 @@ extension Wording {
     static let contestTied = Wording("CONTEST_TIED", "It is a tie")
     static let contestVoid = Wording("CONTEST_VOID", "Contest void")
     static let contestIsOver = Wording("CONTEST_IS_OVER", "Your contest with {opponent} is over")
-    static let contestCorrected = Wording("CONTEST_CORRECTED", "Result corrected")
-    static let correctedWon = Wording("CORRECTED_WON", "You won your contest with {opponent} after a corrected score")
-    static let correctedLost = Wording(
-        "CORRECTED_LOST",
-        "You lost your contest with {opponent} after a corrected score"
+    static let resultCorrected = Wording(
+        "RESULT_CORRECTED",
+        "The result of your contest with {opponent} was corrected"
     )
-    static let correctedTied = Wording(
-        "CORRECTED_TIED",
-        "Your contest with {opponent} is a tie after a corrected score"
-    )
-    static let correctedVoid = Wording("CORRECTED_VOID", "Your contest with {opponent} is void after a correction")
 }

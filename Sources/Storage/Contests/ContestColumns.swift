@@ -1,4 +1,4 @@
-package import Contests
+import Contests
 import Postgres
 package import Scores
 
@@ -54,10 +54,5 @@ extension ByMember<ContestPlayer> {
             ),
             two: ContestPlayer(id: try row.decode(column: "member2_id"), username: try row.decode(column: "member2"))
         )
-    }
-
-    /// Which of the two a member is; `nil`: neither.
-    package func seat(of member: MemberID) -> ContestMember? {
-        ContestMember.allCases.first { self[$0].id == member }
     }
 }

@@ -47,8 +47,6 @@ package struct ContestRecount: Hashable, Sendable {
     package var changed = 0
     /// The members whose record differs from the sum of their contests.
     package var wrongRecords: [MemberID] = []
-
-    package init() {}
 }
 
 /// Contests for operators. The owner of the database may run all of it.

@@ -128,29 +128,6 @@ package struct DraftStore: Sendable {
         )
     }
 
-    /// The board of a draft; `nil` if there is no such draft. The role `bardown_api` may run it.
-    package func board(of draft: DraftID) async throws -> DraftBoard? {
-        let rows = try await session.query(
-            """
-            select d.rounds, p.game_id, p.side, (p.line * 2)::integer as line, p.is_automatic
-              from draft d left join draft_pick p on p.draft_id = d.id
-             where d.id = \(draft) order by p.ordinal
-            """
-        )
-        guard let first = rows.first else { return nil }
-        return DraftBoard(
-            rounds: Int(try first.decode(column: "rounds", as: Int16.self)),
-            picks: try rows.compactMap { row in
-                guard let line = try row.line("line") else { return nil }
-                return DraftPick(
-                    DraftChoice(game: try row.decode(column: "game_id"), side: try row.known(column: "side")),
-                    line: line,
-                    isAutomatic: try row.decode(column: "is_automatic")
-                )
-            }
-        )
-    }
-
     private func result(of row: Row) throws -> Result<ContestID?, PickRefusal> {
         let outcome: String = try row.decode(column: "outcome")
         if let refusal = PickRefusal(rawValue: outcome) { return .failure(refusal) }

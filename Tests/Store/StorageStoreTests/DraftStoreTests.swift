@@ -42,10 +42,11 @@ struct DraftStoreTests {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 3)
             let draft = try await evening.draft(rounds: 3)
-            let empty = try await evening.drafts.board(of: draft)
-            #expect(empty?.picks == [])
+            let drafts = MemberDraftStore(database.pool, member: evening.members[0])
+            let empty = try await drafts.draft(draft)
+            #expect(empty?.board.picks == [])
             _ = try await evening.pick([(0, .home), (1, .over), (1, .away), (0, .under), (2, .home)], in: draft)
-            let board = try #require(try await evening.drafts.board(of: draft))
+            let board = try #require(try await drafts.draft(draft)).board
             #expect(board.turn == DraftTurn(5))
             let rows = board.rows.map { row in
                 [row.drafted.one, row.forced.one, row.drafted.two, row.forced.two].map { cell in

@@ -50,7 +50,7 @@ struct ContestPushTests {
         (.draftExpired, "Draft expired", "The draft with todd1234 was not completed in time"),
         (.draftCompleted, "Contest set", "All picks of your contest with todd1234 are made"),
         (.contestCompleted, "You won", "Your contest with todd1234 is over"),
-        (.contestCorrected, "Result corrected", "You won your contest with todd1234 after a corrected score"),
+        (.contestCorrected, "You won", "The result of your contest with todd1234 was corrected"),
     ])
     func `each kind has its words`(kind: ContestNotice, title: String, body: String) {
         let text = Self.notice(kind, rounds: 2, result: .won).text

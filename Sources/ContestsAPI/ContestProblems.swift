@@ -16,8 +16,6 @@ extension Problem {
         detail: "Choose a username first. The invitation shows it"
     )
 
-    static let noGamesLeft = Problem.conflict("no_games_left", "There are no games left to bet on that day")
-
     static let unknownUser = Problem(
         status: .notFound,
         code: "unknown_user",
@@ -29,7 +27,7 @@ extension Problem {
         "This bet cannot be picked: the draft does not have it, or its game was cancelled, moved or has begun"
     )
 
-    static let draftExpired = Problem.gone("The draft is over: its first game has begun, or no game was left")
+    static let draftEnded = Problem.gone("The draft has ended")
 
     private static func conflict(_ code: String, _ detail: String) -> Problem {
         Problem(status: .conflict, code: code, detail: detail)
@@ -40,18 +38,17 @@ extension Problem {
     }
 
     init(_ refusal: InvitationRefusal) {
+        let code = refusal.rawValue
         self =
             switch refusal {
             case .unknownUser: .unknownUser
-            case .noGamesLeft: .noGamesLeft
-            case .invalidRounds: .unprocessable("invalid_rounds", "draftRounds must be at least 1")
-            case .notEnoughGames:
-                .conflict("not_enough_games_failure", "There are not enough bets left that day for so many rounds")
+            case .noGamesLeft: .conflict(code, "There are no games left to bet on that day")
+            case .invalidRounds: .unprocessable(code, "draftRounds must be at least 1")
+            case .notEnoughGames: .conflict(code, "There are not enough bets left that day for so many rounds")
             case .invalidExpiration: .invalidExpiration
             case .tooManyPending:
-                .conflict("too_many_pending", "Too many of your invitations wait for an answer. Withdraw one first")
-            case .alreadyInvited:
-                .conflict("already_invited", "You have already invited this member to a contest on that day")
+                .conflict(code, "Too many of your invitations wait for an answer. Withdraw one first")
+            case .alreadyInvited: .conflict(code, "You have already invited this member to a contest on that day")
             }
     }
 
@@ -61,29 +58,31 @@ extension Problem {
     )
 
     init(_ refusal: AnswerRefusal) {
+        let code = refusal.rawValue
         self =
             switch refusal {
             case .unknownInvitation: .unknown("invitation")
             case .notYours:
                 Problem(
                     status: .forbidden,
-                    code: "not_yours",
+                    code: code,
                     detail: "Only the recipient accepts or rejects an invitation, and only the inviter withdraws it"
                 )
-            case .notPending: .conflict("not_pending", "The invitation was answered or withdrawn before")
+            case .notPending: .conflict(code, "The invitation was answered or withdrawn before")
             case .expired: .gone("The invitation has expired")
             }
     }
 
     init(_ refusal: PickRefusal) {
+        let code = refusal.rawValue
         self =
             switch refusal {
             case .unknownDraft: .unknown("draft")
-            case .notYourTurn: .conflict("not_your_turn", "This pick is the other member's")
-            case .stalePick: .conflict("stale_pick", "This is not the next pick. Read the draft again")
-            case .betTaken: .conflict("bet_taken", "This bet was picked before")
+            case .notYourTurn: .conflict(code, "This pick is the other member's")
+            case .stalePick: .conflict(code, "This is not the next pick. Read the draft again")
+            case .betTaken: .conflict(code, "This bet was picked before")
             case .betUnavailable: .betUnavailable
-            case .expired: .draftExpired
+            case .expired: .draftEnded
             }
     }
 
@@ -92,8 +91,8 @@ extension Problem {
             switch refusal {
             case .unknownDraft: .unknown("draft")
             case .betUnavailable: .betUnavailable
-            case .tooManyWishes: .unprocessable("too_many_wishes", "At most 40 wishes can be stored")
-            case .expired: .draftExpired
+            case .tooManyWishes: .unprocessable(refusal.rawValue, "At most 40 wishes can be stored")
+            case .expired: .draftEnded
             }
     }
 }

@@ -1,4 +1,3 @@
-import Cryptography
 package import HTTPTypes
 package import Hummingbird
 package import JSONWriting
@@ -23,13 +22,14 @@ extension Response {
 
 extension Response {
     /// A JSON response with personal data, which no cache may store. Its `ETag` identifies the bytes: a client that has
-    /// them already gets 304 without a body.
+    /// them already gets 304 without a body, unless the request is a write.
     package static func personal(_ body: some Encodable, to request: Request) throws -> Response {
         let bytes = try ResponseEncoder.bytes(of: body)
         var headers = HTTPFields.privateJSON(and: .personal)
-        let tag = "\"\(try SHA256.hexadecimal(of: bytes).prefix(32))\""
+        let tag = try CachedResponse.tag(of: bytes)
         headers[.eTag] = tag
-        guard let known = request.headers[.ifNoneMatch], ResponseForm.matches(known, tag) else {
+        let isRead = request.method == .get || request.method == .head
+        guard isRead, let known = request.headers[.ifNoneMatch], ResponseForm.matches(known, tag) else {
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         }
         headers[.contentType] = nil

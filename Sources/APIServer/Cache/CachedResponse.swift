@@ -57,7 +57,7 @@ package struct CachedResponse: Sendable {
     }
 
     /// A strong validator: half of a SHA-256 of the bytes, so that two responses share one only if they are the same.
-    private static func tag(of bytes: [UInt8]) throws -> String {
+    static func tag(of bytes: [UInt8]) throws -> String {
         "\"\(try SHA256.hexadecimal(of: bytes).prefix(32))\""
     }
 }
@@ -139,6 +139,8 @@ package struct ResponseLife: Hashable, Sendable {
     package static let odds = ResponseLife(freshFor: .seconds(1), maxAge: .seconds(15))
     /// The configuration of apps, which an operator changes now and then.
     package static let appConfiguration = ResponseLife(freshFor: .seconds(60), maxAge: .seconds(60))
+    /// The limits of contests, which an operator changes rarely.
+    package static let contestRules = ResponseLife(freshFor: .seconds(60), maxAge: .seconds(300))
     /// The response hides outcomes. Its life does not depend on what happens in the games, because otherwise it would
     /// reveal something about them.
     package static let hidden = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A known value is used for a minute before one request looks it up again, and longer while the database is
 /// unavailable, so that requests with cached responses do not wait for the database.
-final class LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
         var lookedUpAt: ContinuousClock.Instant
@@ -17,13 +17,13 @@ final class LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let entries = Mutex<[Key: Entry]>([:])
 
     /// - Parameter now: The clock that decides when a value is looked up again.
-    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.now = now
     }
 
     /// Returns the value of the key, which `lookUp` reads from the database; `nil` if the key has none.
     /// - Throws: The errors of `lookUp`. If the database is unavailable, a known value is returned instead.
-    func value(of key: Key, _ lookUp: () async throws -> Value?) async throws -> Value? {
+    package func value(of key: Key, _ lookUp: () async throws -> Value?) async throws -> Value? {
         let now = now()
         let recent = entries.withLock { entries -> Value? in
             guard let entry = entries[key] else { return nil }

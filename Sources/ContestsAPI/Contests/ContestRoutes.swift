@@ -18,8 +18,8 @@ package struct ContestRoutes: Sendable {
     package func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("contests/rules") { request, _ in
             _ = try QueryReader(request, allowing: [])
-            let rules = try await ContestRulesStore(access.pool).rules()
-            return try Response.json(ContestRulesResponse(rules), headers: [.cacheControl: "public, max-age=300"])
+            let rules = ContestRulesResponse(try await access.rules())
+            return try CachedResponse(rules, .contestRules).response(to: request)
         }
         group.get("contests") { request, _ in try await list(request) }
         group.get("contests/:id") { request, context in try await detail(request, try context.id("id")) }

@@ -18,8 +18,7 @@ package struct InvitationRoutes: Sendable {
 
     /// The greatest size of a body, in bytes.
     private static let bodyLimit = 4 * 1024
-    /// The most invitations of a list. A member has at most 20 pending ones that were sent, and ended ones are deleted
-    /// after 30 days.
+    /// The most invitations of a list. Accepted ones are never deleted, so a list has only the newest 100.
     private static let listLimit = 100
 
     package func add(to group: RouterGroup<ApiRequestContext>) {
@@ -44,16 +43,16 @@ package struct InvitationRoutes: Sendable {
 
     private func offer(_ request: Request) async throws -> Response {
         let query = try QueryReader(request, allowing: ["day", "league"])
-        let (named, day) = (try query.namedLeague(), try query.date("day"))
+        let (league, day) = (try query.namedLeague(), try query.date("day"))
         _ = try await access.member(of: request)
-        guard let named else {
+        guard let league else {
             throw Problem.invalidParameter("league", expected: "the id of a league with contests")
         }
-        let league = try await access.leagueWithContests(named)
+        try await access.requireContests(in: league)
         let offer = try await InvitationStore(access.pool).offer(of: league, on: day)
         let cards = try await access.pool.cards(of: offer?.pool.games.map(\.game) ?? [])
-        let rules = try await ContestRulesStore(access.pool).rules()
-        return try Response.personal(try ContestOfferResponse(league, offer, rules, cards), to: request)
+        let response = try ContestOfferResponse(league, offer, try await access.rules(), cards)
+        return try Response.personal(response, to: request)
     }
 
     private func list(_ request: Request) async throws -> Response {

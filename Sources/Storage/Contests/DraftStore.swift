@@ -3,7 +3,7 @@ package import Postgres
 package import Scores
 
 /// Why a pick is refused. The raw values are the codes of the API's problems.
-package enum PickRefusal: String, Error, Hashable, Sendable {
+package enum PickRefusal: String, Error, CaseIterable, Sendable {
     case unknownDraft = "unknown_draft"
     case notYourTurn = "not_your_turn"
     case stalePick = "stale_pick"
@@ -13,7 +13,7 @@ package enum PickRefusal: String, Error, Hashable, Sendable {
 }
 
 /// Why wishes are not stored. The raw values are the codes of the API's problems.
-package enum WishRefusal: String, Error, Hashable, Sendable {
+package enum WishRefusal: String, Error, CaseIterable, Sendable {
     case unknownDraft = "unknown_draft"
     case betUnavailable = "bet_unavailable"
     case tooManyWishes = "too_many_wishes"

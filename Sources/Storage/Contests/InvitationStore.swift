@@ -37,7 +37,7 @@ package struct InvitationRequest: Sendable {
 }
 
 /// Why an invitation is not sent. The raw values are the codes of the API's problems.
-package enum InvitationRefusal: String, Error, Hashable, Sendable {
+package enum InvitationRefusal: String, Error, CaseIterable, Sendable {
     /// There is no such member, it is the inviter, or one of the two blocked the other.
     case unknownUser = "unknown_user"
     case noGamesLeft = "no_games_left"
@@ -56,7 +56,7 @@ package enum InvitationAnswer: String, Hashable, Sendable {
 }
 
 /// Why an answer is refused. The raw values are the codes of the API's problems.
-package enum AnswerRefusal: String, Error, Hashable, Sendable {
+package enum AnswerRefusal: String, Error, CaseIterable, Sendable {
     case unknownInvitation = "unknown_invitation"
     case notYours = "not_yours"
     case notPending = "not_pending"

@@ -115,6 +115,11 @@ struct OpenAPITests {
                 codes.formUnion(text.matches(of: /\.unknown\("([a-z]+)"[,)]/).map { "unknown_\($0.1)" })
             }
         }
+        // The codes of these are their raw values.
+        codes.formUnion(InvitationRefusal.allCases.map(\.rawValue))
+        codes.formUnion(AnswerRefusal.allCases.map(\.rawValue))
+        codes.formUnion(PickRefusal.allCases.map(\.rawValue))
+        codes.formUnion(WishRefusal.allCases.map(\.rawValue))
         #expect(codes.count > 25)
         #expect(Set(schema("ProblemCode")["enum"]?.elements.compactMap(\.text) ?? []) == codes)
         let responses = document["components"]?["responses"]?.fields ?? [:]

@@ -83,6 +83,11 @@ struct ContestRouteTests {
             #expect(own.won == 0 && own.winLossRatio == nil)
             let rules = try await contests.accounts.api.get("/api/v1/contests/rules")
             #expect(try rules.decoded(ContestRulesResponse.self).invitationLead == 1800)
+            // They are at most a minute old, so the database is not queried for each request.
+            try await contests.owner.execute("update contest_rules set lead = '1 hour'")
+            let tag = try #require(rules.headers[.eTag])
+            let same = try await contests.accounts.api.get("/api/v1/contests/rules", [.ifNoneMatch: tag])
+            #expect(same.status == .notModified && same.headers[.cacheControl] == "public, max-age=300")
         }
     }
 }

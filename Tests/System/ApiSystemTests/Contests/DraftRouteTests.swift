@@ -40,6 +40,15 @@ struct DraftRouteTests {
         }
     }
 
+    @Test func `a pick in a completed draft is refused, because the draft has ended`() async throws {
+        try await ContestsUnderTest.run { contests in
+            _ = try await contests.contest()
+            let list: DraftsResponse = try await contests.get("drafts?status=completed", as: 0).decoded()
+            let late = try await contests.pick("home", on: 0, as: 4, in: try #require(list.drafts.first).id)
+            #expect(try late.problem().code == "expired" && late.text.contains("The draft has ended"))
+        }
+    }
+
     @Test func `17: the board shows what both drafted and were forced to take`() async throws {
         try await ContestsUnderTest.run { contests in
             let draft = try await contests.draft().draft.id

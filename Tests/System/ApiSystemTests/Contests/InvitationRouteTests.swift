@@ -102,6 +102,19 @@ struct InvitationRouteTests {
         }
     }
 
+    @Test func `a repeated answer has its body, whatever the client has already`() async throws {
+        try await ContestsUnderTest.run { contests in
+            let invitation: InvitationDetailResponse = try await contests.invite().decoded()
+            let path = "invitations/\(invitation.invitation.id)"
+            let accepted = try await contests.send(.post, "\(path)/accept", as: 1)
+            let tag = try #require(accepted.headers[.eTag])
+            let again = try await contests.send(.post, "\(path)/accept", as: 1, [.ifNoneMatch: tag])
+            #expect(again.status == .ok && again.text == accepted.text)
+            #expect(try await contests.get(path, as: 1, [.ifNoneMatch: tag]).status == .notModified)
+            #expect(try await contests.send(.head, path, as: 1, [.ifNoneMatch: tag]).status == .notModified)
+        }
+    }
+
     @Test func `14: of accept, reject and withdraw at the same time, one succeeds`() async throws {
         try await ContestsUnderTest.run { contests in
             let invitation: InvitationDetailResponse = try await contests.invite().decoded()

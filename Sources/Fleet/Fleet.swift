@@ -160,7 +160,8 @@ package final class Fleet: Sendable {
         await connection.close()
     }
 
-    /// - Parameter ports: The ports of the source, of its APNs, of its APNs channels, and of its Web Push service.
+    /// - Parameter ports: The ports of the source, of its APNs, of its APNs channels, of its Web Push service, and
+    ///   of its mail server.
     private func simulator(ports: [Int]) -> ChildProcess {
         ChildProcess(
             name: "simulator",

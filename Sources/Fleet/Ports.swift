@@ -28,11 +28,15 @@ package enum PortChoice: Sendable, Hashable {
 /// server listens on it.
 private let candidates = 20_000..<32_000
 
-/// The next candidate. Each process starts at a random port and continues from there, so that it does not choose a port
-/// twice before something listens on it, and rarely the same port as another process.
+/// The next candidate. Each process starts at a random port and continues from there, so that it rarely examines the
+/// same ports as another process.
 private let nextCandidate = Mutex(Int.random(in: candidates))
 
-/// Returns this many different ports of 127.0.0.1 that are free now.
+/// Returns this many different ports of 127.0.0.1 that are free now, and reserves them until this process ends.
+///
+/// A reserved port is bound to a socket that never listens. No other process gets the port from this function, also
+/// while the server that it was chosen for has not started yet or is being restarted. The server can listen on it if it
+/// sets `SO_REUSEADDR`.
 /// - Throws: ``FleetError/noFreePort`` if there are not enough.
 package func freePorts(_ count: Int) throws -> [Int] {
     var ports: [Int] = []
@@ -41,10 +45,30 @@ package func freePorts(_ count: Int) throws -> [Int] {
             defer { next = next + 1 < candidates.upperBound ? next + 1 : candidates.lowerBound }
             return next
         }
-        if !ports.contains(port), try bindFailure(of: port) == nil { ports.append(port) }
+        if try reserve(port) { ports.append(port) }
     }
     guard ports.count >= count else { throw FleetError.noFreePort }
     return ports
+}
+
+/// Binds the port to a socket that stays open until this process ends.
+/// - Returns: Whether the port was free.
+func reserve(_ port: Int) throws -> Bool {
+    var (descriptor, address) = try loopbackSocket()
+    address.sin_port = UInt16(clamping: port).bigEndian
+    guard withSocketAddress(&address, { bind(descriptor, $0, $1) }) == 0 else {
+        close(descriptor)
+        return false
+    }
+    // Only after `bind`, which therefore fails for a port that another process has reserved. Linux lets two sockets
+    // bind one port if both have this option and neither listens (socket(7)), so a server can.
+    allowReuse(of: descriptor)
+    return true
+}
+
+private func allowReuse(of descriptor: Int32) {
+    var on: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
 }
 
 /// Returns why the port cannot be bound now: `is taken`, or the system's error text in `cannot be used (…)`; `nil` if
@@ -52,8 +76,7 @@ package func freePorts(_ count: Int) throws -> [Int] {
 private func bindFailure(of port: Int) throws -> String? {
     try withLoopbackSocket { descriptor, address -> String? in
         // Servers set this option too. With it, connections that ended a moment ago do not block the port.
-        var on: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        allowReuse(of: descriptor)
         address.sin_port = UInt16(clamping: port).bigEndian
         let bound = withSocketAddress(&address) { bind(descriptor, $0, $1) }
         guard bound != 0 else { return nil }

@@ -8,6 +8,9 @@ package final class LoopbackListener: Sendable {
     /// - Parameter port: 0 chooses a free port.
     package init(port: Int = 0) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        // As servers do, so that it can listen on a port that `freePorts` reserved.
+        var on: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(clamping: port).bigEndian

@@ -35,7 +35,7 @@ struct FeedPageRead: ReadHandler, Hashable {
             part: part,
             includesOutcomes: includesOutcomes
         )
-        let feed = try await FeedStore(session).feed(selection)
+        let feed = try await FeedStore.feed(selection, from: session)
         let games = feed.entries.map(\.game)
         let page = FeedPage(
             frame: options.frame(FeedPage.address(of: part, league), hidesByDefault: true),

@@ -54,7 +54,7 @@ struct FeedRead: ReadHandler {
             part: parameters.part,
             includesOutcomes: parameters.reveal == .post
         )
-        let feed = try await FeedStore(session).feed(selection)
+        let feed = try await FeedStore.feed(selection, from: session)
         return try CachedResponse(FeedResponse(feed, selection), ResponseLife(of: feed, selection))
     }
 }

@@ -35,9 +35,17 @@ package struct FeedGames: Sendable, Hashable {
 }
 
 extension FeedEntry {
+    /// Decodes the ids of the teams from the columns of ``FeedStore``.
+    static func teamIDs(_ row: Row) throws -> BySide<TeamID> {
+        BySide(
+            home: try row.decode(column: "home_team_id", as: TeamID.self),
+            away: try row.decode(column: "away_team_id", as: TeamID.self)
+        )
+    }
+
     /// Decodes the columns of ``FeedStore``.
-    init(_ row: Row) throws {
-        game = try ScoreboardGame(row)
+    init(_ row: Row, teams: BySide<TeamBrief>) throws {
+        game = try ScoreboardGame(row, teams: teams)
         phase = try row.decode(column: "phase", as: GameStatus.self)
         day = try row.decode(column: "shown_day", as: CivilDate.self)
         hasPlays = try row.decode(column: "has_plays", as: Bool.self)

@@ -9,11 +9,19 @@ package struct FeedStore: Sendable {
 
     private let session: any PostgresSession
 
-    package init(_ session: any PostgresSession) {
+    private init(_ session: any PostgresSession) {
         self.session = session
     }
 
-    package func feed(_ selection: FeedSelection) async throws -> FeedGames {
+    /// Reads a part of the feed. All its statements read the same state of the database.
+    package static func feed(
+        _ selection: FeedSelection,
+        from session: any TransactingSession
+    ) async throws -> FeedGames {
+        try await session.withSnapshot { try await FeedStore($0).feed(selection) }
+    }
+
+    private func feed(_ selection: FeedSelection) async throws -> FeedGames {
         guard let window = try await window(of: selection) else {
             return FeedGames(entries: [], before: nil, after: nil)
         }
@@ -89,16 +97,40 @@ package struct FeedStore: Sendable {
     private func entries(in window: ClosedRange<CivilDate>, of selection: FeedSelection) async throws -> [FeedEntry] {
         let rows = try await session.query(
             """
-            with logos as materialized (
-              select distinct on (own.team_id) own.team_id, p.sha256 || '.' || p.format as name
-                from team_logo own join logo p using (sha256)
-               order by own.team_id, own.background = 'dark', own.background)
             select \(unescaped: Self.columns(includingOutcomes: selection.includesOutcomes))
               \(part: selection.games(in: window, joining: Self.tables))
             """
         )
+        let teamIDs = try rows.map { try FeedEntry.teamIDs($0) }
+        let teams = try await teams(teamIDs, includingRanks: selection.includesOutcomes)
+        let entries = try zip(rows, teamIDs).compactMap { row, ids in
+            // The foreign keys of a game ensure that both teams are there.
+            guard let home = teams[ids.home], let away = teams[ids.away] else { return nil as FeedEntry? }
+            return try FeedEntry(row, teams: BySide(home: home, away: away))
+        }
         let places = Dictionary(uniqueKeysWithValues: selection.leagues.enumerated().map { ($1.id, $0) })
-        return FeedEntry.sorted(try rows.map { try FeedEntry($0) }, places: places)
+        return FeedEntry.sorted(entries, places: places)
+    }
+
+    /// Reads the teams of games, each once. A team has as many columns as a game and plays several games of a feed.
+    private func teams(_ ids: [BySide<TeamID>], includingRanks: Bool) async throws -> [TeamID: TeamBrief] {
+        let columns = TeamBrief.columns(
+            team: "t",
+            record: "no_record",
+            rank: includingRanks ? nil : "null::smallint"
+        )
+        let rows = try await session.query(
+            """
+            select \(unescaped: columns)
+              from team t
+              join league l on l.id = t.league_id
+              \(unescaped: TeamBrief.facts(of: "t"))
+              cross join (select 0::bigint as wins, 0::bigint as losses, null::bigint as ties,
+                                 null::smallint as overtime_losses) no_record
+             where t.id = any(\(Array(Set(ids.flatMap { [$0.home, $0.away] }))))
+            """
+        )
+        return Dictionary(uniqueKeysWithValues: try rows.map { try TeamBrief($0) }.map { ($0.id, $0) })
     }
 }
 
@@ -138,19 +170,11 @@ extension FeedSelection {
 }
 
 extension FeedStore {
-    /// The tables of ``columns(includingOutcomes:)``, in addition to the game, and the CTE `logos`.
+    /// The tables of ``columns(includingOutcomes:)``, in addition to the game.
     private static let tables: SQL = """
         join league l on l.id = g.league_id
-        join team home on home.id = g.home_team_id
-        join team away on away.id = g.away_team_id
         left join game_information info on info.game_id = g.id
         left join game_story story on story.game_id = g.id
-        \(unescaped: TeamBrief.facts(of: "home"))
-        \(unescaped: TeamBrief.facts(of: "away"))
-        left join logos home_logo on home_logo.team_id = home.id
-        left join logos away_logo on away_logo.team_id = away.id
-        cross join (select 0::bigint as wins, 0::bigint as losses, null::bigint as ties,
-                           null::smallint as overtime_losses) no_record
         """
 
     /// The columns of ``FeedEntry``. They have the names of ``ScoreboardStore/columns``; what is not read is a
@@ -163,8 +187,7 @@ extension FeedStore {
         null::jsonb as officials, null::text as source_page, null::jsonb as top_performers,
         shown.phase, shown.day as shown_day, d.today, exists (select from play p where p.game_id = g.id) as has_plays,
         case when shown.phase = 'final' then coalesce(story.state, 'pending') end as story,
-        \(includingOutcomes ? ScoreboardStore.outcomeColumns : noOutcomes),
-        \(teamColumns("home", includingOutcomes)), \(teamColumns("away", includingOutcomes))
+        g.home_team_id, g.away_team_id, \(includingOutcomes ? ScoreboardStore.outcomeColumns : noOutcomes)
         """
     }
 
@@ -174,14 +197,4 @@ extension FeedStore {
         null::text as clock, null::smallint as home_score, null::smallint as away_score,
         '{}'::smallint[] as numbers, '{}'::text[] as kinds, '{}'::smallint[] as home_line, '{}'::smallint[] as away_line
         """
-
-    private static func teamColumns(_ side: String, _ includingOutcomes: Bool) -> String {
-        TeamBrief.columns(
-            team: side,
-            record: "no_record",
-            prefix: "\(side)_",
-            rank: includingOutcomes ? nil : "null::smallint",
-            logo: "\(side)_logo.name"
-        )
-    }
 }

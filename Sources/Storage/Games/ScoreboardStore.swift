@@ -189,7 +189,14 @@ extension LeagueDay {
 }
 
 extension ScoreboardGame {
+    /// Decodes ``ScoreboardStore/columns``.
     init(_ row: Row) throws {
+        let home = try TeamBrief(row, prefix: "home_")
+        try self.init(row, teams: BySide(home: home, away: try TeamBrief(row, prefix: "away_")))
+    }
+
+    /// Decodes the columns of ``ScoreboardStore/columns`` that are not a team's.
+    init(_ row: Row, teams: BySide<TeamBrief>) throws {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         sport = try row.decode(column: "sport", as: SportID.self)
@@ -219,7 +226,7 @@ extension ScoreboardGame {
                 score: Score(home: Int(goals.0), away: Int(goals.1))
             )
         }
-        teams = BySide(home: try TeamBrief(row, prefix: "home_"), away: try TeamBrief(row, prefix: "away_"))
+        self.teams = teams
         sourcePage = try row.decode(column: "source_page", as: String?.self)
         let place = try row.decode(column: "place", as: String?.self)
         venue = try row.decode(column: "venue", as: String?.self).map { Venue(name: $0, place: place) }

@@ -7,8 +7,8 @@ import Sports
 import Storage
 import Time
 
-/// Games with plays in a database, stored as the scrapers store them. All have the plays of one ``BenchedGame``, but
-/// teams of their own.
+/// Games with plays in a database, stored as the scrapers store them. All have the plays of one ``BenchedGame``. As in
+/// a real league, a team plays at most once a day, and several times within the days of the feed.
 struct StorySlate: Sendable {
     /// The number of games that the home feed shows: its limit.
     static let shownGames = 300
@@ -41,7 +41,8 @@ struct StorySlate: Sendable {
         var games: [GameID] = []
         for number in 0..<count {
             let days = number < Self.maxShownFinals ? -(number % 2) : -10 - number % 30
-            games.append(try await store(number, .final, day: days, plays: benched.game.plays.count))
+            let pair = number / (number < Self.maxShownFinals ? 2 : 30)
+            games.append(try await store(number, .final, pair: pair, day: days, plays: benched.game.plays.count))
         }
         return games
     }
@@ -51,12 +52,15 @@ struct StorySlate: Sendable {
     /// - Returns: The live games.
     func storeOthers(besides finals: Int) async throws -> [GameID] {
         var live: [GameID] = []
-        for number in finals..<finals + Self.liveGames {
-            live.append(try await store(number, .live, day: 0, plays: Self.livePlays))
+        let shownFinals = min(finals, Self.maxShownFinals)
+        for number in 0..<Self.liveGames {
+            // Other teams than those of today's finals.
+            let pair = (shownFinals + 1) / 2 + number
+            live.append(try await store(finals + number, .live, pair: pair, day: 0, plays: Self.livePlays))
         }
-        let scheduled = Self.shownGames - Self.liveGames - min(finals, Self.maxShownFinals)
-        for number in finals + Self.liveGames..<finals + Self.liveGames + scheduled {
-            _ = try await store(number, .scheduled, day: 1 + number % 5, plays: 0)
+        for number in 0..<Self.shownGames - Self.liveGames - shownFinals {
+            let game = finals + Self.liveGames + number
+            _ = try await store(game, .scheduled, pair: number / 5, day: 1 + number % 5, plays: 0)
         }
         return live
     }
@@ -86,8 +90,17 @@ struct StorySlate: Sendable {
 
     /// Stores a game as a scoreboard and then its own page show it. Its revisions count as compared, because comparing
     /// them is not measured here.
-    private func store(_ number: Int, _ status: GameStatus, day: Int, plays: Int) async throws -> GameID {
-        let reading = reading(of: number, status, day: day, plays: plays)
+    /// - Parameters:
+    ///   - number: The number of the game.
+    ///   - pair: The number of its two teams.
+    private func store(
+        _ number: Int,
+        _ status: GameStatus,
+        pair: Int,
+        day: Int,
+        plays: Int
+    ) async throws -> GameID {
+        let reading = reading(of: number, status, pair: pair, day: day, plays: plays)
         return try await queue.withTransaction { transaction in
             var scoreboard = reading
             scoreboard.plays = nil
@@ -114,7 +127,13 @@ struct StorySlate: Sendable {
         try await logos.store(Array("picture of \(source.id)".utf8), format: "png", at: address, of: id)
     }
 
-    private func reading(of number: Int, _ status: GameStatus, day: Int, plays count: Int) -> GameReading {
+    private func reading(
+        of number: Int,
+        _ status: GameStatus,
+        pair: Int,
+        day: Int,
+        plays count: Int
+    ) -> GameReading {
         let plays = Array(benched.game.plays.prefix(count))
         let last = status == .live ? plays.last : nil
         return GameReading(
@@ -122,7 +141,7 @@ struct StorySlate: Sendable {
             sourceID: SourceID(source: source, id: "\(8_000_000 + number)"),
             day: today.adding(days: day),
             startTime: .at(MachineClock.now + .seconds(86_400 * day)),
-            teams: BySide(home: team(2 * number), away: team(2 * number + 1)),
+            teams: BySide(home: team(2 * pair), away: team(2 * pair + 1)),
             status: .known(status),
             statusText: status.rawValue,
             period: last?.period,

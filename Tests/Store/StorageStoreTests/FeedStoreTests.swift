@@ -199,7 +199,7 @@ private struct FeedFixture {
             part: part,
             includesOutcomes: includesOutcomes
         )
-        return try await FeedStore(database.pool).feed(selection)
+        return try await FeedStore.feed(selection, from: database.pool)
     }
 
     /// The current part and all earlier and later ones.

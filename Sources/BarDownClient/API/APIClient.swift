@@ -117,10 +117,13 @@ extension APIClient {
     }
 
     /// Sends a request, with retries, until the response has status 200…299 or 304.
-    /// - Parameter once: Sends the request once, without retries. If it is `nil`, ``sendOnce(_:)`` does.
+    /// - Parameters:
+    ///   - isRepeatable: Whether it may be sent again if its response is lost; `nil`: as its method says.
+    ///   - once: Sends the request once, without retries. If it is `nil`, ``sendOnce(_:)`` does.
     func send(
         _ request: HTTPRequest,
         _ retry: RetryPolicy,
+        isRepeatable: Bool? = nil,
         once: ((HTTPRequest) async throws(APIError) -> (HTTPResponse, Data))? = nil
     ) async throws(APIError) -> (HTTPResponse, Data) {
         var attempt = 1
@@ -129,7 +132,7 @@ extension APIClient {
                 return try await (once ?? sendOnce)(request)
             } catch {
                 let jitter = Double.random(in: 0..<1)
-                guard request.isRepeatable, !Task.isCancelled,
+                guard isRepeatable ?? request.isRepeatable, !Task.isCancelled,
                     let pause = retry.pause(afterAttempt: attempt, error, jitter: jitter)
                 else { throw error }
                 try await self.pause(pause)

@@ -1,0 +1,222 @@
+public import Foundation
+
+/// Signs a member up, in and out, and provides the access tokens for the other services.
+public protocol AuthService: AccessTokenProvider {
+    /// The member who is signed in; `nil` if none is.
+    func currentUser() async -> AppUser?
+    /// Begins a sign-up: the server mails a code to the address.
+    /// - Throws: `refused` with the code `weak_password` or `invalid_email`. An address that has an account is not
+    ///   refused; its owner gets a mail that says so.
+    func signUp(email: String, password: String) async throws(APIError)
+    /// Confirms the address of the last ``signUp(email:password:)`` with the mailed code, and signs the member in.
+    /// - Throws: `refused` with the code `invalid_code`, or `no_code` if no sign-up was begun.
+    func verifyEmail(code: String) async throws(APIError) -> AppUser
+    /// Signs a member in.
+    /// - Throws: `refused` with the code `invalid_credentials`.
+    func signIn(email: String, password: String) async throws(APIError) -> AppUser
+    /// Begins a reset of the password: the server mails a code to the address, if it has an account.
+    func resetPassword(email: String) async throws(APIError)
+    /// Sets a new password with the code of the last ``resetPassword(email:)``, and signs the member in. All other
+    /// devices are signed out.
+    /// - Throws: `refused` with the code `invalid_code` or `weak_password`, or `no_code` if no reset was begun.
+    func confirmResetPassword(code: String, newPassword: String) async throws(APIError) -> AppUser
+    /// Chooses the name by which other members find the member.
+    /// - Throws: `refused` with the code `username_taken` or `invalid_username`.
+    func chooseUsername(_ username: String) async throws(APIError) -> AppUser
+    /// Signs this device out, also if the server is unreachable.
+    /// - Parameter everywhere: Whether all other devices are signed out too.
+    /// - Throws: The reason why the session goes on at the server. It ends there by itself when it has not been used
+    ///   for long.
+    func signOut(everywhere: Bool) async throws(APIError)
+}
+
+/// Signs in through the API, and refreshes access tokens. An app has one such actor for each server, so that no two
+/// tasks refresh at the same time.
+public actor APIAuthService: AuthService {
+    /// How long before its end an access token is replaced, so that it does not end on its way to the server.
+    private static let margin: TimeInterval = 30
+
+    private let client: APIClient
+    private let store: any AuthStateStore
+    private let label: String?
+    private let now: @Sendable () -> Date
+    /// `nil` before it is loaded.
+    private var state: AuthState?
+    private var access: (token: String, endsAt: Date)?
+    private var refreshing: Task<Result<String, APIError>, Never>?
+
+    /// - Parameters:
+    ///   - store: Where the refresh token is kept.
+    ///   - label: The name of the device in the member's list of sessions, up to 60 characters.
+    ///   - now: Returns the wall clock's time.
+    public init(
+        _ client: APIClient,
+        store: any AuthStateStore,
+        label: String? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.client = client
+        self.store = store
+        self.label = label
+        self.now = now
+    }
+
+    /// The member of the last sign-in or refresh.
+    public func currentUser() async -> AppUser? { await loaded().user }
+
+    /// Sends the request once: a repeated one would mail another code.
+    public func signUp(email: String, password: String) async throws(APIError) {
+        let begun: SignUpResponse = try await post("auth/sign-up", SignUpRequest(email: email, password: password))
+        await change { $0.signUp = begun.signUpId }
+    }
+
+    /// Sends the request once: a code is valid once.
+    public func verifyEmail(code: String) async throws(APIError) -> AppUser {
+        guard let id = await loaded().signUp else { throw .noCode }
+        let body = VerifyRequest(signUpId: id.uuidString.lowercased(), code: code, label: label)
+        return try await adopt(post("auth/verify", body))
+    }
+
+    /// Sends the request once, because attempts are counted.
+    public func signIn(email: String, password: String) async throws(APIError) -> AppUser {
+        let proof = await loaded().deviceProof
+        let body = SignInRequest(email: email, password: password, label: label, deviceProof: proof)
+        return try await adopt(post("auth/sign-in", body))
+    }
+
+    /// Sends the request once: a repeated one would mail another code.
+    public func resetPassword(email: String) async throws(APIError) {
+        let begun: ResetResponse = try await post("auth/reset", ResetRequest(email: email))
+        await change { $0.reset = begun.resetId }
+    }
+
+    /// Sends the request once: a code is valid once.
+    public func confirmResetPassword(code: String, newPassword: String) async throws(APIError) -> AppUser {
+        guard let id = await loaded().reset else { throw .noCode }
+        let body = ConfirmResetRequest(
+            resetId: id.uuidString.lowercased(),
+            code: code,
+            password: newPassword,
+            label: label
+        )
+        return try await adopt(post("auth/reset/confirm", body))
+    }
+
+    /// Repeats the request if the response is lost.
+    public func chooseUsername(_ username: String) async throws(APIError) -> AppUser {
+        let requests = MemberRequests(client: client, tokens: self)
+        let user: AppUser = try await requests.send(.put, "me/username", UsernameRequest(username: username))
+        await change { $0.user = user }
+        return user
+    }
+
+    /// Sends the request once, and forgets the tokens in any case.
+    public func signOut(everywhere: Bool = false) async throws(APIError) {
+        let requests = MemberRequests(client: client, tokens: self)
+        let result: Result<Void, APIError>
+        do throws(APIError) {
+            try await requests.submit(.post, "auth/sign-out", SignOutRequest(everywhere: everywhere))
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        await forget()
+        // A session that is over needs no sign-out.
+        if case .failure(let error) = result, !error.isEndOfSession { throw error }
+    }
+
+    /// The current access token, or a new one if it is about to end. Calls at the same time share one refresh.
+    public func accessToken() async throws(APIError) -> String {
+        if let access, now() < access.endsAt { return access.token }
+        let task = refreshing ?? Task { await refreshed() }
+        refreshing = task
+        return try await task.value.get()
+    }
+
+    private func refreshed() async -> Result<String, APIError> {
+        defer { refreshing = nil }
+        guard let token = await loaded().refreshToken else { return .failure(.sessionOver) }
+        do throws(APIError) {
+            // The server responds with the same tokens if this request is repeated.
+            let tokens: TokensResponse = try await post(
+                "auth/refresh",
+                RefreshRequest(refreshToken: token),
+                retry: client.retry
+            )
+            // The member may have signed out, or in again, during the request.
+            guard state?.refreshToken == token else {
+                return access.map { .success($0.token) } ?? .failure(.sessionOver)
+            }
+            _ = await adopt(tokens)
+            return .success(tokens.accessToken)
+        } catch {
+            if error.isEndOfSession, state?.refreshToken == token { await forget() }
+            return .failure(error)
+        }
+    }
+
+    private func adopt(_ tokens: TokensResponse) async -> AppUser {
+        access = (tokens.accessToken, now().addingTimeInterval(TimeInterval(tokens.expiresIn) - Self.margin))
+        await change { state in
+            state.refreshToken = tokens.refreshToken
+            state.user = tokens.user
+            state.deviceProof = tokens.deviceProof ?? state.deviceProof
+            (state.signUp, state.reset) = (nil, nil)
+        }
+        return tokens.user
+    }
+
+    private func forget() async {
+        access = nil
+        await change { state in (state.refreshToken, state.user) = (nil, nil) }
+    }
+
+    private func loaded() async -> AuthState {
+        if let state { return state }
+        let stored = await store.load()
+        // Another call may have loaded it meanwhile, and changed it.
+        if let state { return state }
+        state = stored
+        return stored
+    }
+
+    private func change(_ edit: (inout AuthState) -> Void) async {
+        var changed = await loaded()
+        edit(&changed)
+        state = changed
+        await store.save(changed)
+    }
+
+    /// - Parameter retry: How the request is repeated if its response is lost; `nil`: it is sent once.
+    private func post<Value: Decodable>(
+        _ path: String,
+        _ body: some Encodable,
+        retry: RetryPolicy? = nil
+    ) async throws(APIError) -> Value {
+        guard let url = client.url(path) else { throw .unreadable("no address for \(path)") }
+        var request = HTTPRequest(.post, url, body: try Wire.encode(body))
+        request.headers["Content-Type"] = "application/json"
+        let data: Data
+        if let retry {
+            data = try await client.send(request, retry, isRepeatable: true).1
+        } else {
+            data = try await client.sendOnce(request).1
+        }
+        return try Wire.decode(Value.self, from: data)
+    }
+}
+
+extension APIError {
+    /// The member is no longer signed in.
+    static let sessionOver = APIError.refused(ProblemDetails(status: 401, code: "session_over"))
+    /// No code was requested on this device.
+    static let noCode = APIError.refused(
+        ProblemDetails(status: 409, code: "no_code", detail: "No code was requested on this device.")
+    )
+
+    /// Whether the server does not accept the refresh token any more.
+    fileprivate var isEndOfSession: Bool {
+        guard case .refused(let problem) = self else { return false }
+        return problem.status == 401
+    }
+}

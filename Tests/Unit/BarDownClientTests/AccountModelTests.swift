@@ -1,0 +1,69 @@
+import BarDownClient
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Accounts in the client")
+struct AccountModelTests {
+    private static let address = "ann@example.org"
+
+    @Test func `a new member is led from the address to the username`() async {
+        let model = LoginVM(FakeAuthService())
+        await model.load()
+        (model.email, model.password) = (Self.address, "tidal-harbour-92")
+        await model.signUp()
+        #expect(model.step == .signUpCode)
+        model.code = "wrong"
+        await model.confirm()
+        #expect(model.step == .signUpCode)
+        #expect(model.failure == .refused(ProblemDetails(status: 422, code: "invalid_code")))
+        model.code = FakeAuthService.code
+        await model.confirm()
+        #expect(model.step == .username && model.failure == nil)
+        #expect(model.password.isEmpty && model.code.isEmpty)
+        model.username = "ann1"
+        await model.chooseUsername()
+        #expect(model.step == .done)
+    }
+
+    @Test func `a password is replaced with a code, and the old one is refused`() async {
+        let service = FakeAuthService(passwords: [Self.address: "tidal-harbour-92"])
+        let model = LoginVM(service)
+        model.email = Self.address
+        await model.resetPassword()
+        #expect(model.step == .resetCode)
+        (model.code, model.password) = (FakeAuthService.code, "another-harbour-3")
+        await model.confirm()
+        #expect(model.step == .username)
+        let second = LoginVM(service)
+        await second.load()
+        #expect(second.step == .username)
+        (second.email, second.password) = (Self.address, "tidal-harbour-92")
+        await second.signIn()
+        #expect(second.failure == .refused(ProblemDetails(status: 401, code: "invalid_credentials")))
+    }
+
+    @Test func `the account shows the member until signing out`() async throws {
+        let service = FakeAuthService(passwords: [Self.address: "tidal-harbour-92"])
+        _ = try await service.signIn(email: Self.address, password: "tidal-harbour-92")
+        let model = AccountVM(service)
+        await model.load()
+        #expect(model.user?.email == Self.address)
+        await model.signOut()
+        #expect(model.user == nil && model.failure == nil)
+        await #expect(throws: APIError.self) { try await service.accessToken() }
+        let unreachable = AccountVM(FakeAuthService(user: Self.user, failure: .unreachable(.timedOut)))
+        await unreachable.load()
+        #expect(unreachable.user == Self.user)
+        await unreachable.signOut()
+        #expect(unreachable.user == nil && unreachable.failure == .unreachable(.timedOut))
+    }
+
+    private static let user = AppUser(
+        id: UUID(),
+        username: "ann1",
+        email: address,
+        discoverable: true,
+        createdAt: Date(timeIntervalSince1970: 0)
+    )
+}

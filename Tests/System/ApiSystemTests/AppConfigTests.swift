@@ -1,8 +1,10 @@
 import APIModels
+import BarDownClient
 import Foundation
 import HTTPTypes
 import Postgres
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,6 +17,31 @@ struct AppConfigTests {
             message: "Playoffs!"
         )
         try await AppSettingStore(api.owner).change("ios", change, by: "ann")
+    }
+
+    @Test func `the client reads what the app may show, also while the server is unreachable`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insert(api)
+            let server = try #require(URL(string: api.origin))
+            let transport = LossyTransport()
+            let retry = RetryPolicy(base: .milliseconds(1))
+            let isLater = Atomic(false)
+            let client = APIClient(AppConfiguration(server: server), retry: retry, transport: transport) {
+                Date(timeIntervalSinceNow: isLater.load(ordering: .relaxed) ? 3600 : 0)
+            }
+            let service = APIAppConfigService(client)
+            let old = try await service.appConfig(of: .ios, version: "1.9.9")
+            #expect(old.access == .updateRequired(store: "https://apps.example.org/bardown"))
+            let current = try await service.appConfig(of: .ios, version: "1.10")
+            #expect(current.access == .open(message: "Playoffs!"))
+            // The stored response is no longer fresh, so a request is sent.
+            isLater.store(true, ordering: .relaxed)
+            transport.loseAll()
+            #expect(try await service.appConfig(of: .ios, version: "1.10") == current)
+            await #expect(throws: APIError.unreachable(.failed("lost"))) {
+                try await service.appConfig(of: .ios, version: "1.11")
+            }
+        }
     }
 
     @Test func `an app reads what is configured for its platform, and whether it must be updated`() async throws {

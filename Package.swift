@@ -380,18 +380,20 @@ let package = Package(
         .program(
             "bardown",
             [
-                "APIModels", "APIResponses", "Accounts", "CommandLineOutput", "Contests", "Cryptography",
-                "EphemeralPostgres", "Fetching", "Fleet", "JobQueue", "Narrating", "Normalizing", "Parsing",
-                "PipelineJobs", "Postgres", "Pricing", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes",
-                "TextCoding", "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "APIModels", "APIResponses", "Accounts", "BarDownClient", "CommandLineOutput", "Contests",
+                "Cryptography", "EphemeralPostgres", "Fetching", "Fleet", "JobQueue", "Narrating", "Normalizing",
+                "Parsing", "PipelineJobs", "Postgres", "Pricing", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "Tapes", "TextCoding", "Time", "Transport", arguments, logging, lifecycle, signals, subprocess,
+                systemPackage,
             ]
         ),
         .program(
             "bardown-bench",
             [
-                "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "MarkupParsing",
-                "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pricing", "Pushing", "Runtime",
-                "Scores", "Sports", "Storage", "Time", "Transport", arguments, logging, subprocess, systemPackage,
+                "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "Mailing",
+                "MarkupParsing", "Narrating", "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pricing",
+                "Pushing", "Runtime", "Scores", "Sports", "Storage", "Time", "Transport", arguments, logging,
+                subprocess, systemPackage,
             ]
         ),
 
@@ -418,7 +420,10 @@ let package = Package(
         .tests(
             .unit,
             "BardownTests",
-            ["CommandLineOutput", "Parsing", "Pricing", "Scores", "Sports", "TestTools", "Time", "bardown"]
+            [
+                "BarDownClient", "CommandLineOutput", "Parsing", "Pricing", "Scores", "Sports", "TestTools", "Time",
+                "bardown",
+            ]
         ),
         .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
         .tests(.unit, "ContestsTests", ["Contests", "Scores", "TestTools", "Time"]),
@@ -546,10 +551,10 @@ let package = Package(
             .system,
             "BardownSystemTests",
             [
-                "Accounts", "Cryptography", "EphemeralPostgres", "Fleet", "JobQueue", "Parsing", "Postgres", "Runtime",
-                "Storage", "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "bardown-bench",
-                "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
-                subprocess, systemPackage,
+                "Accounts", "BarDownClient", "Cryptography", "EphemeralPostgres", "Fleet", "JobQueue", "Parsing",
+                "Postgres", "Runtime", "Storage", "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api",
+                "bardown", "bardown-bench", "detail-scraper", "differ", "push-sender", "scheduler",
+                "scoreboard-scraper", "simulator", logging, subprocess, systemPackage,
             ]
         ),
         .tests(

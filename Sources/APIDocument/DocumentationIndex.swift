@@ -4,9 +4,9 @@ import FoundationEssentials
 struct DocumentationIndex: Sendable {
     let document: JSONValue
     let parts: [Part]
-    /// The responses that most operations of the API share. The page describes them once.
+    /// The responses that many operations of the API share. The page describes them once.
     let sharedResponses: [SharedResponse]
-    /// The names of the header fields that most operations of the API share.
+    /// The names of the header fields that many operations of the API share.
     let sharedHeaders: Set<String>
 
     /// A group of tags, from the extension `x-tagGroups`: the API, and the routes of the server itself.
@@ -97,9 +97,9 @@ extension DocumentationIndex {
         (operation.success?.response["headers"]?.fields ?? [:]).map(\.key)
     }
 
-    /// The values that are in more than half of the lists.
+    /// The values that are in more than two fifths of the lists.
     private static func common<Value: Hashable>(in lists: [[Value]]) -> [Value] {
         let counts = lists.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        return counts.filter { $0.value * 2 > lists.count }.map(\.key)
+        return counts.filter { $0.value * 5 > lists.count * 2 }.map(\.key)
     }
 }

@@ -90,7 +90,7 @@ struct OperationMarkup {
         return "<p class=\"soft\">\(SchemaMarkup.type(schema))\(items)</p>\n" + SchemaMarkup.fields(object)
     }
 
-    /// The statuses of this operation, apart from those that most operations share.
+    /// The statuses of this operation, apart from those that many operations share.
     private var responses: HTML {
         let shared = Set(index.sharedResponses.map { "#/components/responses/\($0.name)" })
         let own = operation.responses.filter { !shared.contains($0.response["$ref"]?.text ?? "") }
@@ -99,7 +99,7 @@ struct OperationMarkup {
             return HTML.entry(status, headers(response), .prose(response["description"]?.text))
         }
         let others = operation.responses.count > own.count
-        let note: HTML = others ? "<p class=\"soft\">Also those of <a href=\"#errors\">most operations</a>.</p>\n" : ""
+        let note: HTML = others ? "<p class=\"soft\">Also <a href=\"#errors\">those of many operations</a>.</p>\n" : ""
         return "<h4>Statuses</h4>\n" + .entries(entries) + note
     }
 

@@ -21,7 +21,7 @@ struct SharedRules {
         """
     }
 
-    /// The errors that most operations share. The sections of operations link to it.
+    /// The errors that many operations share. The sections of operations link to it.
     var errors: HTML {
         let entries = index.sharedResponses.map { shared in
             let response = index.document["components"]?["responses"]?[shared.name]
@@ -31,7 +31,7 @@ struct SharedRules {
             <section aria-labelledby="errors">
             <h2 id="errors">Errors</h2>
             <p>Programs read <code>code</code>, which never changes. <code>detail</code> is for people.</p>
-            \(problem)<p>Most operations have these statuses in addition to their own:</p>
+            \(problem)<p>Many operations have these statuses in addition to their own:</p>
             \(HTML.entries(entries))</section>
 
             """

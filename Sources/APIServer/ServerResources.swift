@@ -12,6 +12,7 @@ package struct ServerResources: Sendable {
     package let interest: InterestRecorder
     package let pages: OperatorPages
     package let configuration: ServerConfiguration
+    package let logger: Logger
     let series: RequestSeries
     let refusedRequests: RefusedRequests
     package let fastPath: FastPathTable
@@ -41,6 +42,7 @@ package struct ServerResources: Sendable {
         self.interest = interest
         self.pages = pages
         self.configuration = configuration
+        self.logger = logger
         series = RequestSeries()
         refusedRequests = RefusedRequests(series)
         fastPath = FastPathTable(cache: cache, interest: interest, series: series, hidesScores: hidesScores)

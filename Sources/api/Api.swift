@@ -1,5 +1,6 @@
 import APIServer
 import AccountsAPI
+import ContestsAPI
 import DevicesAPI
 import Logging
 import OpsConsole
@@ -37,11 +38,14 @@ struct Api {
                 address: configuration.server.address,
                 port: configuration.server.port
             )
-            // Services stop in reverse order: the change feed stops first, so that open streams end and the server need
-            // not wait for them.
+            // Services stop in reverse order: those of the streams stop first, so that open streams end and the server
+            // need not wait for them.
             var services: [any Service] = ops.map { [$0] } ?? []
             if let replica = resources.replica { services.append(replica) }
-            return services + [listening, resources.interest, resources.rateLimitSync(host.logger), resources.feed]
+            return services + [
+                listening, resources.interest, resources.rateLimitSync(host.logger), routes.contests.hints,
+                resources.feed,
+            ]
         }
     }
 }

@@ -19,10 +19,15 @@ struct Routes {
     private let demo: DemoRoutes?
     /// The operations on accounts; `nil`: this server has none.
     private let accounts: AccountService?
+    private let members: MemberGate
+    /// The routes of contests, and the service that runs beside them.
+    let contests: ContestProduct
 
     init(resources: ServerResources, configuration: ApiConfiguration, ops: OpsService?) throws {
         (self.resources, self.configuration, self.ops) = (resources, configuration, ops)
         demo = try configuration.demo.map { try DemoRoutes(simulator: $0) }
+        members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
+        contests = ContestProduct(resources, members: members)
         accounts = try configuration.accounts.map {
             try AccountService(pool: resources.pool, configuration: $0)
         }
@@ -47,7 +52,6 @@ struct Routes {
         LiveRoutes(streams: resources.streams).add(to: group)
         LogoRoutes(pool: resources.pool).add(to: group)
         let (devices, gate, commands) = (configuration.devices, resources.gate, CommandRunner(pool: resources.pool))
-        let members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
         DeviceRoutes(
             commands: commands,
             keys: devices.tokenKeys,
@@ -65,10 +69,7 @@ struct Routes {
         let requests = MemberRequests(service: accounts, members: members, commands: commands, gate: gate)
         MemberRoutes(requests: requests).add(to: group)
         UserRoutes(requests: requests).add(to: group)
-        let contests = ContestAccess(pool: resources.pool, members: members)
-        InvitationRoutes(access: contests, commands: commands).add(to: group)
-        DraftRoutes(access: contests).add(to: group)
-        ContestRoutes(access: contests).add(to: group)
+        contests.add(to: group)
         PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }

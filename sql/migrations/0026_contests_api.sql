@@ -120,4 +120,5 @@ grant execute on function bind_device to bardown_api;
 grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
 grant insert on notice_delivery to bardown_push_sender;
 grant execute on function contest_badge, notice_is_current, quiet_ends_at to bardown_push_sender;
+grant execute on function contest_badge to bardown_api;
 -- migrate:down

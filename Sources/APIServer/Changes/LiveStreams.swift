@@ -30,6 +30,9 @@ package struct LiveStreams: Sendable {
     private static let streamHeaders =
         Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
 
+    /// The slots for streams of other routes.
+    package var slots: StreamSlots { StreamSlots(limiter: limiter) }
+
     init(feed: ChangeFeed, limiter: StreamLimiter, keys: KeyRing, series: RequestSeries) {
         self.feed = feed
         self.limiter = limiter

@@ -1,6 +1,31 @@
 import CoreMetrics
 import Synchronization
 
+/// The slots of streams that routes of other modules write. They are the same as those of `live`.
+package struct StreamSlots: Sendable {
+    let limiter: StreamLimiter
+
+    /// The slot for a stream that a client requested. It is not reserved yet.
+    /// - Throws: ``Problem`` if no slot is free, or the client has reached its limit.
+    package func slot(for sender: RequestSender) throws(Problem) -> StreamSlot {
+        guard limiter.hasCapacity else { throw .tooManyStreams }
+        guard limiter.hasCapacity(for: sender.streamClient) else { throw .tooManyStreamsPerClient }
+        return StreamSlot(limiter: limiter, client: sender.streamClient)
+    }
+}
+
+/// The slot of one stream.
+package struct StreamSlot: Sendable {
+    fileprivate let limiter: StreamLimiter
+    fileprivate let client: RateLimitClient?
+
+    /// Call it when the stream begins.
+    package func reserve() { limiter.reserve(for: client) }
+
+    /// Call it once when the stream ends.
+    package func release() { limiter.release(for: client) }
+}
+
 /// Counts open streams, in total and by client, and limits both. Each open stream occupies one slot.
 final class StreamLimiter: Sendable {
     private let limit: Int

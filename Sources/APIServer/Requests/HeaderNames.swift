@@ -11,7 +11,7 @@ extension HTTPField.Name {
     /// The id of the last event that a client of a stream has received (WHATWG HTML, section 9.2.4).
     static let lastEventID = named("Last-Event-ID")
     /// Controls response buffering in nginx: `no` turns it off.
-    static let accelBuffering = named("X-Accel-Buffering")
+    package static let accelBuffering = named("X-Accel-Buffering")
     /// The client's address, as forwarded by a proxy.
     static let forwardedFor = named("X-Forwarded-For")
     /// The scheme of the original request, as forwarded by a proxy.

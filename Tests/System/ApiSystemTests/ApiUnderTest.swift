@@ -1,3 +1,4 @@
+import ContestsAPI
 import CoreMetrics
 import HTTPTypes
 import Hummingbird
@@ -140,6 +141,15 @@ struct ApiUnderTest: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await feed.run() }
             try await eventually("the first read of the changes") { (try? feed.head()) != nil }
+            try await body()
+            group.cancelAll()
+        }
+    }
+
+    /// Publishes changes to the streams of members while `body` runs.
+    func hinting(_ body: @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await routes.contests.hints.run() }
             try await body()
             group.cancelAll()
         }

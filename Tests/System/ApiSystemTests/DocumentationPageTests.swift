@@ -70,7 +70,7 @@ struct DocumentationPageTests {
         }
     }
 
-    @Test func `what most operations share is shown once`() async throws {
+    @Test func `what many operations share is shown once`() async throws {
         #expect(index.sharedResponses.map(\.status) == ["304", "400", "401", "403", "429", "500", "503"])
         try await ApiUnderTest.run { api in
             let page = try await api.get("/docs").text

@@ -282,7 +282,7 @@ struct OpenAPIAnswerTests {
     private static let contestRoutes = [
         "/api/v1/contests/rules", "/api/v1/contests/offers", "/api/v1/invitations", "/api/v1/invitations/{id}",
         "/api/v1/drafts", "/api/v1/drafts/{id}", "/api/v1/contests", "/api/v1/contests/{id}", "/api/v1/betslip",
-        "/api/v1/me/statistics",
+        "/api/v1/me/statistics", "/api/v1/me/live",
     ]
 
     private func contests() async throws {

@@ -1,0 +1,44 @@
+import Contests
+import NIOCore
+
+/// An event of a member's stream.
+enum MemberHint: Hashable, Sendable {
+    /// Lists to read again.
+    case changed([Topic])
+    /// Nothing changed. It keeps the connection open.
+    case stillHere
+
+    /// A list of the member. The raw values are those of the events.
+    enum Topic: String, Hashable, Sendable {
+        case invitations, drafts, contests
+    }
+}
+
+extension ContestNotice {
+    /// The list that a notice changes.
+    var topic: MemberHint.Topic {
+        switch self {
+        case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: .invitations
+        case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired: .drafts
+        case .draftCompleted, .contestCompleted, .contestCorrected: .contests
+        }
+    }
+}
+
+/// The events of a member's stream, as text (WHATWG HTML, section 9.2).
+enum MemberEvents {
+    /// The first event: the stream has begun.
+    static func hello(badge: Int) -> ByteBuffer {
+        ByteBuffer(string: "retry: \(Int.random(in: 1000...4000))\nevent: hello\ndata: {\"badge\":\(badge)}\n\n")
+    }
+
+    /// Some lists have changed.
+    static func changed(_ topics: [MemberHint.Topic], badge: Int) -> ByteBuffer {
+        let list = topics.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+        return ByteBuffer(string: "event: changed\ndata: {\"topics\":[\(list)],\"badge\":\(badge)}\n\n")
+    }
+
+    static let stillHere = ByteBuffer(string: ": still here\n\n")
+    /// The last event: the server ends the stream, and the client connects again.
+    static let bye = ByteBuffer(string: "event: bye\ndata: {}\n\n")
+}

@@ -1,0 +1,45 @@
+import APIModels
+import HTTPTypes
+import Postgres
+import TestTools
+import Testing
+
+@Suite("Hints for members")
+struct MemberLiveTests {
+    @Test func `a stream says hello with the badge, and names the lists that changed`() async throws {
+        try await ContestsUnderTest.run { contests in
+            try await contests.accounts.api.hinting {
+                let reader = try EventReader(
+                    "/api/v1/me/live",
+                    port: contests.accounts.api.port,
+                    headers: "Authorization: Bearer \(contests.members[1].accessToken)\r\n"
+                )
+                try await reader.read(until: "event: hello\ndata: {\"badge\":0}\n\n")
+                let sent = try await contests.invite()
+                try await reader.read(until: "event: changed\ndata: {\"topics\":[\"invitations\"],\"badge\":1}\n\n")
+                let invitation: InvitationDetailResponse = try sent.decoded()
+                let path = "invitations/\(invitation.invitation.id)/accept"
+                let draft = try await contests.send(.post, path, as: 1).decoded(InvitationDetailResponse.self)
+                let id = try #require(draft.invitation.draftId)
+                _ = try await contests.pick("home", on: 0, as: 0, in: id)
+                try await reader.read(until: "event: changed\ndata: {\"topics\":[\"drafts\"],\"badge\":1}\n\n")
+            }
+        }
+    }
+
+    @Test func `a stream needs an access token, and ends with the server`() async throws {
+        try await ContestsUnderTest.run { contests in
+            let anonymous = try await contests.accounts.get("me/live", token: nil)
+            #expect(try anonymous.problem().code == "sign_in_required")
+            let reader = try EventReader(sending: "", port: contests.accounts.api.port)
+            try await contests.accounts.api.hinting {
+                try reader.sendRequests(
+                    "/api/v1/me/live",
+                    headers: "Authorization: Bearer \(contests.members[0].accessToken)\r\n"
+                )
+                try await reader.read(until: "event: hello")
+            }
+            try await reader.read(until: "event: bye\ndata: {}\n\n")
+        }
+    }
+}

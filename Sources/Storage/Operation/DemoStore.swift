@@ -5,9 +5,9 @@ package import Time
 /// Prepares the database of `bardown dev` or `bardown demo`, keeps it small, and finds the teams and games that its
 /// phones follow.
 package struct DemoStore: Sendable {
-    private let session: any PostgresSession
+    private let session: any TransactingSession
 
-    package init(_ session: any PostgresSession) {
+    package init(_ session: any TransactingSession) {
         self.session = session
     }
 
@@ -55,6 +55,59 @@ extension DemoStore {
     /// an hour as a real system in a day.
     package func shortenHistory() async throws {
         try await session.execute("update q.retention set days = 1")
+    }
+
+    /// Divides the time limits of contests by the speed of the games, so that members can draft and settle within the
+    /// minutes that a game takes. A turn lasts at least ten seconds.
+    package func shortenContests(speed: Double) async throws {
+        guard speed > 1 else { return }
+        try await session.execute(
+            """
+            update contest_rules
+               set lead = lead / \(speed), soonest_expiry = soonest_expiry / \(speed),
+                   shortest_turn = greatest(shortest_turn / \(speed), '10 seconds'),
+                   longest_turn = greatest(longest_turn / \(speed), '10 seconds'),
+                   void_after = void_after / \(speed), correctable = correctable / \(speed),
+                   stale_after = stale_after / \(speed), void_unread_after = void_unread_after / \(speed)
+            """
+        )
+    }
+
+    /// Deletes contests that were completed, drafts that ended and invitations that were decided longer ago than `age`,
+    /// older notices, and the rows of games that contests then need no more. Members' records count what is left.
+    package func deleteContests(olderThan age: Duration) async throws {
+        let before: SQL = "clock_timestamp() - \(age.wholeMilliseconds) * interval '1 ms'"
+        try await session.withTransaction { transaction in
+            // Contests that are being completed change these rows. They wait, and add their difference afterwards.
+            try await transaction.execute("lock table member_record in share row exclusive mode")
+            // One that is being counted is deleted the next time. To wait for it here would be a deadlock.
+            try await transaction.execute(
+                """
+                delete from contest where id = any (array(
+                  select c.id from contest c where c.completed_at < \(part: before) for update skip locked))
+                """
+            )
+            try await transaction.execute(
+                """
+                delete from invitation i
+                 where i.decided_at < \(part: before)
+                   and not exists (select from draft d
+                                    where d.invitation_id = i.id
+                                      and (d.ended_at is null or d.ended_at >= \(part: before)
+                                           or exists (select from contest c where c.draft_id = d.id)))
+                """
+            )
+            try await transaction.execute("delete from notice where created_at < \(part: before)")
+            try await transaction.execute(
+                """
+                delete from contest_game k
+                 where k.outcome <> 'open' and not exists (select from invitation_game i where i.game_id = k.game_id)
+                   and not exists (select from contest_bet b where b.game_id = k.game_id)
+                """
+            )
+            try await transaction.execute("delete from member_record")
+            try await transaction.execute("insert into member_record select * from member_recount")
+        }
     }
 
     /// Deletes fetches that ended before yesterday (UTC). The scheduler deletes fetches, too, but only after two weeks.

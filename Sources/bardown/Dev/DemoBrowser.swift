@@ -63,17 +63,4 @@ struct DemoBrowser {
             allowing: [running.simulator.browsersAuthority]
         )
     }
-
-    /// Retries while the simulator is not reachable, because it may be killed and restarted during the demo.
-    private func retryUntilReachable(_ send: () async throws -> Response) async throws -> Response {
-        let deadline = ContinuousClock.now + .seconds(30)
-        while true {
-            do {
-                return try await send()
-            } catch let error as TransportError {
-                guard .now < deadline else { throw error }
-                try await Task.sleep(for: .milliseconds(100))
-            }
-        }
-    }
 }

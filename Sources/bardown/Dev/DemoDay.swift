@@ -5,12 +5,14 @@ import Runtime
 import Scores
 import Storage
 
-/// Keeps the demo going: registers the fans' devices, and keeps its database small.
+/// Keeps the demo going: registers the fans' devices, plays contests, and keeps its database small.
 struct DemoDay {
     let running: Running
     let plan: Fleet.Plan
     /// See ``DemoUpkeep/isEndless``.
     let isEndless: Bool
+    /// The account for the user of the demo.
+    let user: DemoAccount
     let logger: Logger
 
     /// Runs until it is cancelled.
@@ -26,9 +28,17 @@ struct DemoDay {
     }
 
     private func run(_ pool: PostgresPool) async throws {
-        let leagues = (["mlax-d1"] + plan.leagues).map(LeagueID.init(rawValue:))
         let upkeep = DemoUpkeep(store: DemoStore(pool), speed: plan.speed, isEndless: isEndless)
         try await upkeep.prepare()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await serveFans(pool, upkeep) }
+            group.addTask { await DemoMembers(user: user, running: running, logger: logger).run() }
+            try await group.waitForAll()
+        }
+    }
+
+    private func serveFans(_ pool: PostgresPool, _ upkeep: DemoUpkeep) async throws {
+        let leagues = (["mlax-d1"] + plan.leagues).map(LeagueID.init(rawValue:))
         let fans = DemoFans(running: running, pool: pool, leagues: leagues)
         var registered = try await fans.register()
         while true {

@@ -6,6 +6,8 @@ struct DevBanner {
     let running: Running
     let plan: Fleet.Plan
     let isEndless: Bool
+    /// The account for the user of the demo.
+    let user: DemoAccount
 
     var text: String {
         """
@@ -15,6 +17,8 @@ struct DevBanner {
 
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/scoreboard
+          Account    \(running.api)/account/sign-in as \(user.email) with the password \(user.password)
+          Mails      curl \(running.simulator.upstream)/control/mails
           Operate    \(running.api)/ops with the token \(running.opsToken)
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'

@@ -163,9 +163,10 @@ private struct DevService: Service {
 
     private func play(_ plan: Fleet.Plan) async throws {
         try await Fleet(plan, logger: logger).run { running in
-            print(DevBanner(running: running, plan: plan, isEndless: isEndless).text)
+            let user = DemoAccount(username: "BenchWarmer")
+            print(DevBanner(running: running, plan: plan, isEndless: isEndless, user: user).text)
             flushOutput()
-            try await DemoDay(running: running, plan: plan, isEndless: isEndless, logger: logger).run()
+            try await DemoDay(running: running, plan: plan, isEndless: isEndless, user: user, logger: logger).run()
         }
     }
 

@@ -1,3 +1,4 @@
+import Contests
 import Postgres
 import Scores
 import Storage
@@ -44,6 +45,44 @@ struct DemoStoreTests {
             #expect(try await delete(in: database) == 1)
             for table in ["game", "game_event", "alert"] {
                 #expect(try await database.count(table) == 0, "\(table)")
+            }
+        }
+    }
+
+    @Test func `old contests are deleted with the games that they needed, and a running one stays`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, games: 4)
+            _ = try await evening.contest([(0, .home), (1, .home)])
+            _ = try await evening.contest([(2, .home), (3, .home)])
+            for game in 0..<2 { try await evening.final(game, 110, 97) }
+            let store = DemoStore(database.pool)
+            try await store.deleteContests(olderThan: .seconds(3600))
+            #expect(try await database.count("contest") == 2)
+            try await store.deleteContests(olderThan: .zero)
+            #expect(try await database.count("contest") == 1)
+            #expect(try await evening.wrongRecords() == [])
+            // The running contest was drafted from all four games.
+            #expect(try await database.count("contest_game") == 4)
+            for game in 2..<4 { try await evening.final(game, 110, 97) }
+            try await store.deleteContests(olderThan: .zero)
+            for table in ["contest", "draft", "invitation", "notice", "contest_game"] {
+                #expect(try await database.count(table) == 0, "\(table)")
+            }
+            #expect(try await database.count("member_record") == 0)
+        }
+    }
+
+    @Test func `a demo at a higher speed has shorter contests`() async throws {
+        try await withTestDatabase { database in
+            for (speed, expected) in [
+                (1, "00:30:00 00:02:00 08:00:00"), (30, "00:01:00 00:00:10 00:16:00"),
+                (3600, "00:00:00.016667 00:00:10 00:00:10"),
+            ] as [(Double, String)] {
+                try await DemoStore(database.pool).shortenContests(speed: speed)
+                let limits: String = try await database.value(
+                    "select lead::text || ' ' || shortest_turn || ' ' || longest_turn from contest_rules"
+                )
+                #expect(limits == expected)
             }
         }
     }

@@ -1,5 +1,6 @@
+import BarDownClient
 import EphemeralPostgres
-import FoundationEssentials
+import Foundation
 import Glibc
 import Subprocess
 import Synchronization
@@ -79,6 +80,77 @@ struct DevTests {
         } ended: { dev, status in
             #expect(status == .exited(0))
             #expect(dev.remains == [])
+        }
+    }
+
+    @Test func `a user of the demo signs in, and drafts against one of its members`() async throws {
+        try await withDev(["--speed", "120"]) { dev in
+            let member = try DemoUser(banner: try await dev.banner())
+            let id = try await member.acceptedDraft()
+            var draft = try await member.contests.draft(id)
+            while draft.draft.status == .active {
+                if draft.draft.isYourTurn, let number = draft.draft.nextPick {
+                    let game = try #require(draft.games.last { !$0.available.isEmpty })
+                    let side: ContestBetSide = game.available.contains(.total) ? .under : .away
+                    draft = try await member.contests.pick(side, of: game.game.id, as: number, in: id)
+                }
+                try await eventually("the other member's pick") {
+                    draft = try await member.contests.draft(id)
+                    return draft.draft.status != .active || draft.draft.isYourTurn
+                }
+            }
+            #expect(draft.draft.player1.username == "QuickDraw")
+            let contest = try #require(draft.draft.contestId, "\(draft.draft)")
+            #expect(try await member.contests.contest(contest).contest.numBets == 2 * draft.draft.totalRounds)
+            try dev.send(.interrupt)
+        } ended: { dev, status in
+            #expect(status == .exited(0))
+            #expect(dev.remains == [])
+        }
+    }
+
+    /// The user of the demo, who signs in with an app.
+    private struct DemoUser {
+        let auth: APIAuthService
+        let invitations: APIInvitationService
+        let contests: APIContestService
+        private let email: String
+        private let password: String
+        /// The URL of the mails that the simulator received.
+        private let mails: String
+
+        init(banner: [String]) throws {
+            let lines = banner.joined(separator: "\n")
+            let page = try #require(lines.firstMatch(of: /Page +(http:\S+)\//)).output.1
+            let account = try #require(lines.firstMatch(of: /Account +\S+ as (\S+@\S+) with the password (\S+)/)).output
+            let client = APIClient(AppConfiguration(server: try #require(URL(string: String(page)))))
+            (email, password) = (String(account.1), String(account.2))
+            mails = String(try #require(lines.firstMatch(of: /Mails +curl (\S+)/)).output.1)
+            auth = APIAuthService(client, store: MemoryAuthStateStore())
+            invitations = APIInvitationService(client, tokens: auth)
+            contests = APIContestService(client, tokens: auth)
+        }
+
+        /// Signs in as soon as the account exists, and accepts the first invitation.
+        func acceptedDraft() async throws -> Draft.ID {
+            // The account is created right after this mail. Many refused sign-ins would lock it.
+            try await eventually("the mail with the code") {
+                try await Tool.curl.run(["--silent", mails]).output.contains(email)
+            }
+            try await eventually("the account of the demo's user", every: .seconds(1)) {
+                do {
+                    return try await auth.signIn(email: email, password: password).username == "BenchWarmer"
+                } catch APIError.refused(let problem) where problem.code == "invalid_credentials" {
+                    return false
+                }
+            }
+            var draft: Draft.ID?
+            try await eventually("an invitation that can be accepted") {
+                guard let pending = try await invitations.invitations(.received, .pending).first else { return false }
+                draft = try await invitations.accept(pending.id).invitation.draftId
+                return draft != nil
+            }
+            return try #require(draft)
         }
     }
 
@@ -170,7 +242,9 @@ struct DevTests {
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             let result = try await Subprocess.run(
                 .path(FilePath(tests).removingLastComponent().appending("bardown")),
-                arguments: Arguments(["dev", "--port", "0", "--speed", "600"] + options),
+                arguments: Arguments(
+                    ["dev", "--port", "0"] + (options.contains("--speed") ? [] : ["--speed", "600"]) + options
+                ),
                 environment: .inherit.updating(["TMPDIR": temporaryFolder.string]),
                 input: .none,
                 output: .sequence,

@@ -12,7 +12,7 @@ struct BardownBench: AsyncParsableCommand {
         version: Build(of: "bardown-bench").line,
         subcommands: [
             QueueBench.self, PipelineBench.self, PushBench.self, ApiBench.self, ParseBench.self, StoriesBench.self,
-            OddsBench.self, ProcessBench.self,
+            OddsBench.self, ContestsBench.self, ProcessBench.self,
         ]
     )
 

@@ -6,6 +6,8 @@ import Runtime
 import SystemPackage
 import Transport
 
+typealias RequestMethod = Request.Method
+
 /// The api as a child process, with a client.
 struct BenchedApi: Sendable {
     struct ApiReply: Sendable {
@@ -26,9 +28,11 @@ struct BenchedApi: Sendable {
     /// - Parameters:
     ///   - ports: The port of the api, then other ports that the client may use.
     ///   - streams: The number of event streams that it allows.
+    ///   - variables: More environment variables.
     static func run<Result: Sendable>(
         _ ports: [Int],
         streams: Int = 100,
+        adding variables: [String: String] = [:],
         on cluster: EphemeralPostgres,
         in folder: FilePath,
         _ body: @Sendable (BenchedApi) async throws -> Result
@@ -42,7 +46,7 @@ struct BenchedApi: Sendable {
                 "LOG_LEVEL": "warning", "STREAMS": "\(streams)",
                 // Requests are counted as in production, with a limit that is never reached.
                 "LIMIT_PER_ADDRESS": "1000000000",
-            ],
+            ].merging(variables) { $1 },
             log: folder.appending("api.log"),
             logger: Logger(label: "bench")
         )
@@ -83,6 +87,24 @@ struct BenchedApi: Sendable {
     /// - Parameter tag: The entity tag of the client's copy.
     func get(_ url: String, tag: String? = nil) async throws -> ApiReply {
         let response = try await http.fetch(Request(.get, url, validators: tag.map { Validators(etag: $0) }))
+        return ApiReply(status: response.status, body: response.body, tag: response.headers["ETag"] ?? "")
+    }
+
+    /// Sends JSON, or none.
+    /// - Parameter token: A member's access token; `nil`: none.
+    func send(
+        _ method: RequestMethod,
+        _ path: String,
+        _ json: String? = nil,
+        token: String? = nil,
+        headers: [String: String] = [:]
+    ) async throws -> ApiReply {
+        var fields = Headers()
+        for (name, value) in headers { fields[name] = value }
+        if json != nil { fields["Content-Type"] = "application/json" }
+        fields["Authorization"] = token.map { "Bearer \($0)" }
+        let request = Request(method, "\(url)/api/v1/\(path)", headers: fields, body: Array((json ?? "").utf8))
+        let response = try await http.fetch(request)
         return ApiReply(status: response.status, body: response.body, tag: response.headers["ETag"] ?? "")
     }
 

@@ -17,6 +17,14 @@ struct NoOp: Job {
     private static let padding = String(repeating: "x", count: 226)
 }
 
+extension PostgresPool {
+    /// Returns the first row of a statement that always has one.
+    func row(_ statement: SQL) async throws -> Row {
+        guard let row = try await first(statement) else { throw BenchError.failed("a statement has no row") }
+        return row
+    }
+}
+
 /// The database of a queue bench.
 struct BenchDatabase: Sendable {
     let configuration: PostgresConfiguration

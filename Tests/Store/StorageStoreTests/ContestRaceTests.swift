@@ -154,7 +154,7 @@ struct ContestRaceTests {
         }
     }
 
-    @Test func `an act that waited for another one is judged by the clock after the wait`() async throws {
+    @Test func `clock_at_expiry: an act that waited is judged by the clock after the wait`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let invitation = try await evening.invite()

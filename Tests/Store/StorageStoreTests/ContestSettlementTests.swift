@@ -97,7 +97,9 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `a correction changes the winner and notifies both members, but not after 24 hours`() async throws {
+    @Test func `final_corrected: a correction changes the winner and notifies both members, but not after 24 hours`()
+        async throws
+    {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 1)
             let contest = try await evening.contest([(0, .home), (0, .over)])

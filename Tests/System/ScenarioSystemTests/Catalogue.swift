@@ -1,7 +1,7 @@
-/// Every scenario of the original requirements (ecosystem.md, 6.2), and the way in which it is tested.
+/// Every scenario of the original requirements (ecosystem.md, 6.2) and of contests, and the way in which it is tested.
 enum Catalogue {
     static let scenarios: [Scenario] =
-        programs + database + sources + pushes + readers + care
+        programs + database + sources + pushes + readers + care + members
 
     /// A day with two schedulers, so that one can be suspended.
     private static let twoSchedulers: Saturday.Plan = {
@@ -127,5 +127,34 @@ enum Catalogue {
         ),
         Scenario(23, "fleet", .played(Saturday.rated) { try await $0.fleetOfTen() }),
         Scenario(24, "replica_lag", .tests(["ApiSystemTests.ReplicaTests"])),
+    ]
+
+    private static let members = [
+        Scenario(
+            25,
+            "mail_refused",
+            .tests(["PushSenderSystemTests.MailTests/mail_refused: a mail that is refused for good is dropped"])
+        ),
+        Scenario(
+            26,
+            "kill_differ_while_settling",
+            .tests([
+                "BardownSystemTests.KilledSettlementTests/kill_differ_while_settling: each contest is completed once"
+            ])
+        ),
+        Scenario(
+            27,
+            "final_corrected",
+            .tests([
+                "StorageStoreTests.ContestSettlementTests/final_corrected: a correction changes the winner and notifies both members, but not after 24 hours"
+            ])
+        ),
+        Scenario(
+            28,
+            "clock_at_expiry",
+            .tests([
+                "StorageStoreTests.ContestRaceTests/clock_at_expiry: an act that waited is judged by the clock after the wait"
+            ])
+        ),
     ]
 }

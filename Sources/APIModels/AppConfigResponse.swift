@@ -52,4 +52,7 @@ public struct AppPlatform: Word {
     public static let android = AppPlatform(rawValue: "android")
     /// Pages in a browser.
     public static let web = AppPlatform(rawValue: "web")
+
+    /// The platforms for which an operator can configure apps.
+    public static let all: [AppPlatform] = [.ios, .android, .web]
 }

@@ -116,7 +116,7 @@ extension AccountService {
         let isStarted = try await SessionStore(transaction).start(
             token,
             of: member,
-            label: String((label ?? "").unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(60)),
+            label: String((label ?? "").unicodeScalars.filter { !$0.isControl }.prefix(60)),
             network: sender.network
         )
         guard isStarted, let profile = try await AccountStore(transaction).profile(of: member) else {

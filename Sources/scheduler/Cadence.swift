@@ -66,9 +66,9 @@ struct Cadence: Sendable, Hashable {
     /// days, 2 hours until the day before the next game, half an hour on that day, and ``odds`` in the last three
     /// hours, which begin with a reading.
     private func oddsPause(until start: Instant?, now: Instant) -> Duration {
-        guard let start else { return .seconds(21_600) }
+        guard let start else { return ScrapeTarget.longestOddsPause }
         let left = start - now
-        if left > .seconds(172_800) { return .seconds(21_600) }
+        if left > .seconds(172_800) { return ScrapeTarget.longestOddsPause }
         if left > .seconds(86_400) { return .seconds(7200) }
         return left > .seconds(10_800) ? min(.seconds(1800), max(odds, left - .seconds(10_800))) : odds
     }

@@ -174,7 +174,12 @@ extension RequestContext {
 
 extension String {
     /// Whether it has no control characters. No name has any, and Postgres does not accept NUL.
-    package var isPlain: Bool { !utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+    package var isPlain: Bool { !unicodeScalars.contains(where: \.isControl) }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is an ASCII control character.
+    package var isControl: Bool { value < 0x20 || value == 0x7F }
 }
 
 /// The league of a request that names none: the row of table `league` with `is_default`.

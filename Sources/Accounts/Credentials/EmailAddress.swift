@@ -9,7 +9,10 @@ package struct EmailAddress: Sendable, Hashable {
 
     /// The address in lower case, by which accounts are found. RFC 5321 allows a host to distinguish the case of the
     /// local part; none that matters does, and members type both.
-    package var key: String { text.lowercased() }
+    package var key: String { Self.key(of: text) }
+
+    /// The key of a stored address.
+    package static func key(of text: String) -> String { text.lowercased() }
 
     /// The part before the @.
     package var localPart: String { String(text.prefix { $0 != "@" }) }

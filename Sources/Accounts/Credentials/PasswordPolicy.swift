@@ -16,7 +16,7 @@ package enum PasswordPolicy {
         guard password.unicodeScalars.count >= lengths.lowerBound else { return .tooShort }
         guard password.unicodeScalars.count <= lengths.upperBound else { return .tooLong }
         let plain = password.lowercased()
-        let own = [email?.key, email?.localPart.lowercased(), username?.lowercased()].compactMap(\.self)
+        let own = [email?.key, email?.localPart.lowercased(), username.map { Username.key(of: $0) }].compactMap(\.self)
         if own.contains(plain) { return .personal }
         if common.contains(plain) || isPattern(Array(plain.unicodeScalars)) { return .common }
         return nil

@@ -5,7 +5,10 @@ package struct Username: Sendable, Hashable {
     package let text: String
 
     /// The name in lower case, by which names are compared.
-    package var key: String { text.lowercased() }
+    package var key: String { Self.key(of: text) }
+
+    /// The key of a stored name, which may have been reserved since it was chosen.
+    package static func key(of text: String) -> String { text.lowercased() }
 
     /// Checks a name that a member typed. Spaces around it are dropped.
     /// - Throws: The first of the errors, in the order of their declaration.
@@ -14,7 +17,7 @@ package struct Username: Sendable, Hashable {
         guard text.count >= Self.lengths.lowerBound else { throw .tooShort }
         guard text.utf8.allSatisfy(\.isLetterOrDigit) else { throw .invalidCharacter }
         guard text.count <= Self.lengths.upperBound else { throw .tooLong }
-        guard !Self.reserved.contains(text.lowercased()) else { throw .taken }
+        guard !Self.reserved.contains(Self.key(of: text)) else { throw .taken }
         self.text = text
     }
 

@@ -22,7 +22,7 @@ struct ReportMember: Command {
         guard Self.reasons.contains(body.reason) else {
             throw .invalidReport("reason must be one of \(Self.reasons.map(\.rawValue).joined(separator: ", "))")
         }
-        let message = (body.message ?? "").unicodeScalars.filter { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F }
+        let message = (body.message ?? "").unicodeScalars.filter { $0 == "\n" || !$0.isControl }
         guard message.count <= Self.messageLimit else {
             throw .invalidReport("message may have at most \(Self.messageLimit) characters")
         }

@@ -11,16 +11,14 @@ package struct AppConfigRoutes: Sendable {
         self.settings = settings
     }
 
-    private static let platforms: [AppPlatform] = [.ios, .android, .web]
-
     package func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("app-config") { request, _ in try await configuration(request) }
     }
 
     private func configuration(_ request: Request) async throws -> Response {
         let query = try QueryReader(request, allowing: ["platform", "version"])
-        guard let platform = try query.text("platform").map(AppPlatform.init), Self.platforms.contains(platform) else {
-            let names = Self.platforms.map(\.rawValue).joined(separator: ", ")
+        guard let platform = try query.text("platform").map(AppPlatform.init), AppPlatform.all.contains(platform) else {
+            let names = AppPlatform.all.map(\.rawValue).joined(separator: ", ")
             throw Problem.invalidParameter("platform", expected: "one of \(names)")
         }
         var version: AppVersion?

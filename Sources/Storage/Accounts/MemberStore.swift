@@ -29,8 +29,8 @@ package struct AccountDigests: Sendable, Hashable {
 
     /// - Parameter username: `nil`: there is none.
     package init(username: String?, email: String, under key: IdentityKey) throws {
-        self.username = try username.map { Bytes(try key.digest(ofUsername: $0.lowercased())) }
-        address = Bytes(try key.digest(ofAddress: email.lowercased()))
+        self.username = try username.map { Bytes(try key.digest(ofUsername: Username.key(of: $0))) }
+        address = Bytes(try key.digest(ofAddress: EmailAddress.key(of: email)))
     }
 }
 

@@ -28,6 +28,9 @@ package struct ScrapeTarget: Sendable, Hashable {
     package let activity: Activity
     /// Whether the page is due. Otherwise only the time of its next reading must be set again.
     package let isDue: Bool
+
+    /// The longest pause that is planned between two readings of a source's odds.
+    package static let longestOddsPause: Duration = .seconds(21_600)
 }
 
 /// The state of the games on a page, which decides how soon the page is read again.

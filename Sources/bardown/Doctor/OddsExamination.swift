@@ -3,11 +3,6 @@ import Storage
 
 /// Checks the sources whose pages of odds are read. There are none unless a followed league has odds.
 struct OddsExamination {
-    /// The limit of the alarm `OddsCreditsLow`.
-    private static let fewCredits = 500
-    /// The longest pause between two readings of odds.
-    private static let longestPause = Duration.seconds(6 * 3600)
-
     let pool: PostgresPool
     /// Whether the environment names the file with the key, which ``KeyFiles`` then checks.
     let hasKeyFile: Bool
@@ -41,9 +36,11 @@ struct OddsExamination {
         let minutes = Int(age / .seconds(60))
         let detail = "credits left: \(credits), last read \(minutes) min ago, for leagues: \(source.leagues)"
         if credits == 0 { return Finding(what, detail, .bad, fix: "buy credits, or turn off the odds of a league") }
-        if credits < fewCredits { return Finding(what, detail, .note, fix: "buy credits, or read fewer leagues") }
+        if credits < AlertLimit.oddsCredits {
+            return Finding(what, detail, .note, fix: "buy credits, or read fewer leagues")
+        }
         // A page may be read a tenth later than planned.
-        guard age > longestPause * 1.1 else { return Finding(what, detail, .good) }
+        guard age > ScrapeTarget.longestOddsPause * 1.1 else { return Finding(what, detail, .good) }
         return Finding(what, detail, .note, fix: "see bardown jobs list --queue odds, and the log of detail-scraper")
     }
 }

@@ -92,7 +92,7 @@ create table people.session (
   constraint session_expires_later check (expires_at > signed_in_at),
   constraint session_end_whole check ((ended_at is null) = (end_reason is null)),
   constraint session_end_reason_known
-    check (end_reason in ('signed_out', 'reuse', 'password', 'suspended', 'deleted', 'too_many'))
+    check (end_reason in ('signed_out', 'reuse', 'password', 'suspended', 'too_many'))
 -- Each refresh updates a row in place, because no updated column is indexed.
 ) with (fillfactor = 80);
 comment on table people.session is 'Sign-ins: a row per device. A refresh token is not stored: it is the row''s id, generation and nonce under a MAC of the api.';
@@ -109,7 +109,7 @@ comment on column people.session.signed_in_at is 'When the member proved identit
 comment on column people.session.seen_on is 'Personal: the day of its last refresh, in UTC.';
 comment on column people.session.expires_at is 'When it ends unless it is refreshed before: 60 days after the last refresh.';
 comment on column people.session.ended_at is 'When it was ended; null: it was not. Rows stay until 30 days after expires_at.';
-comment on column people.session.end_reason is 'signed_out; reuse: a refresh token was used that had been replaced; password: another session set a new password; suspended and deleted: the account was; too_many: the account had 30 newer ones.';
+comment on column people.session.end_reason is 'signed_out; reuse: a refresh token was used that had been replaced; password: another session set a new password; suspended: the account was; too_many: the account had 30 newer ones.';
 -- For the sessions of an account.
 create index session_account_idx on people.session (account_id);
 -- For people.prune.
@@ -207,13 +207,14 @@ create table people.audit (
   network    cidr,
   constraint audit_pkey primary key (id),
   constraint audit_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
-  constraint audit_what_known check (what in ('signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set'))
+  constraint audit_what_known check (what in ('signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set',
+                                              'email_changed', 'suspended', 'restored'))
 );
 comment on table people.audit is 'Events of accounts that matter for their security, kept for 180 days.';
 comment on column people.audit.id is 'The order of the events.';
 comment on column people.audit.at is 'When it happened.';
 comment on column people.audit.account_id is 'The account.';
-comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change.';
+comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; email_changed: another address was proven; suspended and restored: by an operator.';
 comment on column people.audit.network is 'Personal: the network that the request came from: /24 of IPv4, /48 of IPv6. Null: not known.';
 -- For export and deletion of an account.
 create index audit_account_idx on people.audit (account_id, at);

@@ -1223,7 +1223,7 @@ begin
     perform store_draft(v_draft);
   end loop;
 end $$;
-comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null) or with one: for a deletion, and for a block. Contests continue. Not called yet: members can neither be deleted nor blocked.';
+comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null: by people.erase_account) or with one (by people.block_member). Contests continue.';
 
 create function review_pools(p_game uuid, p_after uuid, p_limit integer) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -5,13 +5,6 @@
 -- A test walks the schema people: each column whose comment begins with "Personal:" is exported or a secret, and is
 -- erased with its account.
 
-alter table people.audit drop constraint audit_what_known;
--- Not valid, because checking the rows would block sign-ins meanwhile. They met the narrower constraint before it.
-alter table people.audit add constraint audit_what_known check (what in (
-  'signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set', 'email_changed', 'suspended',
-  'restored')) not valid;
-comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; email_changed: another address was proven; suspended and restored: by an operator.';
-
 create table people.report (
   reporter_id uuid        not null,
   reported_id uuid        not null,
@@ -351,8 +344,6 @@ begin
               else 'gone' end;
 end $$;
 comment on function people.delete_account is 'Deletes the own account as people.erase_account does. deleted; wrong_username: p_username is not the member''s, exactly as it was chosen (null: has none); sign_in_again: the sign-in is older than five minutes; gone: it was deleted before.';
-
-comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null: by people.erase_account) or with one (by people.block_member). Contests continue.';
 
 -- Operators.
 

@@ -237,6 +237,16 @@ comment on column people.block.since is 'When.';
 -- For people.is_blocked, which asks in both directions.
 create index block_blocked_idx on people.block (blocked_id);
 
+create function people.lock_member(p_account uuid) returns boolean
+language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
+begin
+  -- A lock that lets others refer to the account.
+  perform from account a
+   where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
+  return found;
+end $$;
+comment on function people.lock_member is 'Locks the account of a member, so that it is neither deleted nor suspended before the transaction ends. False: it was already, or there is no such account; then the caller writes nothing about the member. A transaction that locks rows of a member locks the account first. What depends on the lock is read by a later statement, because the statement that waits sees older rows.';
+
 create function people.is_blocked(p_one uuid, p_other uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
   select exists (select from block b where b.account_id = p_one and b.blocked_id = p_other)
@@ -337,6 +347,10 @@ declare
   v_code code;
 begin
   is_right := false;
+  -- The account before the code, as its deletion and a change of its address do; otherwise each could wait for the
+  -- other.
+  perform from account a
+   where a.id = (select c.account_id from code c where c.id = p_id and c.purpose = p_purpose) for no key update;
   select * into v_code from code c
    where c.id = p_id and c.purpose = p_purpose and c.used_at is null and c.expires_at > clock_timestamp()
      and c.tries < 5
@@ -439,8 +453,7 @@ comment on function people.end_session is 'Ends one session of an account; false
 create function people.reset_password(p_account uuid, p_hash text, p_pepper text, p_network cidr) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  perform from account a where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
-  if not found then return false; end if;
+  if not lock_member(p_account) then return false; end if;
   perform set_password(p_account, p_hash, p_pepper);
   perform end_sessions(p_account, null, 'password');
   insert into audit (account_id, what, network) values (p_account, 'password_set', p_network);
@@ -453,8 +466,7 @@ create function people.start_session(p_id uuid, p_account uuid, p_client text, p
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
   -- The lock orders this after a deletion or suspension, which ends the sessions that exist.
-  perform from account a where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
-  if not found then return false; end if;
+  if not lock_member(p_account) then return false; end if;
   insert into session (id, account_id, client, label, nonce) values (p_id, p_account, p_client, p_label, p_nonce);
   insert into audit (account_id, what, network) values (p_account, 'signed_in', p_network);
   update session s set ended_at = clock_timestamp(), end_reason = 'too_many'

@@ -844,8 +844,12 @@ declare
 begin
   select * into v_rules from contest_rules;
   -- One invitation of an inviter at a time, for the limit on waiting ones.
-  perform from people.account a where a.id = p_inviter and a.deleted_at is null and a.suspended_at is null for no key update;
-  if not found or p_inviter = p_recipient or people.is_blocked(p_inviter, p_recipient)
+  if not people.lock_member(p_inviter) then
+    outcome := 'unknown_user';
+    return;
+  end if;
+  -- A statement of its own, which sees what was committed while the lock waited.
+  if p_inviter = p_recipient or people.is_blocked(p_inviter, p_recipient)
      or not exists (select from people.account a where a.id = p_recipient and a.username is not null
                                                    and a.deleted_at is null and a.suspended_at is null) then
     outcome := 'unknown_user';

@@ -80,7 +80,8 @@ create function people.begin_email_change(p_account uuid, p_session uuid, p_code
                                           out is_fresh boolean, out pause integer)
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  is_fresh := is_fresh(p_account, p_session);
+  is_fresh := lock_member(p_account);
+  if is_fresh then is_fresh := is_fresh(p_account, p_session); end if;
   if not is_fresh then return; end if;
   pause := add_code(p_code, 'email', p_subject, p_account, p_digest, p_sealed);
   if pause > 0 then return; end if;
@@ -94,7 +95,8 @@ comment on function people.begin_email_change is 'Stores a code for another addr
 create function people.set_email(p_account uuid, p_email text, p_network cidr) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  update account a set email = p_email where a.id = p_account and a.deleted_at is null;
+  if not lock_member(p_account) then return false; end if;
+  update account a set email = p_email where a.id = p_account;
   -- A code for a new password that was mailed to the old address must not be of use any more.
   delete from code c where c.account_id = p_account;
   insert into audit (account_id, what, network) values (p_account, 'email_changed', p_network);
@@ -102,16 +104,14 @@ begin
 exception when unique_violation then
   return false;
 end $$;
-comment on function people.set_email is 'Changes the address of an account to one that was proven. False if the address has an account.';
+comment on function people.set_email is 'Changes the address of an account to one that was proven. False if the address has an account, or the member''s was deleted or suspended.';
 
 create function people.change_password(p_account uuid, p_session uuid, p_checked text, p_hash text, p_pepper text,
                                        p_network cidr) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  perform from account a where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
-  if not found or not exists (select from password p where p.account_id = p_account and p.hash = p_checked) then
-    return false;
-  end if;
+  if not lock_member(p_account) then return false; end if;
+  if not exists (select from password p where p.account_id = p_account and p.hash = p_checked) then return false; end if;
   perform set_password(p_account, p_hash, p_pepper);
   perform end_sessions(p_account, p_session, 'password');
   insert into audit (account_id, what, network) values (p_account, 'password_set', p_network);
@@ -130,10 +130,10 @@ create function people.lock_preferences(p_account uuid, out settings jsonb, out 
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
   -- The row of the account, because there may be none of preferences yet.
-  perform from account a where a.id = p_account for no key update;
+  if not lock_member(p_account) then return; end if;
   select p.settings, p.version into settings, version from preferences_of(p_account) p;
 end $$;
-comment on function people.lock_preferences is 'As people.preferences_of, and keeps other transactions from changing them before this one ends.';
+comment on function people.lock_preferences is 'As people.preferences_of, and keeps other transactions from changing them before this one ends. Nulls: the account was deleted or suspended.';
 
 create function people.set_preferences(p_account uuid, p_settings jsonb) returns bigint
 language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
@@ -175,21 +175,30 @@ language sql stable security definer set search_path = pg_catalog, people, publi
 $$;
 comment on function people.recent_opponents is 'The members with whom a member drafted lately, the last one first, without deleted, suspended and blocked ones.';
 
-create function people.block_member(p_account uuid, p_other uuid) returns boolean
-language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+create function people.lock_members(p_account uuid, p_other uuid) returns text
+language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
 begin
-  -- Both accounts, in a fixed order: the function invite locks the inviter, so no invitation between the two can be on
-  -- its way while the block is made.
+  -- In the order of their ids; otherwise two members that act on each other could each wait for the other.
   perform from account a where a.id in (p_account, p_other) order by a.id for no key update;
-  if p_account = p_other
-     or not exists (select from account a where a.id = p_other and a.username is not null) then
-    return false;
-  end if;
+  if not lock_member(p_account) then return 'gone'; end if;
+  return case when p_account = p_other
+                or not exists (select from account a where a.id = p_other and a.username is not null)
+              then 'unknown_user' end;
+end $$;
+comment on function people.lock_members is 'Locks the accounts of a member and of another one, on whom the member acts. gone: the member''s was deleted or suspended; unknown_user: there is no such other member; null: the member may act.';
+
+create function people.block_member(p_account uuid, p_other uuid) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+declare
+  -- The function invite locks the inviter, so no invitation between the two can be on its way while the block is made.
+  v_refusal constant text := lock_members(p_account, p_other);
+begin
+  if v_refusal is not null then return v_refusal; end if;
   insert into block (account_id, blocked_id) values (p_account, p_other) on conflict on constraint block_pkey do nothing;
   perform public.abandon_contests(p_account, p_other);
-  return true;
+  return 'blocked';
 end $$;
-comment on function people.block_member is 'Blocks a member, and ends invitations and drafts between the two; contests continue. False if there is no such other member.';
+comment on function people.block_member is 'Blocks a member, and ends invitations and drafts between the two; contests continue. blocked, or the refusal of people.lock_members.';
 
 create function people.unblock_member(p_account uuid, p_other uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
@@ -207,13 +216,11 @@ comment on function people.blocks_of is 'The members whom a member blocked, the 
 
 create function people.report_member(p_account uuid, p_other uuid, p_reason text, p_message text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+declare
+  -- One report of a member at a time, for the limit; and none of an account that is being deleted.
+  v_refusal constant text := lock_members(p_account, p_other);
 begin
-  -- One report of a member at a time, for the limit.
-  perform from account a where a.id = p_account for no key update;
-  if p_account = p_other
-     or not exists (select from account a where a.id = p_other and a.username is not null) then
-    return 'unknown_user';
-  end if;
+  if v_refusal is not null then return v_refusal; end if;
   if (select count(*) from report r
        where r.reporter_id = p_account and r.reported_id <> p_other
          and r.reported_at > clock_timestamp() - interval '1 day') >= 20 then
@@ -224,7 +231,7 @@ begin
      set reason = excluded.reason, message = excluded.message, reported_at = excluded.reported_at;
   return 'reported';
 end $$;
-comment on function people.report_member is 'Reports a member to the operators; a second report replaces the first. reported; unknown_user: there is no such other member; too_many_reports: the member reported 20 others within a day.';
+comment on function people.report_member is 'Reports a member to the operators; a second report replaces the first. reported; the refusal of people.lock_members; too_many_reports: the member reported 20 others within a day.';
 
 -- Export.
 

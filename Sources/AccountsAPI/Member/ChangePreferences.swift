@@ -31,7 +31,7 @@ struct ChangePreferences: Command {
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let store = PreferencesStore(transaction)
-        let stored = try await store.lockedPreferences(of: member)
+        guard let stored = try await store.lockedPreferences(of: member) else { throw Problem.sessionOver }
         guard tag == nil || tag == "*" || tag == stored.tag else { throw Problem.preferencesChanged }
         let before = try JSONDecoder().decode(PreferenceValue.self, from: Data(stored.json.utf8))
         let after = before.merging(patch)

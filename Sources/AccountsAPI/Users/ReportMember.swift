@@ -41,6 +41,7 @@ struct ReportMember: Command {
         case .reported: return .noContent
         case .unknownUser: throw Problem.unknown("user")
         case .tooManyReports: throw Problem.tooManyReports
+        case .gone: throw Problem.sessionOver
         }
     }
 }

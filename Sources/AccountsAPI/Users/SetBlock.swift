@@ -17,7 +17,11 @@ struct SetBlock: Command {
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let users = UserStore(transaction)
         if isBlocked {
-            guard try await users.block(other, by: member) else { throw Problem.unknown("user") }
+            switch try await users.block(other, by: member) {
+            case .blocked: break
+            case .unknownUser: throw Problem.unknown("user")
+            case .gone: throw Problem.sessionOver
+            }
         } else {
             try await users.unblock(other, by: member)
         }

@@ -19,21 +19,18 @@ package struct PreferencesStore: Sendable {
 
     /// The preferences of a member.
     package func preferences(of member: MemberID) async throws -> Stored {
-        try Self.stored(
-            try await session.first("select settings::text, version from people.preferences_of(\(member))")
-        )
+        let row = try await session.first("select settings::text, version from people.preferences_of(\(member))")
+        guard let row else { throw StorageError.nothingReturned(statement: "people.preferences_of") }
+        let (json, version) = try row.decode(String.self, Int64.self)
+        return Stored(json: json, version: version)
     }
 
     /// The preferences of a member, which no other transaction can change before this one ends.
-    package func lockedPreferences(of member: MemberID) async throws -> Stored {
-        try Self.stored(
-            try await session.first("select settings::text, version from people.lock_preferences(\(member))")
-        )
-    }
-
-    private static func stored(_ row: Row?) throws -> Stored {
-        guard let row else { throw StorageError.nothingReturned(statement: "people.preferences_of") }
-        let (json, version) = try row.decode(String.self, Int64.self)
+    /// - Returns: `nil` if the account was deleted or suspended meanwhile.
+    package func lockedPreferences(of member: MemberID) async throws -> Stored? {
+        let row = try await session.first("select settings::text, version from people.lock_preferences(\(member))")
+        guard let row else { throw StorageError.nothingReturned(statement: "people.lock_preferences") }
+        guard case (let json?, let version?) = try row.decode(String?.self, Int64?.self) else { return nil }
         return Stored(json: json, version: version)
     }
 

@@ -8,11 +8,21 @@ package struct PublicMember: Sendable, Hashable {
     package let username: String
 }
 
+/// The result of a block. The raw values are the results of `people.block_member`.
+package enum BlockOutcome: String, Sendable {
+    case blocked
+    case unknownUser = "unknown_user"
+    /// The member that blocks was deleted or suspended meanwhile.
+    case gone
+}
+
 /// The result of a report. The raw values are the results of `people.report_member`.
 package enum ReportOutcome: String, Sendable {
     case reported
     case unknownUser = "unknown_user"
     case tooManyReports = "too_many_reports"
+    /// The member that reports was deleted or suspended meanwhile.
+    case gone
 }
 
 /// Searches, blocks and reports other members for a member.
@@ -49,9 +59,15 @@ package struct UserStore: Sendable {
     }
 
     /// Blocks another member, and ends invitations and drafts between the two.
-    /// - Returns: whether there is such a member.
-    package func block(_ other: MemberID, by member: MemberID) async throws -> Bool {
-        try await session.first("select people.block_member(\(member), \(other))")?.decode(Bool.self) ?? false
+    package func block(_ other: MemberID, by member: MemberID) async throws -> BlockOutcome {
+        let row = try await session.first("select people.block_member(\(member), \(other))")
+        guard let word = try row?.decode(String.self) else {
+            throw StorageError.nothingReturned(statement: "people.block_member")
+        }
+        guard let outcome = BlockOutcome(rawValue: word) else {
+            throw StorageError.unknownValue(column: "block_member", value: word)
+        }
+        return outcome
     }
 
     /// Removes a block, if there is one.

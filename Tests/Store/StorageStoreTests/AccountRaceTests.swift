@@ -1,4 +1,5 @@
 import Contests
+import FoundationEssentials
 import Postgres
 import Scores
 import Storage
@@ -92,21 +93,110 @@ struct AccountRaceTests {
             let evening = try await ContestEvening.make(in: database)
             let (me, other) = (evening.members[0], evening.members[1])
             let users = UserStore(database.pool)
-            let isBlocked = try await Self.overtake(evening, waitingIn: "block_member") { transaction in
+            let outcome = try await Self.overtake(evening, waitingIn: "block_member") { transaction in
                 let result = try await InvitationStore(transaction).invite(evening.request(from: 1, to: 0))
                 return if case .success = result { true } else { false }
             } second: {
                 try await users.block(other, by: me)
             }
-            #expect(isBlocked)
+            #expect(outcome == .blocked)
             #expect(try await evening.texts("select state from invitation") == ["rejected"])
             try await users.unblock(other, by: me)
-            let outcome = try await Self.overtake(evening, waitingIn: "from invite(") { transaction in
-                try await UserStore(transaction).block(other, by: me)
+            let invited = try await Self.overtake(evening, waitingIn: "from invite(") { transaction in
+                try await UserStore(transaction).block(other, by: me) == .blocked
             } second: {
                 try await evening.invitations.invite(evening.request(from: 1, to: 0))
             }
-            #expect(throws: InvitationRefusal.unknownUser) { try outcome.get() }
+            #expect(throws: InvitationRefusal.unknownUser) { try invited.get() }
+        }
+    }
+
+    /// What a member does at the moment in which an account is deleted.
+    enum Act: CaseIterable, Sendable {
+        case block, report, preferences
+
+        var function: String {
+            switch self {
+            case .block: "block_member"
+            case .report: "report_member"
+            case .preferences: "lock_preferences"
+            }
+        }
+
+        /// Performs it, and returns the outcome.
+        func run(by member: MemberID, to other: MemberID, _ pool: PostgresPool) async throws -> String {
+            switch self {
+            case .block: return try await UserStore(pool).block(other, by: member).rawValue
+            case .report:
+                let users = UserStore(pool)
+                return try await users.report(other, by: member, reason: "spam", message: "words").rawValue
+            case .preferences:
+                return try await pool.withTransaction { transaction in
+                    let store = PreferencesStore(transaction)
+                    guard try await store.lockedPreferences(of: member) != nil else { return "gone" }
+                    return "version \(try await store.replace("{}", of: member))"
+                }
+            }
+        }
+    }
+
+    private static func erasedFirst(
+        _ act: Act,
+        erasing erased: Int,
+        _ database: TestDatabase
+    ) async throws -> (outcome: String, rows: [String]) {
+        let evening = try await ContestEvening.make(in: database)
+        let (me, other) = (evening.members[0], evening.members[1])
+        let outcome = try await overtake(evening, waitingIn: act.function) { transaction in
+            try await erase(evening.members[erased], transaction)
+        } second: {
+            try await act.run(by: me, to: other, database.pool)
+        }
+        let rows = try await evening.texts(
+            """
+            select 'block' from people.block union all select 'report' from people.report
+             union all select 'preferences' from people.preferences
+            """
+        )
+        return (outcome, rows)
+    }
+
+    @Test(arguments: Act.allCases)
+    func `a deleted account writes nothing any more`(_ act: Act) async throws {
+        try await withTestDatabase { database in
+            let (outcome, rows) = try await Self.erasedFirst(act, erasing: 0, database)
+            #expect(outcome == "gone")
+            #expect(rows == [])
+        }
+    }
+
+    @Test(arguments: [Act.block, .report])
+    func `nothing is written about an account that was deleted`(_ act: Act) async throws {
+        try await withTestDatabase { database in
+            let (outcome, rows) = try await Self.erasedFirst(act, erasing: 1, database)
+            #expect(outcome == "unknown_user")
+            #expect(rows == [])
+        }
+    }
+
+    @Test func `a code waits for its account before it is locked itself`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let (id, digest) = (UUID(), Bytes([UInt8](repeating: 7, count: 32)))
+            try await database.pool.execute(
+                """
+                insert into people.code (id, purpose, subject, account_id, digest)
+                values (\(id), 'reset', sha256('x'), \(evening.members[0]), \(digest))
+                """
+            )
+            // people.erase_account and people.set_email lock the account first, and delete its codes then.
+            let used = try await Self.overtake(evening, waitingIn: "use_code") { transaction in
+                try await transaction.first("select people.lock_member(\(evening.members[0]))")?.decode(Bool.self)
+                    == true
+            } second: {
+                try await CodeStore(database.pool).use(id, for: .reset, digest: digest)
+            }
+            #expect(used?.member == evening.members[0])
         }
     }
 }

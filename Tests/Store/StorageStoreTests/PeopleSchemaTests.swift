@@ -44,8 +44,8 @@ struct PeopleSchemaTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 hidden == [
-                    "add_code", "delete_mail", "erase_account", "export_contests", "is_fresh", "mail_pause", "prune",
-                    "read_mail", "set_suspended", "timestamp_text",
+                    "add_code", "delete_mail", "erase_account", "export_contests", "is_fresh", "lock_member",
+                    "lock_members", "mail_pause", "prune", "read_mail", "set_suspended", "timestamp_text",
                 ]
             )
         }

@@ -50,7 +50,7 @@ struct PersonalDataTests {
             let preferences = #"{"theme": "theme of \#(name)"}"#
             #expect(try await PreferencesStore(database.pool).replace(preferences, of: one) == 1)
             let users = UserStore(database.pool)
-            #expect(try await users.block(other, by: one))
+            #expect(try await users.block(other, by: one) == .blocked)
             let outcome = try await users.report(other, by: one, reason: "spam", message: "words of \(name)")
             #expect(outcome == .reported)
         }

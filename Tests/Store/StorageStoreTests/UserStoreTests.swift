@@ -29,8 +29,8 @@ struct UserStoreTests {
                 try await Self.member("Player06", database)
             )
             let users = UserStore(database.pool)
-            #expect(try await users.block(me, by: blocker))
-            #expect(try await users.block(blocked, by: me))
+            #expect(try await users.block(me, by: blocker) == .blocked)
+            #expect(try await users.block(blocked, by: me) == .blocked)
             func found(_ prefix: String, limit: Int = 10) async throws -> [String] {
                 try await users.members(withPrefix: prefix, visibleTo: me, limit: limit).map(\.username)
             }
@@ -59,7 +59,7 @@ struct UserStoreTests {
             )
             #expect(try await opponents(of: 0) == [names[3], names[2], names[1]])
             #expect(try await opponents(of: 4) == [])
-            #expect(try await users.block(evening.members[2], by: evening.members[0]))
+            #expect(try await users.block(evening.members[2], by: evening.members[0]) == .blocked)
             try await database.pool.execute(
                 "update people.account set suspended_at = clock_timestamp() where id = \(evening.members[1])"
             )
@@ -76,8 +76,8 @@ struct UserStoreTests {
             _ = try await evening.draft()
             _ = try await evening.invite(from: 1, to: 0)
             _ = try await evening.invite(from: 0, to: 2)
-            #expect(try await users.block(other, by: me))
-            #expect(try await users.block(other, by: me), "a repeated block changes nothing")
+            #expect(try await users.block(other, by: me) == .blocked)
+            #expect(try await users.block(other, by: me) == .blocked, "a repeated block changes nothing")
             let states = try await evening.texts("select state from invitation order by created_at")
             #expect(states == ["accepted", "accepted", "rejected", "pending"])
             #expect(
@@ -89,8 +89,8 @@ struct UserStoreTests {
             }
             #expect(try await users.blocks(by: me).map(\.member.id) == [other])
             #expect(try await users.blocks(by: other).isEmpty)
-            #expect(try await !users.block(me, by: me))
-            #expect(try await !users.block(MemberID(rawValue: UUID()), by: me))
+            #expect(try await users.block(me, by: me) == .unknownUser)
+            #expect(try await users.block(MemberID(rawValue: UUID()), by: me) == .unknownUser)
         }
     }
 

@@ -330,8 +330,8 @@ let package = Package(
         .part(
             "AccountsAPI",
             [
-                "APIModels", "APIServer", "Accounts", "Cryptography", "Mailing", "PasswordHashing", "Postgres",
-                "Runtime", "Scores", "Storage", "Time",
+                "APIModels", "APIServer", "Accounts", "Cryptography", "JSONWriting", "Mailing", "PasswordHashing",
+                "Postgres", "Runtime", "Scores", "Storage", "Time",
             ] + http
         ),
         .part(

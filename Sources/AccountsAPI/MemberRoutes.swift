@@ -75,7 +75,7 @@ package struct MemberRoutes: Sendable {
     private func preferences(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
         let stored = try await PreferencesStore(service.pool).preferences(of: member.id)
-        return Response.personalJSON(stored.json, headers: HTTPFields.personal.adding(tag: stored.tag))
+        return .personal(encoded: ByteBuffer(string: stored.json), tag: stored.tag, to: request)
     }
 
     private func profile(_ request: Request) async throws -> Response {
@@ -109,16 +109,6 @@ package struct MemberRoutes: Sendable {
         guard let json = try await MemberStore(service.pool).export(of: member.id) else { throw Problem.sessionOver }
         var headers = HTTPFields.personal
         headers[.contentDisposition] = #"attachment; filename="bardown-account.json""#
-        return Response.personalJSON(json, headers: headers)
-    }
-}
-
-extension Response {
-    /// A response with JSON that the database composed.
-    fileprivate static func personalJSON(_ json: String, headers: HTTPFields) -> Response {
-        var headers = headers
-        headers[.contentType] = "application/json"
-        headers[.xContentTypeOptions] = "nosniff"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: json)))
+        return .json(encoded: ByteBuffer(string: json), headers: headers)
     }
 }

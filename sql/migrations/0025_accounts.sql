@@ -32,19 +32,19 @@ create index report_reported_at_idx on people.report (reported_at);
 
 create table people.preferences (
   account_id uuid        not null,
-  settings   jsonb       not null,
+  -- Not jsonb, which changes the bytes, and writes 1e308 as 309 digits.
+  settings   json        not null,
   version    bigint      not null default 1,
   changed_at timestamptz not null default clock_timestamp(),
   constraint preferences_pkey primary key (account_id),
   constraint preferences_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
-  constraint preferences_is_object check (jsonb_typeof(settings) = 'object'),
-  -- The api allows 16 KiB of compact JSON; as text Postgres adds a space to each comma and colon.
-  constraint preferences_bounded check (octet_length(settings::text) <= 32768),
+  constraint preferences_is_object check (json_typeof(settings) = 'object'),
+  constraint preferences_bounded check (octet_length(settings::text) <= 16384),
   constraint preferences_version_positive check (version > 0)
 );
 comment on table people.preferences is 'Settings that apps store for a member, the same on all devices.';
 comment on column people.preferences.account_id is 'The member.';
-comment on column people.preferences.settings is 'Personal: a JSON object, whose keys are up to the apps.';
+comment on column people.preferences.settings is 'Personal: a JSON object, whose keys are up to the apps, as the api sends it.';
 comment on column people.preferences.version is 'Counts the changes, from 1. It is the entity tag of the response.';
 comment on column people.preferences.changed_at is 'When it was last changed.';
 
@@ -119,14 +119,14 @@ begin
 end $$;
 comment on function people.change_password is 'Sets a new password and ends all other sessions. False if the hash is not p_checked any more, against which the old password was checked.';
 
-create function people.preferences_of(p_account uuid, out settings jsonb, out version bigint)
+create function people.preferences_of(p_account uuid, out settings json, out version bigint)
 language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
   select coalesce(p.settings, '{}'), coalesce(p.version, 0)
     from (values (p_account)) as a (id) left join preferences p on p.account_id = a.id
 $$;
 comment on function people.preferences_of is 'The preferences of a member with their version; an empty object and 0 if none are stored.';
 
-create function people.lock_preferences(p_account uuid, out settings jsonb, out version bigint)
+create function people.lock_preferences(p_account uuid, out settings json, out version bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
   -- The row of the account, because there may be none of preferences yet.
@@ -135,7 +135,7 @@ begin
 end $$;
 comment on function people.lock_preferences is 'As people.preferences_of, and keeps other transactions from changing them before this one ends. Nulls: the account was deleted or suspended.';
 
-create function people.set_preferences(p_account uuid, p_settings jsonb) returns bigint
+create function people.set_preferences(p_account uuid, p_settings json) returns bigint
 language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
   insert into preferences as p (account_id, settings) values (p_account, p_settings)
   on conflict on constraint preferences_pkey do update

@@ -1,7 +1,7 @@
 package import HTTPTypes
 package import Hummingbird
 package import JSONWriting
-import NIOCore
+package import NIOCore
 
 extension Response {
     /// A JSON response to one request. Caches do not store it unless `headers` allow it.
@@ -11,12 +11,16 @@ extension Response {
         status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:]
     ) throws -> Response {
-        let bytes = try ResponseEncoder.bytes(of: body)
-        return Response(
-            status: status,
-            headers: .privateJSON(and: headers),
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        )
+        .json(encoded: ByteBuffer(bytes: try ResponseEncoder.bytes(of: body)), status: status, headers: headers)
+    }
+
+    /// A JSON response whose body is encoded already. Caches do not store it unless `headers` allow it.
+    package static func json(
+        encoded bytes: ByteBuffer,
+        status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) -> Response {
+        Response(status: status, headers: .privateJSON(and: headers), body: ResponseBody(byteBuffer: bytes))
     }
 }
 
@@ -25,13 +29,21 @@ extension Response {
     /// them already gets 304 without a body, unless the request is a write.
     package static func personal(_ body: some Encodable, to request: Request) throws -> Response {
         let bytes = try ResponseEncoder.bytes(of: body)
-        var headers = HTTPFields.privateJSON(and: .personal)
         let tag = try CachedResponse.tag(of: bytes)
+        return personal(encoded: ByteBuffer(bytes: bytes), tag: tag, to: request)
+    }
+
+    /// A JSON response with personal data whose body is encoded already, or 304 if the client has it and the request is
+    /// not a write.
+    /// - Parameter tag: The entity tag, with its quotation marks.
+    package static func personal(encoded bytes: ByteBuffer, tag: String, to request: Request) -> Response {
+        var headers = HTTPFields.personal
         headers[.eTag] = tag
         let isRead = request.method == .get || request.method == .head
         guard isRead, let known = request.headers[.ifNoneMatch], ResponseForm.matches(known, tag) else {
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            return .json(encoded: bytes, headers: headers)
         }
+        headers = .privateJSON(and: headers)
         headers[.contentType] = nil
         return Response(status: .notModified, headers: headers)
     }

@@ -52,8 +52,16 @@ package struct CommandResponse: Sendable {
         status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:]
     ) throws -> CommandResponse {
-        let fields = HTTPFields.privateJSON(and: headers)
-        return CommandResponse(status: status, headers: fields, body: try ResponseEncoder.bytes(of: body))
+        .json(encoded: try ResponseEncoder.bytes(of: body), status: status, headers: headers)
+    }
+
+    /// A JSON response whose body is encoded already.
+    package static func json(
+        encoded bytes: [UInt8],
+        status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) -> CommandResponse {
+        CommandResponse(status: status, headers: .privateJSON(and: headers), body: bytes)
     }
 
     /// Whether the response is stored for a repeated request: it is successful, but not a 202. After a 202 the client

@@ -2,6 +2,7 @@ import APIServer
 import Accounts
 import FoundationEssentials
 import HTTPTypes
+import JSONWriting
 import Postgres
 import Scores
 import Storage
@@ -34,13 +35,12 @@ struct ChangePreferences: Command {
         guard let stored = try await store.lockedPreferences(of: member) else { throw Problem.sessionOver }
         guard tag == nil || tag == "*" || tag == stored.tag else { throw Problem.preferencesChanged }
         let before = try JSONDecoder().decode(PreferenceValue.self, from: Data(stored.json.utf8))
-        let after = before.merging(patch)
-        let json = try JSONEncoder().encode(after)
+        let json = try ResponseEncoder.bytes(of: before.merging(patch))
         guard json.count <= Self.sizeLimit else {
             throw Problem.invalidPreferences("All preferences together may have at most \(Self.sizeLimit) bytes")
         }
         let version = try await store.replace(String(decoding: json, as: UTF8.self), of: member)
-        return try .json(after, headers: .personal.adding(tag: PreferencesStore.Stored.tag(of: version)))
+        return .json(encoded: json, headers: .personal.adding(tag: PreferencesStore.Stored.tag(of: version)))
     }
 }
 

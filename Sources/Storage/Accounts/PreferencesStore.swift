@@ -35,10 +35,10 @@ package struct PreferencesStore: Sendable {
     }
 
     /// Replaces the preferences of a member.
-    /// - Parameter json: A JSON object of at most 16 KiB.
+    /// - Parameter json: A JSON object of at most 16 KiB, which is stored as it is.
     /// - Returns: The new version.
     package func replace(_ json: String, of member: MemberID) async throws -> Int64 {
-        let row = try await session.first("select people.set_preferences(\(member), \(json)::text::jsonb)")
+        let row = try await session.first("select people.set_preferences(\(member), \(json)::text::json)")
         guard let version = try row?.decode(Int64.self) else {
             throw StorageError.nothingReturned(statement: "people.set_preferences")
         }

@@ -124,12 +124,20 @@ struct CredentialChangeTests {
             let stale = try await patch(#"{"theme":"light"}"#, ifMatch: #""1""#)
             #expect(try stale.problem().code == "preferences_changed" && stale.status.code == 412)
             let read = try await accounts.get("me/preferences", token: tokens.accessToken)
-            #expect(read.text == #"{"teams": {"duke": 1}}"# && read.headers[.eTag] == #""2""#)
+            #expect(read.text == second.text && read.headers[.eTag] == #""2""#)
+            let known: HTTPFields = [.authorization: "Bearer \(tokens.accessToken)", .ifNoneMatch: #""2""#]
+            let unchanged = try await accounts.api.get("/api/v1/me/preferences", known)
+            #expect(unchanged.status == .notModified && unchanged.headers[.eTag] == #""2""#)
             let big = #"{"a":"\#(String(repeating: "x", count: 9000))","b":"\#(String(repeating: "x", count: 9000))"}"#
             let deep = #"{"a":\#(String(repeating: "[", count: 20))\#(String(repeating: "]", count: 20))}"#
             for refused in ["[]", "1", #"{"a":"\u0000"}"#, big, deep] {
                 #expect(try await patch(refused).problem().code == "invalid_preferences", "\(refused.prefix(20))")
             }
+            // Short as the app writes it; 309 digits in jsonb.
+            let numbers = Array(repeating: "1e308", count: 200).joined(separator: ",")
+            let long = try await patch(#"{"numbers":[\#(numbers)]}"#)
+            #expect(long.status == .ok && long.text.utf8.count < 2000, "\(long.text)")
+            #expect(try await accounts.get("me/preferences", token: tokens.accessToken).text == long.text)
             let change = MemberChangeRequest(discoverable: false)
             let hidden = try await accounts.send(.patch, "me", change, token: tokens.accessToken)
             #expect(try !hidden.decoded(MemberResponse.self).discoverable)

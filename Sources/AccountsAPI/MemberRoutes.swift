@@ -103,7 +103,7 @@ package struct MemberRoutes: Sendable {
         return try Response.json(body, headers: .personal)
     }
 
-    /// Everything that is stored about the member, as a file to save. The database composes it.
+    /// Everything that is stored about the member except secrets, as a file to save. The database composes it.
     private func export(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
         guard let json = try await MemberStore(service.pool).export(of: member.id) else { throw Problem.sessionOver }

@@ -1,6 +1,6 @@
 -- migrate:up
 -- What members do with their own account, and with other members: sessions, address, password, preferences, search,
--- blocks, reports, export and deletion; what operators do about members; and the configuration of apps.
+-- blocks, reports and deletion; what operators do about members; and the configuration of apps.
 --
 -- A test walks the schema people: each column whose comment begins with "Personal:" is exported or a secret, and is
 -- erased with its account.
@@ -233,79 +233,6 @@ begin
 end $$;
 comment on function people.report_member is 'Reports a member to the operators; a second report replaces the first. reported; the refusal of people.lock_members; too_many_reports: the member reported 20 others within a day.';
 
--- Export.
-
-create function people.timestamp_text(p_at timestamptz) returns text
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-$$;
-comment on function people.timestamp_text is 'An instant in the form of the API: RFC 3339, in UTC, in whole seconds.';
-
-create function people.export_contests(p_account uuid) returns jsonb
-language sql stable set search_path = pg_catalog, people, public, pg_temp as $$
-  select jsonb_build_object(
-    'invitations', coalesce((
-      select jsonb_agg(jsonb_build_object(
-               'id', i.id, 'league', i.league_id, 'day', i.day, 'rounds', i.rounds, 'state', i.state,
-               'sent', i.inviter_id = p_account,
-               'opponent', case p_account when i.inviter_id then i.recipient_id else i.inviter_id end,
-               'createdAt', timestamp_text(i.created_at)) order by i.created_at, i.id)
-        from invitation i where p_account in (i.inviter_id, i.recipient_id)), '[]'),
-    'drafts', coalesce((
-      select jsonb_agg(jsonb_build_object(
-               'id', d.id, 'invitation', d.invitation_id, 'state', d.state,
-               'member', case p_account when d.member1_id then 1 else 2 end,
-               'createdAt', timestamp_text(d.created_at),
-               'picks', (select coalesce(jsonb_agg(jsonb_build_object(
-                                  'ordinal', p.ordinal, 'game', p.game_id, 'side', p.side, 'line', p.line,
-                                  'automatic', p.is_automatic, 'pickedAt', timestamp_text(p.picked_at)) order by p.ordinal), '[]')
-                           from draft_pick p
-                          where p.draft_id = d.id and p.ordinal % 2 = case p_account when d.member1_id then 0 else 1 end),
-               'wishes', (select coalesce(jsonb_agg(jsonb_build_object('game', w.game_id, 'side', w.side) order by w.place), '[]')
-                            from draft_wish w where w.draft_id = d.id and w.account_id = p_account))
-               order by d.created_at, d.id)
-        from draft d where p_account in (d.member1_id, d.member2_id)), '[]'),
-    'contests', coalesce((
-      select jsonb_agg(jsonb_build_object(
-               'id', c.id, 'draft', c.draft_id, 'member', case p_account when c.member1_id then 1 else 2 end,
-               'opponent', case p_account when c.member1_id then c.member2_id else c.member1_id end, 'result', c.result,
-               'createdAt', timestamp_text(c.created_at), 'completedAt', timestamp_text(c.completed_at))
-               order by c.created_at, c.id)
-        from contest c where p_account in (c.member1_id, c.member2_id)), '[]'),
-    'record', (select to_jsonb(r) - 'account_id' from member_record r where r.account_id = p_account))
-$$;
-comment on function people.export_contests is 'The invitations, drafts with the own picks and wishes, contests and record of a member, for people.export_account.';
-
-create function people.export_account(p_account uuid) returns jsonb
-language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
-  select jsonb_build_object(
-           'account', jsonb_build_object(
-             'id', a.id, 'username', a.username, 'email', a.email, 'discoverable', a.is_discoverable,
-             'createdAt', timestamp_text(a.created_at), 'suspendedAt', timestamp_text(a.suspended_at),
-             'passwordChangedAt', (select timestamp_text(p.changed_at) from password p where p.account_id = a.id)),
-           'sessions', coalesce((
-             select jsonb_agg(jsonb_build_object(
-                      'id', s.id, 'client', s.client, 'label', s.label, 'signedInAt', timestamp_text(s.signed_in_at),
-                      'seenOn', s.seen_on, 'endedAt', timestamp_text(s.ended_at), 'endReason', s.end_reason)
-                      order by s.signed_in_at, s.id)
-               from session s where s.account_id = a.id), '[]'),
-           'events', coalesce((
-             select jsonb_agg(jsonb_build_object('at', timestamp_text(e.at), 'what', e.what, 'network', e.network)
-                              order by e.at, e.id)
-               from audit e where e.account_id = a.id), '[]'),
-           'blocks', coalesce((
-             select jsonb_agg(jsonb_build_object('member', b.blocked_id, 'since', timestamp_text(b.since)) order by b.since)
-               from block b where b.account_id = a.id), '[]'),
-           'reports', coalesce((
-             select jsonb_agg(jsonb_build_object('member', r.reported_id, 'reason', r.reason, 'message', r.message,
-                                                 'reportedAt', timestamp_text(r.reported_at)) order by r.reported_at)
-               from report r where r.reporter_id = a.id), '[]'),
-           'preferences', (select p.settings from preferences_of(a.id) p))
-         || export_contests(a.id)
-    from account a where a.id = p_account and a.deleted_at is null
-$$;
-comment on function people.export_account is 'Everything that is stored about a member except secrets; null if there is no such account. Other members appear only by their ids.';
-
 -- Deletion.
 
 create function people.erase_account(p_account uuid, p_username_digest bytea, p_subject bytea) returns boolean
@@ -482,7 +409,7 @@ comment on function set_app_setting is 'Changes the configuration of the apps of
 
 grant select on app_setting to bardown_api;
 grant execute on function people.sessions_of, people.find_members, people.recent_opponents, people.block_member,
-  people.unblock_member, people.blocks_of, people.report_member, people.export_account, people.delete_account,
+  people.unblock_member, people.blocks_of, people.report_member, people.delete_account,
   people.set_discoverable, people.begin_email_change, people.set_email, people.change_password, people.preferences_of,
   people.lock_preferences, people.set_preferences
   to bardown_api;

@@ -1,5 +1,6 @@
 -- migrate:up
--- Pushes about contests: which devices belong to a member, the jobs that send notices, and their outcomes.
+-- Pushes about contests: which devices belong to a member, the jobs that send notices, and their outcomes. The export of
+-- everything that is stored about a member.
 --
 -- A device belongs to the member of the session in which it was registered, as long as that session has not ended. So
 -- everything that ends a session (signing out, a new password, a suspension, a deletion) also ends the pushes about the
@@ -116,7 +117,89 @@ comment on function request_notice_pushes is 'Enqueues the jobs that send new no
 create trigger notice_is_sent after insert on notice referencing new table as added
   for each statement execute function request_notice_pushes();
 
-grant execute on function bind_device to bardown_api;
+-- Export. It is in this file because it has the devices of a member.
+
+create function people.timestamp_text(p_at timestamptz) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+comment on function people.timestamp_text is 'An instant in the form of the API: RFC 3339, in UTC, in whole seconds.';
+
+create function people.export_contests(p_account uuid) returns jsonb
+language sql stable set search_path = pg_catalog, people, public, pg_temp as $$
+  select jsonb_build_object(
+    'invitations', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', i.id, 'league', i.league_id, 'day', i.day, 'rounds', i.rounds, 'state', i.state,
+               'sent', i.inviter_id = p_account,
+               'opponent', case p_account when i.inviter_id then i.recipient_id else i.inviter_id end,
+               'createdAt', timestamp_text(i.created_at)) order by i.created_at, i.id)
+        from invitation i where p_account in (i.inviter_id, i.recipient_id)), '[]'),
+    'drafts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', d.id, 'invitation', d.invitation_id, 'state', d.state,
+               'member', case p_account when d.member1_id then 1 else 2 end,
+               'createdAt', timestamp_text(d.created_at),
+               'picks', (select coalesce(jsonb_agg(jsonb_build_object(
+                                  'ordinal', p.ordinal, 'game', p.game_id, 'side', p.side, 'line', p.line,
+                                  'automatic', p.is_automatic, 'pickedAt', timestamp_text(p.picked_at)) order by p.ordinal), '[]')
+                           from draft_pick p
+                          where p.draft_id = d.id and p.ordinal % 2 = case p_account when d.member1_id then 0 else 1 end),
+               'wishes', (select coalesce(jsonb_agg(jsonb_build_object('game', w.game_id, 'side', w.side) order by w.place), '[]')
+                            from draft_wish w where w.draft_id = d.id and w.account_id = p_account))
+               order by d.created_at, d.id)
+        from draft d where p_account in (d.member1_id, d.member2_id)), '[]'),
+    'contests', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', c.id, 'draft', c.draft_id, 'member', case p_account when c.member1_id then 1 else 2 end,
+               'opponent', case p_account when c.member1_id then c.member2_id else c.member1_id end, 'result', c.result,
+               'createdAt', timestamp_text(c.created_at), 'completedAt', timestamp_text(c.completed_at))
+               order by c.created_at, c.id)
+        from contest c where p_account in (c.member1_id, c.member2_id)), '[]'),
+    'notices', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'kind', n.kind, 'subject', n.subject, 'facts', n.facts, 'createdAt', timestamp_text(n.created_at))
+               order by n.id)
+        from notice n where n.account_id = p_account), '[]'),
+    'record', (select to_jsonb(r) - 'account_id' from member_record r where r.account_id = p_account))
+$$;
+comment on function people.export_contests is 'The invitations, drafts with the own picks and wishes, contests, notices and record of a member, for people.export_account.';
+
+create function people.export_account(p_account uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, people, public, pg_temp as $$
+  select jsonb_build_object(
+           'account', jsonb_build_object(
+             'id', a.id, 'username', a.username, 'email', a.email, 'discoverable', a.is_discoverable,
+             'createdAt', timestamp_text(a.created_at), 'suspendedAt', timestamp_text(a.suspended_at),
+             'passwordChangedAt', (select timestamp_text(p.changed_at) from password p where p.account_id = a.id)),
+           'sessions', coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', s.id, 'client', s.client, 'label', s.label, 'signedInAt', timestamp_text(s.signed_in_at),
+                      'seenOn', s.seen_on, 'endedAt', timestamp_text(s.ended_at), 'endReason', s.end_reason)
+                      order by s.signed_in_at, s.id)
+               from session s where s.account_id = a.id), '[]'),
+           'devices', coalesce((
+             select jsonb_agg(jsonb_build_object('id', b.device_id, 'session', b.session_id,
+                                                 'boundAt', timestamp_text(b.bound_at)) order by b.bound_at, b.device_id)
+               from device_session b join session s on s.id = b.session_id where s.account_id = a.id), '[]'),
+           'events', coalesce((
+             select jsonb_agg(jsonb_build_object('at', timestamp_text(e.at), 'what', e.what, 'network', e.network)
+                              order by e.at, e.id)
+               from audit e where e.account_id = a.id), '[]'),
+           'blocks', coalesce((
+             select jsonb_agg(jsonb_build_object('member', b.blocked_id, 'since', timestamp_text(b.since)) order by b.since)
+               from block b where b.account_id = a.id), '[]'),
+           'reports', coalesce((
+             select jsonb_agg(jsonb_build_object('member', r.reported_id, 'reason', r.reason, 'message', r.message,
+                                                 'reportedAt', timestamp_text(r.reported_at)) order by r.reported_at)
+               from report r where r.reporter_id = a.id), '[]'),
+           'preferences', (select p.settings from preferences_of(a.id) p))
+         || export_contests(a.id)
+    from account a where a.id = p_account and a.deleted_at is null
+$$;
+comment on function people.export_account is 'Everything that is stored about a member, except secrets and the responses in idempotency_key, which repeat it for a day; null if there is no such account. Other members appear only by their ids.';
+
+grant execute on function bind_device, people.export_account to bardown_api;
 grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
 grant insert on notice_delivery to bardown_push_sender;
 grant execute on function contest_badge, notice_is_current, quiet_ends_at to bardown_push_sender;

@@ -57,7 +57,8 @@ package struct MemberStore: Sendable {
         }
     }
 
-    /// Everything that is stored about a member except secrets, as a JSON object; `nil`: the account was deleted.
+    /// Everything that is stored about a member, as a JSON object, except secrets and the responses that are stored for
+    /// a day for repeated requests; `nil`: the account was deleted.
     package func export(of member: MemberID) async throws -> String? {
         try await session.first("select people.export_account(\(member))::text")?.decode(String?.self)
     }

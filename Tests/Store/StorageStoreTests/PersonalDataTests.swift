@@ -54,6 +54,30 @@ struct PersonalDataTests {
             let outcome = try await users.report(other, by: one, reason: "spam", message: "words of \(name)")
             #expect(outcome == .reported)
         }
+        try await fillPublicTables(database)
+    }
+
+    /// A notice of the first member, and a device that is bound to the session of each.
+    private static func fillPublicTables(_ database: TestDatabase) async throws {
+        try await database.pool.execute(
+            """
+            with added as (
+              insert into device (token, token_digest, environment, topic)
+              select repeat(substr(s.id::text, 1, 8), 8), sha256(convert_to(s.id::text, 'UTF8')), 'production', 'app.bardown'
+                from people.session s
+              returning id, token)
+            insert into device_session (device_id, session_id, bound_at)
+            select d.id, s.id, timestamptz '2001-02-04 00:00:00Z'
+              from added d join people.session s on d.token = repeat(substr(s.id::text, 1, 8), 8)
+            """
+        )
+        try await database.pool.execute(
+            """
+            insert into notice (account_id, kind, subject, version, facts, expires_at)
+            values (\(ann), 'new_invitation', gen_random_uuid(), 1, jsonb_build_object('opponent', \(bob)::uuid),
+                    clock_timestamp() + interval '1 day')
+            """
+        )
     }
 
     /// What the export of the first member has for each personal column that is no secret.
@@ -79,6 +103,24 @@ struct PersonalDataTests {
             let (name, isSecret) = try row.decode(String.self, Bool.self)
             return (name, isSecret)
         }
+    }
+
+    /// The part of the export in which the rows of each other table are that refers to members or their sessions.
+    private static let parts = [
+        "contest": "contests", "device_session": "devices", "draft": "drafts", "draft_wish": "drafts",
+        "invitation": "invitations", "member_record": "record", "notice": "notices",
+    ]
+
+    /// The tables outside of the schema people that refer to members or to their sessions.
+    private static func referringTables(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query(
+            """
+            select distinct c.relname::text from pg_constraint k join pg_class c on c.oid = k.conrelid
+             where k.contype = 'f' and k.confrelid in ('people.account'::regclass, 'people.session'::regclass)
+               and c.relnamespace <> 'people'::regnamespace
+             order by 1
+            """
+        ).map { try $0.decode(String.self) }
     }
 
     /// The tables of all schemas of ours in which a row has the text.
@@ -117,6 +159,17 @@ struct PersonalDataTests {
                 #expect(Self.exported[column].map(export.contains) == true, "\(column)")
             }
             #expect(!export.contains("argon2id") && !export.contains("bobmarker"))
+        }
+    }
+
+    @Test func `each table that refers to members is in the export`() async throws {
+        try await withTestDatabase { database in
+            try await Self.fill(database)
+            #expect(try await Self.referringTables(database) == Self.parts.keys.sorted())
+            let export = try #require(try await MemberStore(database.pool).export(of: Self.ann))
+            for part in Self.parts.values { #expect(export.contains(#""\#(part)": "#), "\(part)") }
+            #expect(export.contains(#""boundAt": "2001-02-04T00:00:00Z""#))
+            #expect(export.contains(#""kind": "new_invitation""#))
         }
     }
 

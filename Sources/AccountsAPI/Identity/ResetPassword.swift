@@ -59,12 +59,11 @@ struct ConfirmReset {
         let stored = try await service.hash(password)
         // A wrong code is counted, which must be committed, so it is no error inside of the transaction.
         let tokens = try await service.pool.withTransaction { transaction -> TokensResponse? in
-            guard let used = try await CodeStore(transaction).use(request, for: .reset, digest: digest),
-                let member = used.member,
-                try await AccountStore(transaction)
-                    .resetPassword(of: member, stored, network: sender.network)
-            else { return nil }
+            let used = try await CodeStore(transaction).use(request, for: .reset, digest: digest)
+            guard let member = used?.member else { return nil }
             try await checkPersonal(of: member, in: transaction)
+            let isReset = try await AccountStore(transaction).resetPassword(of: member, stored, network: sender.network)
+            guard isReset else { return nil }
             try await service.notify(member, in: transaction) { $0.passwordChanged(to: $1) }
             return try await service.startSession(of: member, label: label, proof: nil, from: sender, in: transaction)
         }

@@ -141,33 +141,88 @@ struct AccountTests {
         }
     }
 
+    /// Signs in while `change` is not committed, and returns the response.
+    private static func signIn(
+        _ email: String,
+        during change: (PostgresTransaction) async throws -> Void,
+        _ accounts: AccountsUnderTest
+    ) async throws -> TestResponse {
+        let waiting = try await accounts.api.owner.withTransaction { transaction in
+            try await change(transaction)
+            let sent = Task {
+                let body = SignInRequest(email: email, password: AccountsUnderTest.password)
+                return try await accounts.send("auth/sign-in", body)
+            }
+            try await eventually("the sign-in waits for the change") {
+                try await accounts.api.owner.first(
+                    "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%start_session%'"
+                ) != nil
+            }
+            return sent
+        }
+        return try await waiting.value
+    }
+
     @Test func `a sign-in that a reset overtakes is refused`() async throws {
         try await AccountsUnderTest.run { accounts in
             _ = try await accounts.signUp("ann@example.org")
-            let waiting = try await accounts.api.owner.withTransaction { transaction in
-                // As after a reset with another password.
-                try await transaction.execute(
-                    """
-                    select people.reset_password(p.account_id, left(p.hash, -43) || repeat('A', 43), p.pepper, null)
-                      from people.password p
-                    """
-                )
-                let sent = Task {
-                    let body = SignInRequest(email: "ann@example.org", password: AccountsUnderTest.password)
-                    return try await accounts.send("auth/sign-in", body)
-                }
-                try await eventually("the sign-in waits for the reset") {
-                    try await accounts.api.owner.first(
-                        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%start_session%'"
-                    ) != nil
-                }
-                return sent
-            }
-            #expect(try await waiting.value.problem().code == "invalid_credentials")
+            let response = try await Self.signIn(
+                "ann@example.org",
+                during: { transaction in
+                    // As after a reset with another password.
+                    try await transaction.execute(
+                        """
+                        select people.reset_password(p.account_id, left(p.hash, -43) || repeat('A', 43), p.pepper, null)
+                          from people.password p
+                        """
+                    )
+                },
+                accounts
+            )
+            #expect(try response.problem().code == "invalid_credentials")
             let sessions = try await accounts.api.owner.first(
                 "select count(*) from people.session where ended_at is null"
             )
             #expect(try sessions?.decode(Int64.self) == 0)
+        }
+    }
+
+    @Test func `a sign-in succeeds if another one renewed the hash of the same password meanwhile`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let ann = try await accounts.signUp("ann@example.org")
+            let bob = try await accounts.signUp("bob@example.org")
+            let response = try await Self.signIn(
+                "ann@example.org",
+                during: { transaction in
+                    // Both have the same password, with different salts.
+                    try await transaction.execute(
+                        """
+                        select people.lock_member(\(ann.user.id)), people.set_password(\(ann.user.id), p.hash, p.pepper)
+                          from people.password p where p.account_id = \(bob.user.id)
+                        """
+                    )
+                },
+                accounts
+            )
+            #expect(try response.decoded(TokensResponse.self).user.id == ann.user.id)
+        }
+    }
+
+    @Test func `a sign-in at an address that moves meanwhile is one to the account that has the address`() async throws
+    {
+        try await AccountsUnderTest.run { accounts in
+            let ann = try await accounts.signUp("ann@example.org")
+            let bob = try await accounts.signUp("bob@example.org")
+            let response = try await Self.signIn(
+                "ann@example.org",
+                during: { transaction in
+                    for (member, email) in [(ann, "new@example.org"), (bob, "ann@example.org")] {
+                        try await transaction.execute("select people.set_email(\(member.user.id), \(email), null)")
+                    }
+                },
+                accounts
+            )
+            #expect(try response.decoded(TokensResponse.self).user.id == bob.user.id)
         }
     }
 

@@ -102,8 +102,8 @@ package struct AccountReportStore: Sendable {
         ).map(Self.report)
     }
 
-    /// What is shown of one account; `nil`: there is none.
-    package func details(of account: AccountReport) async throws -> AccountDetails? {
+    /// What is shown of one account, whose row stays when it is deleted.
+    package func details(of account: AccountReport) async throws -> AccountDetails {
         let row = try await session.first(
             """
             select a.email, (select max(s.seen_on) from people.session s where s.account_id = a.id),
@@ -112,7 +112,7 @@ package struct AccountReportStore: Sendable {
              where a.id = \(account.id) group by a.id
             """
         )
-        guard let row else { return nil }
+        guard let row else { throw StorageError.nothingReturned(statement: "details of an account") }
         let (email, seenOn, open, completed) = try row.decode(String?.self, CivilDate?.self, Int64.self, Int64.self)
         return AccountDetails(
             account: account,

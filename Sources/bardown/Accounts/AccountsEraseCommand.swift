@@ -35,22 +35,26 @@ struct AccountsEraseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let keys = try keys()
-        let id = try await account.withAccount { pool, account in
+        let erased = try await account.withAccount { pool, account in
             let store = AccountReportStore(pool)
-            let email = try await store.details(of: account)?.email
+            let email = try await store.details(of: account).email
             let digests = try email.flatMap { email in
                 try keys.map { try AccountDigests(username: account.username, email: email, under: $0.newest) }
             }
             guard try await store.erase(account.id, digests) else {
                 throw CommandFailure("\(self.account.name) was deleted before.")
             }
-            return account.id
+            return account
         }
+        let hadUsername = erased.username != nil
         report.show(
             "\(account.name) is deleted",
-            ["account": .string("\(id)"), "deleted": .bool(true), "usernameStaysTaken": .bool(keys != nil)]
+            [
+                "account": .string("\(erased.id)"), "deleted": .bool(true),
+                "usernameStaysTaken": .bool(hadUsername && keys != nil),
+            ]
         )
-        if keys == nil, !report.json {
+        if hadUsername, keys == nil, !report.json {
             Remark.show("Without the key file the username is free at once. See bardown accounts erase --help.")
         }
     }

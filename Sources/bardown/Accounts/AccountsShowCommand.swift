@@ -17,7 +17,6 @@ extension AccountsCommand {
             let details = try await account.withAccount { pool, account in
                 try await AccountReportStore(pool).details(of: account)
             }
-            guard let details else { throw CommandFailure("\(account.name) was just deleted.") }
             print(json ? details.json.text : details.lines.joined(separator: "\n"))
         }
     }

@@ -14,8 +14,12 @@ extension AppCommand {
                 the minimum version asks for an update and does nothing else. In maintenance an app shows only the message.
                 """
         )
-        @Argument(help: "ios, android or web.")
-        var platform: Platform
+        @Argument(
+            help: "ios, android or web.",
+            completion: .list(AppPlatform.all.map(\.rawValue)),
+            transform: knownPlatform
+        )
+        var platform: AppPlatform
         @Option(help: "The oldest version that may be used, such as 1.10.2.")
         var minimum: String?
         @Option(help: "The newest version in the store.")
@@ -37,15 +41,36 @@ extension AppCommand {
                     throw ValidationError("--\(name) must be one to four numbers, such as 1.10.2.")
                 }
             }
-            guard store?.isEmpty != false || store?.hasPrefix("https://") == true else {
-                throw ValidationError("--store must be an https URL.")
+            guard store.map({ $0.isEmpty || Self.isStoreURL($0) }) ?? true else {
+                throw ValidationError("--store must be an https URL of at most 500 characters.")
             }
             guard (message ?? "").unicodeScalars.count <= 300 else {
                 throw ValidationError("--message may have at most 300 characters.")
             }
+            guard by.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else {
+                throw ValidationError("--by must have 1 to 60 characters.")
+            }
             guard minimum != nil || latest != nil || store != nil || maintenance != nil || message != nil else {
                 throw ValidationError("What is to be changed? See --help.")
             }
+        }
+
+        @Sendable private static func knownPlatform(_ text: String) throws -> AppPlatform {
+            let platform = AppPlatform(rawValue: text)
+            guard AppPlatform.all.contains(platform) else {
+                let names = AppPlatform.all.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("The platform must be one of \(names).")
+            }
+            return platform
+        }
+
+        /// Whether the constraint `app_setting_store_form` accepts it.
+        private static func isStoreURL(_ text: String) -> Bool {
+            let scheme = "https://"
+            return text.hasPrefix(scheme) && text.unicodeScalars.count <= 500 && text.count > scheme.count
+                && text.unicodeScalars.allSatisfy { scalar in
+                    scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
+                }
         }
 
         func run() async throws {
@@ -72,10 +97,5 @@ extension AppCommand {
                 ]
             )
         }
-    }
-
-    /// A platform, as an argument.
-    enum Platform: String, ExpressibleByArgument, CaseIterable {
-        case ios, android, web
     }
 }

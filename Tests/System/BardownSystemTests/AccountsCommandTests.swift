@@ -98,6 +98,10 @@ struct AccountsCommandTests {
                 )
                 #expect(try row?.decode(Int64.self) == 1)
                 #expect(try await run("show", "hotshot2017").code == 1)
+                // An account that has not chosen a username leaves none that could stay taken.
+                try await database.pool.execute("insert into people.account (email) values ('new@example.org')")
+                let nameless = try await run("erase", "new@example.org", "--yes", "--json")
+                #expect(nameless.output.contains(#""usernameStaysTaken":false"#), "\(nameless.errorOutput)")
             }
             let erased = try await bardown.run(
                 ["accounts", "erase", "bobhockey", "--yes"],

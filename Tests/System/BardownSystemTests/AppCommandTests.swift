@@ -31,13 +31,23 @@ struct AppCommandTests {
             #expect(list.contains(#""maintenance": true"#) && list.contains(#""message": null"#))
             let history = try await run("history").output
             #expect(history.contains("Ann") && history.contains("Back at noon") && history.contains("Bob"))
-            for words in [["--minimum", "1.2b"], ["--store", "http://example.org"], [], ["--maintenance", "maybe"]] {
+            let refusals: [[String]] = [
+                ["--minimum", "1.2b"], [], ["--maintenance", "maybe"], ["--store", "http://example.org"],
+                ["--store", "https://"], ["--store", "https://a b"],
+                ["--store", "https://a/" + String(repeating: "b", count: 491)],
+                ["--latest", "2", "--by", ""], ["--latest", "2", "--by", String(repeating: "b", count: 61)],
+            ]
+            for words in refusals {
                 let refused = try await bardown.run(
                     ["app", "set", "ios"] + words,
                     environment: ["DATABASE_URL": database.url]
                 )
                 #expect(refused.code == 64, "\(words)")
             }
+            #expect(try await bardown.run(["app", "set", "desktop", "--latest", "2"]).code == 64)
+            let longest = "https://a/" + String(repeating: "b", count: 490)
+            let accepted = try await run("set", "web", "--store", longest, "--by", String(repeating: "b", count: 60))
+            #expect(accepted.code == 0, "\(accepted.errorOutput)")
         }
     }
 }

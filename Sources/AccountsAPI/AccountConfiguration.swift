@@ -11,7 +11,7 @@ package struct AccountConfiguration: Sendable {
         Variable(
             "MAIL_FROM",
             default: "",
-            "address that the mails of accounts come from; unset: signing up and resetting passwords are off"
+            "address that the mails of accounts come from; unset: signing up, resetting passwords and changing addresses are off"
         ),
     ]
 

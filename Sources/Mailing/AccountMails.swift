@@ -24,14 +24,16 @@ package struct AccountMails: Sendable {
         )
     }
 
-    /// The mail after a sign-up with an address that has an account. Only the owner of the address gets it; the
-    /// client's response does not show that there is an account.
+    /// The mail after a sign-up, or a change of address, with an address that has an account. Only the owner of the
+    /// address gets it; the client's response does not show that there is an account.
     package func alreadyRegistered(to address: String) -> Mail {
         mail(
             to: address,
             "You already have an account",
-            "A sign-up at BarDown was made with this address, which already has an account.",
-            "If it was you, sign in instead, or reset your password. If it was not, you need not do anything."
+            "This address was given at BarDown for a new account or as the new address of one. "
+                + "It already has an account.",
+            "If you want to use that account, sign in or reset your password. "
+                + "If it was not you, you need not do anything."
         )
     }
 

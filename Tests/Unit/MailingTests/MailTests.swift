@@ -40,6 +40,8 @@ struct MailTests {
         ]
         #expect(Set(all.map(\.subject)).count == all.count)
         for mail in all { _ = try Self.text(mail) }
+        // It is sent for a sign-up and for a change of address.
+        #expect(all[1].text.contains("for a new account or as the new address of one. It already has an account."))
     }
 
     @Test(arguments: ["a@b.co\r\nBcc: all@b.co", "a@b.co\n", "ä@b.co", "a@b.co\0"])

@@ -100,14 +100,14 @@ comment on column people.session.id is 'The id, part of each of its tokens.';
 comment on column people.session.account_id is 'The account.';
 comment on column people.session.client is 'app: it holds tokens; web: a browser that holds a cookie.';
 comment on column people.session.label is 'Personal: the name of the device, as its app gave it.';
-comment on column people.session.generation is 'The number of its newest refresh token, from 1.';
+comment on column people.session.generation is 'The number of its newest refresh token, from 1. It stays 1 for a browser, which gets no token.';
 comment on column people.session.nonce is 'The nonce of the newest refresh token.';
 comment on column people.session.previous_nonce is 'The nonce of the token before, which is answered with the newest token while that may be lost. Null for the first token.';
 comment on column people.session.rotated_at is 'When the newest refresh token was issued.';
 comment on column people.session.is_confirmed is 'Whether an access token of the newest generation was used, so that the client has received it.';
 comment on column people.session.signed_in_at is 'When the member proved identity. A session ends 365 days after it at the latest.';
-comment on column people.session.seen_on is 'Personal: the day of its last refresh, in UTC.';
-comment on column people.session.expires_at is 'When it ends unless it is refreshed before: 60 days after the last refresh.';
+comment on column people.session.seen_on is 'Personal: the day of its last refresh, or of the last form that its browser sent, in UTC.';
+comment on column people.session.expires_at is 'When it ends unless it is used before: 60 days after the last refresh of an app; 30 days after the last form of a browser.';
 comment on column people.session.ended_at is 'When it was ended; null: it was not. Rows stay until 30 days after expires_at.';
 comment on column people.session.end_reason is 'signed_out; reuse: a refresh token was used that had been replaced; password: another session set a new password; suspended: the account was; too_many: the account had 30 newer ones.';
 -- For the sessions of an account.
@@ -467,7 +467,9 @@ language plpgsql volatile security definer set search_path = pg_catalog, people,
 begin
   -- The lock orders this after a deletion or suspension, which ends the sessions that exist.
   if not lock_member(p_account) then return false; end if;
-  insert into session (id, account_id, client, label, nonce) values (p_id, p_account, p_client, p_label, p_nonce);
+  insert into session (id, account_id, client, label, nonce, expires_at)
+  values (p_id, p_account, p_client, p_label, p_nonce,
+          clock_timestamp() + case p_client when 'web' then interval '30 days' else interval '60 days' end);
   insert into audit (account_id, what, network) values (p_account, 'signed_in', p_network);
   update session s set ended_at = clock_timestamp(), end_reason = 'too_many'
    where s.id in (select o.id from session o where o.account_id = p_account and o.ended_at is null

@@ -67,6 +67,28 @@ language sql stable set search_path = pg_catalog, people, pg_temp as $$
 $$;
 comment on function people.is_fresh is 'Whether the member signed in to this session within the last five minutes, as changes require for which an unlocked phone must not be enough.';
 
+-- Browsers that are signed in to the pages have sessions with the client web, and no tokens to refresh. Such a session
+-- ends 30 days after the sign-in or the last form that the member sent, and 365 days after the sign-in at the latest.
+-- Reading pages does not prolong it, because a GET writes nothing.
+
+create function people.page_member(p_session uuid)
+returns table (account_id uuid, username text, signed_in_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  select s.account_id, a.username, s.signed_in_at from session s join account a on a.id = s.account_id
+   where s.id = p_session and s.client = 'web' and s.ended_at is null and s.expires_at > clock_timestamp()
+     and a.suspended_at is null
+$$;
+comment on function people.page_member is 'The member who is signed in to the pages by a session. No row: it has ended, or is an app''s.';
+
+create function people.prolong_page_session(p_session uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+  update session s
+     set seen_on = (clock_timestamp() at time zone 'UTC')::date,
+         expires_at = least(clock_timestamp() + interval '30 days', s.signed_in_at + interval '365 days')
+   where s.id = p_session and s.client = 'web' and s.ended_at is null and s.expires_at > clock_timestamp()
+$$;
+comment on function people.prolong_page_session is 'Prolongs the session of a browser whose member sent a form: to 30 days from now, and at most 365 days after the sign-in. It does not revive a session that has ended.';
+
 -- Address, password and preferences.
 
 create function people.set_discoverable(p_account uuid, p_is_discoverable boolean) returns void
@@ -408,7 +430,8 @@ end $$;
 comment on function set_app_setting is 'Changes the configuration of the apps of a platform, and records the change. A parameter that is null leaves its value as it is; an empty text removes it.';
 
 grant select on app_setting to bardown_api;
-grant execute on function people.sessions_of, people.find_members, people.recent_opponents, people.block_member,
+grant execute on function people.sessions_of, people.page_member, people.prolong_page_session,
+  people.find_members, people.recent_opponents, people.block_member,
   people.unblock_member, people.blocks_of, people.report_member, people.delete_account,
   people.set_discoverable, people.begin_email_change, people.set_email, people.change_password, people.preferences_of,
   people.lock_preferences, people.set_preferences

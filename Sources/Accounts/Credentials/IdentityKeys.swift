@@ -45,6 +45,7 @@ package struct IdentityKey: Sendable {
     /// What a derived key is used for. The raw values are the `info` of the derivation, so they must never change.
     package enum Purpose: String, Sendable, CaseIterable {
         case refreshTokens = "bardown refresh token"
+        case pageTokens = "bardown page token"
         case codes = "bardown code"
         case addresses = "bardown address"
         case usernames = "bardown retired username"

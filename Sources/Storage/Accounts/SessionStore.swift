@@ -13,19 +13,21 @@ package struct SessionStore: Sendable {
 
     /// Starts a session with its first refresh token.
     /// - Parameters:
+    ///   - client: `web` for a browser that gets a cookie instead of the token.
     ///   - label: The name of the device, at most 60 characters.
     ///   - network: Where the request came from; `nil`: not known.
     /// - Returns: whether it was started; `false` if the account was deleted or suspended meanwhile.
     package func start(
         _ token: RefreshToken,
         of member: MemberID,
+        client: SessionClient = .app,
         label: String,
         network: String?
     ) async throws -> Bool {
         try await session.first(
             """
-            select people.start_session(\(token.session), \(member), 'app', \(label), \(Bytes(token.nonce)),
-                                        \(network)::cidr)
+            select people.start_session(\(token.session), \(member), \(client.rawValue), \(label),
+                                        \(Bytes(token.nonce)), \(network)::cidr)
             """
         )?.decode(Bool.self) ?? false
     }
@@ -88,6 +90,20 @@ package struct SessionStore: Sendable {
         let (member, username, signedInAt) = try row.decode(MemberID?.self, String?.self, Instant?.self)
         guard let member, let signedInAt, member == token.member else { return nil }
         return Holder(member: member, username: username, signedInAt: signedInAt)
+    }
+
+    /// The member who is signed in to the pages by a session.
+    /// - Returns: `nil` if the session has ended, or is an app's.
+    package func pageHolder(of id: SessionID) async throws -> Holder? {
+        try await session.first("select account_id, username, signed_in_at from people.page_member(\(id))").map { row in
+            let (member, username, signedInAt) = try row.decode(MemberID.self, String?.self, Instant.self)
+            return Holder(member: member, username: username, signedInAt: signedInAt)
+        }
+    }
+
+    /// Prolongs the session of a browser whose member sent a form.
+    package func prolong(_ id: SessionID) async throws {
+        try await session.execute("select people.prolong_page_session(\(id))")
     }
 
     /// Ends one session of a member.

@@ -119,8 +119,8 @@ package struct LoginRightsStore: Sendable {
             from unnest(array['begin_attempt', 'begin_email_change', 'begin_reset', 'begin_sign_up', 'block_member',
                               'blocks_of', 'change_password', 'clear_attempts', 'create_account', 'delete_account',
                               'end_session', 'end_sessions', 'export_account', 'find_members', 'is_blocked',
-                              'lock_preferences', 'password_of', 'preferences_of', 'profile', 'recent_opponents',
-                              'refresh_session', 'report_member', 'request_mail', 'reset_password', 'session_member',
+                              'lock_preferences', 'page_member', 'password_of', 'preferences_of', 'profile',
+                              'prolong_page_session', 'recent_opponents', 'refresh_session', 'report_member', 'request_mail', 'reset_password', 'session_member',
                               'sessions_of', 'set_discoverable', 'set_email', 'set_password', 'set_preferences',
                               'set_username', 'start_session', 'unblock_member', 'use_code']) f (name)
           union all

@@ -301,9 +301,9 @@ let package = Package(
         .part(
             "APIServer",
             [
-                "APIModels", "APIResponses", "Accounts", "Compression", "Cryptography", "JSONWriting", "Postgres",
-                "PrometheusMetrics", "Runtime", "Scores", "Storage", "TextCoding", "Time", logging, lifecycle, metrics,
-                nioHTTP1, nioHTTPTypes,
+                "APIModels", "APIResponses", "Accounts", "Compression", "Contests", "Cryptography", "JSONWriting",
+                "Postgres", "PrometheusMetrics", "Runtime", "Scores", "Storage", "TextCoding", "Time", logging,
+                lifecycle, metrics, nioHTTP1, nioHTTPTypes,
             ] + http
         ),
         .part(

@@ -99,10 +99,13 @@ extension AccountService {
     }
 
     /// Starts a session, in the transaction that proved the member's identity.
-    /// - Parameter proof: `nil` for a device that signs in for the first time.
+    /// - Parameters:
+    ///   - client: `web` for a browser that gets a cookie instead of the tokens.
+    ///   - proof: `nil` for a device that signs in for the first time.
     /// - Throws: ``Problem`` if the account was deleted or suspended meanwhile.
     func startSession(
         of member: MemberID,
+        client: SessionClient,
         label: String?,
         proof: DeviceProof?,
         from sender: RequestSender,
@@ -116,6 +119,7 @@ extension AccountService {
         let isStarted = try await SessionStore(transaction).start(
             token,
             of: member,
+            client: client,
             label: String((label ?? "").unicodeScalars.filter { !$0.isControl }.prefix(60)),
             network: sender.network
         )

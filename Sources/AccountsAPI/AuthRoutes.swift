@@ -3,8 +3,6 @@ package import APIServer
 import Accounts
 import HTTPTypes
 package import Hummingbird
-import Postgres
-import Storage
 
 /// The routes by which a member proves identity: `/auth/…`, and the keys that verify our access tokens. Responses are
 /// never stored by a cache.
@@ -90,11 +88,7 @@ package struct AuthRoutes: Sendable {
     private func signOut(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         let (body, service): (SignOutRequest, _) = try await read(request, context, isCounted: false)
         let member = try await members.member(of: request)
-        try await service.pool.withTransaction { transaction in
-            let sessions = SessionStore(transaction)
-            _ = try await sessions.end(member.session, of: member.id, network: context.sender.network)
-            if body.everywhere == true { try await sessions.endAll(of: member.id) }
-        }
+        try await service.signOut(member, everywhere: body.everywhere == true, from: context.sender)
         return Response(status: .noContent, headers: .personal)
     }
 }

@@ -80,33 +80,18 @@ package struct MemberRoutes: Sendable {
 
     private func profile(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        guard let profile = try await AccountStore(service.pool).profile(of: member.id) else {
-            throw Problem.sessionOver
-        }
-        return try Response.json(MemberResponse(profile), headers: .personal)
+        return try Response.json(try await service.profile(of: member), headers: .personal)
     }
 
     private func sessions(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        let sessions = try await MemberStore(service.pool).sessions(of: member.id)
-        let body = SessionsResponse(
-            sessions: sessions.map { session in
-                SessionResponse(
-                    id: session.id.rawValue,
-                    label: session.label,
-                    signedInAt: Date(session.signedInAt),
-                    seenOn: LocalDay(session.seenOn),
-                    current: session.id == member.session
-                )
-            }
-        )
-        return try Response.json(body, headers: .personal)
+        return try Response.json(try await service.sessions(of: member), headers: .personal)
     }
 
     /// Everything that is stored about the member except secrets, as a file to save. The database composes it.
     private func export(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        guard let json = try await MemberStore(service.pool).export(of: member.id) else { throw Problem.sessionOver }
+        let json = try await service.export(of: member)
         var headers = HTTPFields.personal
         headers[.contentDisposition] = #"attachment; filename="bardown-account.json""#
         return .json(encoded: ByteBuffer(string: json), headers: headers)

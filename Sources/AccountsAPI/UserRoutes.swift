@@ -15,9 +15,6 @@ package struct UserRoutes: Sendable {
         self.requests = requests
     }
 
-    /// The greatest number of members in a response.
-    private static let searchLimit = 10
-
     package func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("users") { request, _ in try await search(request) }
         group.get("me/blocks") { request, _ in try await blocks(request) }
@@ -37,26 +34,13 @@ package struct UserRoutes: Sendable {
     /// The members whose usernames begin with `q`, and without it the recent opponents.
     private func search(_ request: Request) async throws -> Response {
         let (query, member, service) = try await requests.reader(of: request, allowing: ["q"])
-        let users = UserStore(service.pool)
-        let found: [PublicMember]
-        if let prefix = try query.text("q", length: 16) {
-            guard prefix.utf8.allSatisfy(\.isLetterOrDigit) else {
-                throw Problem.invalidParameter("q", expected: "1 to 16 letters and digits")
-            }
-            found = try await users.members(withPrefix: prefix, visibleTo: member.id, limit: Self.searchLimit)
-        } else {
-            found = try await users.recentOpponents(of: member.id, limit: Self.searchLimit)
-        }
-        return try Response.json(UsersResponse(users: found.map { UserResponse($0) }), headers: .personal)
+        let prefix = try query.text("q", length: 16)
+        return try Response.json(try await service.users(startingWith: prefix, visibleTo: member), headers: .personal)
     }
 
     private func blocks(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        let blocks = try await UserStore(service.pool).blocks(by: member.id)
-        let body = BlocksResponse(
-            blocks: blocks.map { BlockResponse(user: UserResponse($0.member), since: Date($0.since)) }
-        )
-        return try Response.json(body, headers: .personal)
+        return try Response.json(try await service.blocks(of: member), headers: .personal)
     }
 }
 

@@ -16,6 +16,10 @@ package struct Member: Sendable, Hashable {
     /// When the member proved identity.
     package let signedInAt: Instant
 
+    package init(id: MemberID, username: String?, session: SessionID, signedInAt: Instant) {
+        (self.id, self.username, self.session, self.signedInAt) = (id, username, session, signedInAt)
+    }
+
     /// For commands, whose idempotency keys are separate for each member.
     package var identity: RequestIdentity { .member(id) }
 }

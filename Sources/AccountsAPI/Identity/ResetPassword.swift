@@ -40,17 +40,23 @@ struct ConfirmReset {
     let request: UUID
     let code: ConfirmationCode
     let password: String
+    let client: SessionClient
     let label: String?
     let sender: RequestSender
 
     /// - Throws: ``Problem`` for a text that cannot be a code.
-    init(_ body: ConfirmResetRequest, from sender: RequestSender, service: AccountService) throws(Problem) {
+    init(
+        _ body: ConfirmResetRequest,
+        from sender: RequestSender,
+        service: AccountService,
+        client: SessionClient = .app
+    ) throws(Problem) {
         guard let request = UUID(text: body.resetId), let code = ConfirmationCode(body.code) else {
             throw .invalidCode
         }
         if let flaw = PasswordPolicy.flaw(of: body.password, email: nil) { throw .weakPassword(flaw) }
         (self.service, self.request, self.code, password) = (service, request, code, body.password)
-        (label, self.sender) = (body.label, sender)
+        (self.client, label, self.sender) = (client, body.label, sender)
     }
 
     func run() async throws -> TokensResponse {
@@ -65,7 +71,14 @@ struct ConfirmReset {
             let isReset = try await AccountStore(transaction).resetPassword(of: member, stored, network: sender.network)
             guard isReset else { return nil }
             try await service.notify(member, in: transaction) { $0.passwordChanged(to: $1) }
-            return try await service.startSession(of: member, label: label, proof: nil, from: sender, in: transaction)
+            return try await service.startSession(
+                of: member,
+                client: client,
+                label: label,
+                proof: nil,
+                from: sender,
+                in: transaction
+            )
         }
         guard let tokens else { throw Problem.invalidCode }
         return tokens

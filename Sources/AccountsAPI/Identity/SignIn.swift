@@ -11,15 +11,21 @@ struct SignIn {
     let service: AccountService
     let address: EmailAddress
     let password: String
+    let client: SessionClient
     let label: String?
     /// What the device proved about an earlier sign-in.
     let proof: DeviceProof?
     let sender: RequestSender
 
-    init(_ body: SignInRequest, from sender: RequestSender, service: AccountService) throws {
+    init(
+        _ body: SignInRequest,
+        from sender: RequestSender,
+        service: AccountService,
+        client: SessionClient = .app
+    ) throws {
         guard let address = EmailAddress(body.email) else { throw Problem.invalidEmail }
         (self.service, self.address, password, label) = (service, address, body.password, body.label)
-        self.sender = sender
+        (self.client, self.sender) = (client, sender)
         proof = try body.deviceProof.flatMap { try DeviceProof($0, of: address, under: service.keys) }
     }
 
@@ -69,6 +75,13 @@ struct SignIn {
     private struct HashReplaced: Error {}
 
     private func start(of member: MemberID, in transaction: PostgresTransaction) async throws -> TokensResponse {
-        try await service.startSession(of: member, label: label, proof: proof, from: sender, in: transaction)
+        try await service.startSession(
+            of: member,
+            client: client,
+            label: label,
+            proof: proof,
+            from: sender,
+            in: transaction
+        )
     }
 }

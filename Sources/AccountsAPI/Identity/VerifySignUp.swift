@@ -12,16 +12,22 @@ struct VerifySignUp {
     let service: AccountService
     let request: UUID
     let code: ConfirmationCode
+    let client: SessionClient
     let label: String?
     let sender: RequestSender
 
     /// - Throws: ``Problem`` for a text that cannot be a code.
-    init(_ body: VerifyRequest, from sender: RequestSender, service: AccountService) throws(Problem) {
+    init(
+        _ body: VerifyRequest,
+        from sender: RequestSender,
+        service: AccountService,
+        client: SessionClient = .app
+    ) throws(Problem) {
         guard let request = UUID(text: body.signUpId), let code = ConfirmationCode(body.code) else {
             throw .invalidCode
         }
         (self.service, self.request, self.code) = (service, request, code)
-        (label, self.sender) = (body.label, sender)
+        (self.client, label, self.sender) = (client, body.label, sender)
     }
 
     func run() async throws -> TokensResponse {
@@ -35,7 +41,14 @@ struct VerifySignUp {
             guard try await AccountStore(transaction).create(member, email: pending.email, password) else {
                 return nil
             }
-            return try await service.startSession(of: member, label: label, proof: nil, from: sender, in: transaction)
+            return try await service.startSession(
+                of: member,
+                client: client,
+                label: label,
+                proof: nil,
+                from: sender,
+                in: transaction
+            )
         }
         guard let tokens else { throw Problem.invalidCode }
         return tokens

@@ -1,3 +1,4 @@
+import APIServer
 import Cryptography
 import Storage
 
@@ -49,8 +50,6 @@ struct OpsSessions: Sendable {
         try await store.signOut(try SHA256.digest(of: Array(cookie.utf8)))
     }
 
-    /// The CSRF token of forms. It is derived from the session's cookie, so the page of another site cannot know it.
-    static func formToken(for cookie: String) throws -> String {
-        Base64URL.encode(try HKDF.expand(Array(cookie.utf8), info: Array("form".utf8), count: 32))
-    }
+    /// The token of forms; see ``APIServer/FormToken``.
+    static func formToken(for cookie: String) throws -> String { try FormToken.text(for: cookie) }
 }

@@ -42,7 +42,7 @@ extension Request {
     }
 
     /// The media type of the body in lower case, without parameters; empty if it is not declared.
-    private var mediaType: String {
+    var mediaType: String {
         let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
         return String(type.lowercased().trimmingPrefix { $0 == " " }.prefix { $0 != " " })
     }

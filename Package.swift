@@ -342,8 +342,9 @@ let package = Package(
         .part(
             "Web",
             [
-                "APIModels", "APIResponses", "APIServer", "Compression", "Drawing", "HTMLWriting", "JSONWriting",
-                "Narrating", "Postgres", "Pricing", "Scores", "Sports", "Storage", "TextCoding", "Time",
+                "APIModels", "APIResponses", "APIServer", "Compression", "Contests", "Cryptography", "Drawing",
+                "HTMLWriting", "JSONWriting", "Narrating", "Postgres", "Pricing", "Scores", "Sports", "Storage",
+                "TextCoding", "Time",
             ] + http,
             resources: true
         ),
@@ -532,7 +533,7 @@ let package = Package(
             .system,
             "ApiSystemTests",
             [
-                "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "Cryptography",
+                "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "ContestsAPI", "Cryptography",
                 "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
                 "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport",
                 "TestTools", "Time", "Transport", "Web", "api", "differ", httpTypes, hummingbird, lifecycle, logging,

@@ -10,6 +10,7 @@ import Storage
 package struct ContestAccess: Sendable {
     package let service: ContestService
     private let members: MemberGate
+
     package init(pool: PostgresPool, members: MemberGate) {
         (service, self.members) = (ContestService(pool: pool), members)
     }

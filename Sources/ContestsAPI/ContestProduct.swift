@@ -5,6 +5,8 @@ package import Hummingbird
 package struct ContestProduct: Sendable {
     /// Publishes changes to the streams of members. It runs as long as the server.
     package let hints: MemberHints
+    /// The operations on contests.
+    package var service: ContestService { access.service }
     private let access: ContestAccess
     private let commands: CommandRunner
     private let slots: StreamSlots

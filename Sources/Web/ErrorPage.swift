@@ -14,10 +14,9 @@ package struct ErrorPage {
         return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
     }
 
-    /// Whether the client gets a page: it accepts HTML, and neither sends a `POST` nor requests a path of the API.
+    /// Whether the client gets a page: it accepts HTML, and does not request a path of the API.
     private static func acceptsHTML(_ request: Request) -> Bool {
-        !request.uri.path.hasPrefix("/api/") && request.method != .post
-            && (request.headers[.accept]?.contains("text/html") ?? false)
+        !request.uri.path.hasPrefix("/api/") && (request.headers[.accept]?.contains("text/html") ?? false)
     }
 
     private func response(to request: Request) -> Response {
@@ -39,6 +38,7 @@ package struct ErrorPage {
         switch problem.status {
         case .notFound: "Page not found"
         case .badRequest: "Invalid address"
+        case .forbidden: "Not accepted"
         case .serviceUnavailable: "Temporarily unavailable"
         default: "Something went wrong"
         }

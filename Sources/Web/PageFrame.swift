@@ -71,14 +71,30 @@ package struct PageSettings: Hashable, Sendable {
     var hasLogos = true
     /// Whether the navigation has a link to odds.
     var hasOdds = false
+    /// Whether this server has accounts.
+    var hasMembers = false
+    /// Whether members can have contests, so that the header links to them and not only to the account.
+    var hasContests = false
     /// The address at which people reach the site, without a final slash: `https://scores.example.org`; `nil`: not
     /// configured, so pages have no complete URLs.
     var site: String?
 
-    package init(siteKey: String? = nil, hasLogos: Bool = true, site: String? = nil) {
+    package init(siteKey: String? = nil, hasLogos: Bool = true, site: String? = nil, hasMembers: Bool = false) {
         self.siteKey = siteKey
         self.hasLogos = hasLogos
         self.site = site
+        self.hasMembers = hasMembers
+    }
+
+    /// The first page of a member who is signed in.
+    var memberHome: String { hasContests ? "/contests" : "/account" }
+
+    /// The settings with the products that the leagues have now.
+    func adding(_ products: ProductPresence) async throws -> PageSettings {
+        var settings = self
+        settings.hasOdds = try await products.hasOdds()
+        if hasMembers { settings.hasContests = try await products.hasContests() }
+        return settings
     }
 }
 

@@ -6,13 +6,13 @@ package import Hummingbird
 package struct PageRoutes: Sendable {
     let reads: CachedReads
     let settings: PageSettings
-    let odds: OddsPresence
+    let products: ProductPresence
     private let pictures = SharePictureCache()
 
-    package init(reads: CachedReads, settings: PageSettings, odds: OddsPresence) {
+    package init(reads: CachedReads, settings: PageSettings, products: ProductPresence) {
         self.reads = reads
         self.settings = settings
-        self.odds = odds
+        self.products = products
     }
 
     package func add(to router: Router<ApiRequestContext>) {
@@ -49,15 +49,16 @@ package struct PageRoutes: Sendable {
         hidesByDefault: Bool = false,
         _ handler: @escaping @Sendable (ReadRequest, PageOptions) async throws -> Handler
     ) {
-        reads.get(path, parameters.union(["scores"]), in: router) { [settings, odds] request in
-            var settings = settings
-            settings.hasOdds = try await odds.hasOdds()
+        reads.get(path, parameters.union(["scores"]), in: router) { [settings, products] request in
             let outcomes = Outcomes(
                 isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
                 try request.query.scoresParameter(),
                 hidesByDefault: hidesByDefault
             )
-            return try await handler(request, PageOptions(settings: settings, outcomes: outcomes))
+            return try await handler(
+                request,
+                PageOptions(settings: try await settings.adding(products), outcomes: outcomes)
+            )
         }
     }
 
@@ -65,8 +66,8 @@ package struct PageRoutes: Sendable {
     /// script.
     private func addSwitch(_ action: String, to router: Router<ApiRequestContext>) {
         router.post("spoilers/\(action)") { request, _ in
-            let back = try QueryReader(request, allowing: ["back"]).localPath("back")
-            var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]
+            let back = try QueryReader(request, allowing: ["back"]).localPath("back") ?? .root
+            var headers: HTTPFields = [.location: back.text, .cacheControl: "no-store"]
             // A request from another site is redirected as well, but must not change whether the visitor sees scores.
             if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
                 headers[.setCookie] = HideScoresCookie.setting(hides: action == "hide")
@@ -84,15 +85,5 @@ extension QueryReader {
             throw .invalidParameter("scores", expected: "shown, once or hidden")
         }
         return parameter
-    }
-
-    /// A path on this server, `/` if none is given, so that a redirect never leads to another site.
-    fileprivate func localPath(_ name: String) throws(Problem) -> String {
-        guard let address = try text(name, length: 300) else { return "/" }
-        let isPlain = address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
-        guard address.hasPrefix("/"), !address.hasPrefix("//"), isPlain else {
-            throw .invalidParameter(name, expected: "a path on this server")
-        }
-        return address
     }
 }

@@ -68,7 +68,7 @@ struct PageShell {
         </form>
         <a class="find" href="\(frame.path("/search"))" aria-label="Search"><svg class="icon" aria-hidden="true">\
         <circle cx="9" cy="9" r="5.5"/><path d="M13 13l4.5 4.5"/></svg></a>
-        \(scoresSwitch)
+        \(memberLink)\(scoresSwitch)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
         <main id="main"\(feedAttributes)\(pushKey)>
@@ -92,6 +92,17 @@ struct PageShell {
     private func link(to other: Part) -> HTML {
         let mark: HTML = other == part ? " aria-current=\"page\"" : ""
         return "<a href=\"\(frame.path(other.path))\(other.fragment)\"\(mark)>\(other.name)</a>"
+    }
+
+    /// The link to contests and the account. It is the same for everybody, so that pages can be cached.
+    private var memberLink: HTML {
+        guard frame.settings.hasMembers else { return "" }
+        let (path, name) = (frame.settings.memberHome, frame.settings.hasContests ? "Contests and account" : "Account")
+        return """
+            <a class="who" href="\(path)" aria-label="\(name)"><svg class="icon" aria-hidden="true">\
+            <circle cx="10" cy="7" r="3.5"/><path d="M3.5 17.5c.8-3.6 3.4-5 6.5-5s5.7 1.4 6.5 5"/></svg></a>
+
+            """
     }
 
     /// The switch that hides or shows scores. It is a form, so that it needs no script, or a link if only the URL

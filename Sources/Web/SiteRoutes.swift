@@ -32,9 +32,15 @@ struct SiteRoutes: Sendable {
             User-agent: *
             Allow: /api/v1/logos/
             Disallow: /api/
+            Disallow: /account
+            Disallow: /betslip
+            Disallow: /contests
+            Disallow: /drafts
+            Disallow: /invitations
             Disallow: /ops
             Disallow: /search
             Disallow: /spoilers/
+            Disallow: /statistics
             Disallow: /*scores=
             Disallow: /games/*/story
             Disallow: /games/*/timeline

@@ -17,20 +17,15 @@ struct Routes {
     let ops: OpsService?
     /// The simulator's page of lock screens; `nil`: no simulator is configured.
     private let demo: DemoRoutes?
-    /// The operations on accounts; `nil`: this server has none.
-    private let accounts: AccountService?
-    private let members: MemberGate
+    private let accounts: AccountProduct
     /// The routes of contests, and the service that runs beside them.
     let contests: ContestProduct
 
     init(resources: ServerResources, configuration: ApiConfiguration, ops: OpsService?) throws {
         (self.resources, self.configuration, self.ops) = (resources, configuration, ops)
         demo = try configuration.demo.map { try DemoRoutes(simulator: $0) }
-        members = MemberGate(tokens: configuration.accounts?.tokens, pool: resources.pool)
-        contests = ContestProduct(resources, members: members)
-        accounts = try configuration.accounts.map {
-            try AccountService(pool: resources.pool, configuration: $0)
-        }
+        accounts = try AccountProduct(resources, configuration.accounts)
+        contests = ContestProduct(resources, members: accounts.members)
     }
 
     /// The routes with their middleware.
@@ -57,20 +52,19 @@ struct Routes {
             keys: devices.tokenKeys,
             defaults: devices.defaults,
             gate: gate,
-            members: members,
+            members: accounts.members,
             defaultLeague: defaultLeague
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
         AppConfigRoutes(settings: AppSettings(resources.pool)).add(to: group)
-        let auth = AuthRoutes(service: accounts, members: members, gate: gate)
-        auth.add(to: group)
-        auth.add(to: router)
-        let requests = MemberRequests(service: accounts, members: members, commands: commands, gate: gate)
-        MemberRoutes(requests: requests).add(to: group)
-        UserRoutes(requests: requests).add(to: group)
+        accounts.add(to: group)
+        accounts.addKeys(to: router)
         contests.add(to: group)
-        PageRoutes(reads: reads, settings: pageSettings, odds: OddsPresence(resources.pool)).add(to: router)
+        let products = ProductPresence(resources.pool)
+        PageRoutes(reads: reads, settings: pageSettings, products: products).add(to: router)
+        let site = accounts.service.map { MemberSite($0, contests.service, gate, pageSettings, products) }
+        site?.addRoutes(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }
         demo?.add(to: router)
@@ -108,7 +102,8 @@ struct Routes {
         return PageSettings(
             siteKey: isOpen ? configuration.devices.defaults.site?.key : nil,
             hasLogos: isOpen,
-            site: configuration.site
+            site: configuration.site,
+            hasMembers: accounts.service != nil
         )
     }
 }

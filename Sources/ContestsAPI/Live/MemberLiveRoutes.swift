@@ -3,7 +3,8 @@ import HTTPTypes
 package import Hummingbird
 import Storage
 
-/// Serves `GET me/live`: an event stream that names the lists of the member that changed, with the badge of that moment.
+/// Serves `GET me/live`: an event stream that names the lists of the member that changed, with the badge of that
+/// moment.
 ///
 /// The stream ends with the member's session or access token; the client then connects with a new one.
 package struct MemberLiveRoutes: Sendable {
@@ -50,7 +51,7 @@ package struct MemberLiveRoutes: Sendable {
         _ request: Request
     ) async throws {
         let hints = try await hints.hints(for: member.id)
-        let store = NoticeFeedStore(access.pool)
+        let store = NoticeFeedStore(access.service.pool)
         try await writer.write(MemberEvents.hello(badge: try await store.badge(of: member.id)))
         for await hint in hints {
             switch hint {

@@ -27,6 +27,12 @@ package struct LeagueStore: Sendable {
         return try row?.decode(Bool.self) ?? false
     }
 
+    /// Whether members can have contests on the games of a league that is shown.
+    package func hasContests() async throws -> Bool {
+        let row = try await session.first("select exists (select from league where contests and listed)")
+        return try row?.decode(Bool.self) ?? false
+    }
+
     /// The facts of all leagues, which are needed to read their pages.
     package func registry(by cache: LeagueRegistryCache) async throws -> LeagueRegistry {
         try await cache.registry(in: session)

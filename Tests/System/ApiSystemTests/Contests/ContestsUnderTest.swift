@@ -19,14 +19,16 @@ struct ContestsUnderTest: Sendable {
 
     /// Starts the api.
     /// - Parameters:
+    ///   - variables: Environment variables in addition to those of accounts.
     ///   - count: The number of games.
     ///   - members: The number of members.
     static func run(
+        _ variables: [String: String] = [:],
         games count: Int = 2,
         members: Int = 2,
         _ body: @Sendable (ContestsUnderTest) async throws -> Void
     ) async throws {
-        try await AccountsUnderTest.run { accounts in
+        try await AccountsUnderTest.run(variables) { accounts in
             let games = try await insertGames(count, accounts.api.owner)
             var tokens: [TokensResponse] = []
             for number in 0..<members {

@@ -1,0 +1,90 @@
+import APIModels
+import APIServer
+import HTMLWriting
+import Hummingbird
+import Scores
+
+/// The pages of a member's own account: username, devices, search, blocked members, export and deletion.
+struct AccountPages: Sendable {
+    let site: MemberSite
+
+    func add(to routes: MemberRouteGroup) {
+        routes.page("account", for: .signedIn) { .show(try await overview($0)) }
+        routes.page("account/username", ["back"], for: .signedIn) { page in
+            let (member, back) = (try page.member, try page.back())
+            return member.username == nil
+                ? .show(try UsernameView(page, back: back).page) : .redirect(to: back?.text ?? "/account")
+        }
+        routes.form("account/username", for: .signedIn) { try await chooseUsername($0, $1) }
+        routes.page("account/export", for: .signedIn) { page in
+            .file(try await site.accounts.export(of: try page.member), name: "bardown-account.json")
+        }
+        routes.page("account/delete", for: .signedIn) { .show(try DeleteAccountView($0, of: try $0.member).page) }
+        routes.form("account/delete", for: .signedIn) { try await delete($0, $1) }
+        routes.form("account/sign-out", for: .signedIn) { page, fields in
+            let isEverywhere = fields["everywhere"] == "true"
+            try await site.accounts.signOut(try page.member, everywhere: isEverywhere, from: page.sender)
+            return .signedOut(to: "/account/sign-in")
+        }
+        routes.form("account/sessions/:id/end", for: .signedIn) { page, _ in
+            let member = try page.member
+            return try await change(page) {
+                try await site.accounts.endSession(try page.id(), of: member, from: page.sender)
+            }
+        }
+        routes.form("account/discoverable", for: .signedIn) { page, fields in
+            let (member, body) = (try page.member, MemberChangeRequest(discoverable: fields["discoverable"] == "true"))
+            return try await change(page) { try await site.accounts.changeProfile(body, of: member) }
+        }
+        routes.form("account/blocks/:id", for: .signedIn) { page, fields in
+            let (member, other): (Member, MemberID) = (try page.member, try page.id())
+            let isBlocked = fields["blocked"] == "true"
+            return try await change(page) {
+                try await site.accounts.setBlock(isBlocked, of: other, by: member)
+            }
+        }
+    }
+
+    private func overview(_ page: PageRequest, refusal: FormRefusal? = nil) async throws -> MemberPage {
+        let member = try page.member
+        return try AccountView(
+            request: page,
+            profile: try await site.accounts.profile(of: member),
+            sessions: try await site.accounts.sessions(of: member).sessions,
+            blocks: try await site.accounts.blocks(of: member).blocks,
+            refusal: refusal
+        ).page
+    }
+
+    /// Makes a change that a button of the account's page asks for.
+    private func change(_ page: PageRequest, _ make: () async throws -> Void) async throws -> PageOutcome {
+        try await .of {
+            try await make()
+            return .redirect(to: "/account")
+        } orShow: {
+            try await overview(page, refusal: $0)
+        }
+    }
+
+    private func chooseUsername(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
+        let (member, back) = (try page.member, LocalPath(fields["back"]))
+        return try await .of {
+            try await site.accounts.chooseUsername(UsernameRequest(username: fields["username"]), of: member)
+            return .redirect(to: back?.text ?? page.home)
+        } orShow: {
+            try UsernameView(page, back: back, username: fields["username"], refusal: $0).page
+        }
+    }
+
+    private func delete(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
+        let member = try page.member
+        return try await .of {
+            try site.gate.countAccountRequest(of: page.sender)
+            let typed = member.username == nil ? nil : fields["username"]
+            try await site.accounts.delete(DeleteAccountRequest(username: typed), of: member)
+            return .signedOut(to: "/")
+        } orShow: {
+            try DeleteAccountView(page, of: member, refusal: $0).page
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import APIModels
+import Contests
+import FoundationEssentials
+import HTMLWriting
+import Scores
+
+/// A contest: the bets that each member won, and all bets with their games.
+struct ContestView {
+    let request: PageRequest
+    let me: MemberID
+    let detail: ContestDetailResponse
+
+    private var contest: ContestResponse { detail.contest }
+    private var sides: ContestSides { ContestSides(contest, me: me) }
+    private var isHidden: Bool { request.frame.hidesScores }
+
+    var page: MemberPage {
+        MemberPage(
+            title: sides.pairing,
+            tab: .contests,
+            feed: contest.status == .completed
+                ? nil : PageShell.Feed(filter: (name: "league", value: contest.league.rawValue)),
+            content: """
+                <h1>\(sides.pairing)</h1>
+                <section class="card"><p>\(state)</p>\(isHidden ? nil : sides.table)</section>
+                \(HTML.joined(detail.games.map(game)))
+                <p class="note"><a href="/drafts/\(contest.draftId.lowercaseText)">See the draft</a></p>
+                """
+        )
+    }
+
+    private var state: HTML {
+        if contest.status == .upcoming {
+            return "The first game starts \(ContestWords.time(contest.firstGameStartDateTime))"
+        }
+        if isHidden { return contest.status == .completed ? "Over" : "In progress" }
+        guard contest.status == .completed else {
+            return "In progress, \(ContestWords.count(contest.betsLeft, "bet")) still open"
+        }
+        let result = sides.result
+        return "<b class=\"\(result.style)\">\(result.words)</b>"
+    }
+
+    private func game(_ game: ContestGameResponse) -> HTML {
+        let line = BetGameLine(game: game.game, isHidden: isHidden, frame: request.frame, isSection: true)
+        return """
+            <section class="card">\(line.html)
+            <ul class="bets">\(HTML.joined(game.bets.map(bet)))</ul></section>
+
+            """
+    }
+
+    /// A bet with the member's own side. The other member has the inverse one.
+    private func bet(_ bet: ContestBetResponse) -> HTML {
+        let held = sides.seat == .player1 ? bet.player1 : bet.player2
+        let origin = bet.drafter == sides.seat ? "drafted" : "forced"
+        return """
+            <li><span><b>\(held.display)</b> <span class="soft">\(origin)</span></span>\
+            \(isHidden ? nil : BetResult(held.result).html)</li>
+            """
+    }
+}
+
+/// How a bet ended for the member who holds it.
+struct BetResult {
+    private let result: HeldBetResponse.Result
+
+    init(_ result: HeldBetResponse.Result) {
+        self.result = result
+    }
+
+    var html: HTML {
+        switch result {
+        case .won: " <b class=\"up\">Won</b>"
+        case .lost: " <b class=\"down\">Lost</b>"
+        case .push: " <b class=\"soft\">Push</b>"
+        case .void: " <b class=\"soft\">Void</b>"
+        default: " <span class=\"soft\">Open</span>"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import APIModels
+import FoundationEssentials
+import HTMLWriting
+import Scores
+
+/// A member's drafts, the active ones first.
+struct DraftListView {
+    let request: PageRequest
+    let me: MemberID
+    let drafts: [DraftResponse]
+
+    var page: MemberPage {
+        let empty: HTML = """
+            <p class="card empty">You have no draft. It begins when an invitation is accepted. \
+            <a href="/contests/new">New contest</a></p>
+            """
+        return MemberPage(
+            title: "Drafts",
+            tab: .drafts,
+            content: "<h1>Drafts</h1>\n\(drafts.isEmpty ? empty : HTML.joined(drafts.map(card)))"
+        )
+    }
+
+    private func card(_ draft: DraftResponse) -> HTML {
+        let words = DraftWords(draft: draft, me: me)
+        let last = draft.lastPick.map { pick -> HTML in
+            "<p class=\"soft\">Last pick: \(pick.pick.display)\(pick.isAutomatic ? ", by the site" : "")</p>"
+        }
+        return """
+            <section class="card" id="draft-\(draft.id.lowercaseText)">
+            <h2><a href="/drafts/\(draft.id.lowercaseText)">\(words.pairing)</a></h2>
+            <p>\(words.state)</p>\(last)</section>
+
+            """
+    }
+}
+
+/// Words about a draft as one of its members sees it.
+struct DraftWords {
+    let draft: DraftResponse
+    let me: MemberID
+
+    /// The member's own seat.
+    var seat: ContestSeat { draft.player1.uid == me.rawValue ? .player1 : .player2 }
+    private var other: ContestPlayerResponse { seat == .player1 ? draft.player2 : draft.player1 }
+    var otherName: String { ContestWords.name(other) }
+    var pairing: String { "You vs \(otherName)" }
+
+    /// `Round 2 of 3. Your turn until Sun 7:30 PM.`
+    var state: HTML {
+        switch draft.status {
+        case .active:
+            let round: HTML = "Round \(draft.currentRound ?? 1) of \(draft.totalRounds)."
+            let turn: HTML = draft.isYourTurn ? "<b class=\"up\">Your turn</b>" : "\(otherName)’s turn"
+            return "\(round) \(turn) until \(ContestWords.time(deadline))."
+        case .completed: return "Completed"
+        case .expired: return draft.reason == "no_games" ? "Expired: no game was left" : "Expired"
+        default: return "Abandoned"
+        }
+    }
+
+    /// Until when the member has to pick: until the end of the turn if the site picks then, otherwise until the draft
+    /// expires.
+    var deadline: Date {
+        draft.onTimeout == .auto ? draft.turnEndsAt ?? draft.expirationDateTime : draft.expirationDateTime
+    }
+}

@@ -1,0 +1,61 @@
+import APIModels
+import APIServer
+import FoundationEssentials
+import Hummingbird
+import Scores
+
+/// The pages of drafts.
+struct DraftPages: Sendable {
+    let site: MemberSite
+
+    func add(to routes: MemberRouteGroup) {
+        routes.page("drafts", for: .named) { page in
+            let member = try page.member
+            let drafts = try await site.contests.drafts(nil, of: member).drafts
+            return .show(DraftListView(request: page, me: member.id, drafts: drafts).page)
+        }
+        routes.page("drafts/:id", for: .named) { .show(try await board($0)) }
+        routes.form("drafts/:id/picks", for: .named) { try await pick($0, $1) }
+        routes.form("drafts/:id/wishes", for: .named) { try await changeWishes($0, $1) }
+    }
+
+    private func board(_ page: PageRequest, refusal: FormRefusal? = nil) async throws -> MemberPage {
+        let member = try page.member
+        let draft = try await site.contests.draft(try page.id(), of: member)
+        return try DraftView(request: page, me: member.id, detail: draft, refusal: refusal).page
+    }
+
+    /// Makes a pick. The form names the number of the pick, so that a form that is sent twice picks once.
+    private func pick(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
+        let (id, member): (DraftID, Member) = (try page.id(), try page.member)
+        guard let number = Int(fields["number"]) else { throw Problem.invalidForm }
+        return try await .of {
+            let contest = try await site.contests.pick(PickRequest(fields), as: number, in: id, by: member)
+            return .redirect(to: contest.map { "/contests/\($0)" } ?? "/drafts/\(id)")
+        } orShow: {
+            try await board(page, refusal: $0)
+        }
+    }
+
+    /// Adds a wish at the end of the member's list, or removes one.
+    private func changeWishes(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
+        let (id, member): (DraftID, Member) = (try page.id(), try page.member)
+        let wish = PickRequest(fields)
+        return try await .of {
+            var wishes = try await site.contests.draft(id, of: member).wishes
+                .map { PickRequest(gameId: $0.gameId.lowercaseText, side: $0.side) }
+                .filter { $0 != wish }
+            if fields["wished"] == "true" { wishes.append(wish) }
+            try await site.contests.setWishes(WishesRequest(wishes: wishes), in: id, of: member)
+            return .redirect(to: "/drafts/\(id)")
+        } orShow: {
+            try await board(page, refusal: $0)
+        }
+    }
+}
+
+extension PickRequest {
+    fileprivate init(_ fields: FormFields) {
+        self.init(gameId: fields["game"], side: ContestBetSide(rawValue: fields["side"]))
+    }
+}

@@ -1,0 +1,103 @@
+import APIModels
+import FoundationEssentials
+import HTMLWriting
+import Scores
+
+/// The board of a draft: the picks by round, and, in the member's turn, the bets that can be picked.
+struct DraftView {
+    let request: PageRequest
+    let me: MemberID
+    let detail: DraftDetailResponse
+    /// Why the last pick was refused; `nil`: it was not.
+    var refusal: FormRefusal?
+
+    private var draft: DraftResponse { detail.draft }
+    private var words: DraftWords { DraftWords(draft: draft, me: me) }
+
+    var page: MemberPage {
+        get throws {
+            MemberPage(
+                title: words.pairing,
+                tab: .drafts,
+                feed: feed,
+                content: """
+                    <h1>\(words.pairing)</h1>
+                    \(refusal?.summary)<section class="card"><p>\(words.state)</p>\(contest)\(board)</section>
+                    \(try choices)\(try DraftWishes(request: request, detail: detail).html)
+                    """
+            )
+        }
+    }
+
+    /// An active draft is loaded again once a minute, and when a game changes.
+    private var feed: PageShell.Feed? {
+        guard draft.status == .active else { return nil }
+        return PageShell.Feed(filter: (name: "league", value: draft.league.rawValue))
+    }
+
+    private var contest: HTML? {
+        draft.contestId.map { id -> HTML in "<p><a href=\"/contests/\(id.lowercaseText)\">To the contest</a></p>" }
+    }
+
+    private var board: HTML {
+        """
+        <table class="sheet board"><caption class="quiet">Picks by round</caption><thead><tr><th scope="col">\
+        <span class="quiet">Round</span><th scope="col" colspan="2">You<th scope="col" colspan="2">\
+        <bdi>\(words.otherName)</bdi><tr><td><th scope="col">Drafted<th scope="col">Forced<th scope="col">Drafted\
+        <th scope="col">Forced</thead><tbody>\(HTML.joined(detail.rounds.map(row)))</tbody></table>
+        """
+    }
+
+    private func row(_ round: DraftRoundResponse) -> HTML {
+        let isFirst = words.seat == .player1
+        let (mine, theirs) = isFirst ? (round.player1, round.player2) : (round.player2, round.player1)
+        let cells = [mine.drafted, mine.forced, theirs.drafted, theirs.forced].map { cell -> HTML in
+            "<td>\(cell?.display ?? "TBD")"
+        }
+        return "<tr><th scope=\"row\">\(round.round)\(HTML.joined(cells))"
+    }
+
+    /// The games with bets that can still be picked, with a button for each side in the member's turn.
+    private var choices: HTML {
+        get throws {
+            let games = detail.games.filter { !$0.available.isEmpty }
+            guard draft.status == .active, !games.isEmpty else { return "" }
+            let head =
+                draft.isYourTurn ? "Pick a side" : draft.onTimeout == .auto ? "Wish for a side" : "Still available"
+            return """
+                <section class="card"><h2>\(head)</h2>
+                \(HTML.joined(try games.map(choice)))</section>
+                """
+        }
+    }
+
+    private func choice(_ game: PoolGameResponse) throws -> HTML {
+        let (sides, line) = (
+            OfferedSides(game: game).available,
+            BetGameLine(game: game.game, isHidden: true, frame: request.frame)
+        )
+        // Without the turn a member can wish for bets, if the site picks for members whose time is over.
+        let number = draft.isYourTurn ? draft.nextPick : nil
+        guard number != nil || draft.onTimeout == .auto else {
+            return "<div class=\"bet-game\">\(line.html)<p>\(sides.map(\.words).joined(separator: ", "))</p></div>\n"
+        }
+        let verb = number == nil ? "Wish for " : ""
+        let buttons = sides.map { side -> HTML in
+            """
+            <button class="press" name="side" value="\(side.side.rawValue)"><span class="quiet">\(verb)</span>\
+            \(side.words)<span class="quiet">, \(line.pairing)</span></button>
+            """
+        }
+        let form = PageForm(
+            action: "/drafts/\(draft.id.lowercaseText)/\(number == nil ? "wishes" : "picks")",
+            secret: request.visitor.formSecret,
+            hidden: [
+                (name: "game", value: game.game.id.lowercaseText),
+                number.map { (name: "number", value: "\($0)") } ?? (name: "wished", value: "true"),
+            ],
+            content: HTML.joined(buttons),
+            style: "acts"
+        )
+        return "<div class=\"bet-game\">\(line.html)\(try form.html)</div>\n"
+    }
+}

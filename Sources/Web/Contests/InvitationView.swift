@@ -1,0 +1,100 @@
+import APIModels
+import FoundationEssentials
+import HTMLWriting
+import Scores
+import Storage
+
+/// An invitation with the games and lines of its contest.
+struct InvitationView {
+    let request: PageRequest
+    let me: MemberID
+    let detail: InvitationDetailResponse
+
+    var page: MemberPage {
+        get throws {
+            let box: StoredInvitation.Box = detail.invitation.player2.uid == me.rawValue ? .received : .sent
+            let card = InvitationCard(request: request, box: box, invitation: detail.invitation)
+            return MemberPage(
+                title: "Invitation",
+                tab: .invitations,
+                content: """
+                    <h1>Invitation \(card.direction) <bdi>\(card.otherName)</bdi></h1>
+                    <section class="card">\(try card.facts)</section>
+                    <section class="card"><h2>\(ContestWords.count(detail.games.count, "game")) to bet on</h2>
+                    \(OfferedGames(games: detail.games, frame: request.frame).html)</section>
+                    <p class="note"><a href="/contests/rules">How contests work</a></p>
+                    """
+            )
+        }
+    }
+}
+
+/// What an invitation says, and the buttons that answer it.
+struct InvitationCard {
+    let request: PageRequest
+    let box: StoredInvitation.Box
+    let invitation: InvitationResponse
+
+    private var other: ContestPlayerResponse { box == .received ? invitation.player1 : invitation.player2 }
+    var otherName: String { ContestWords.name(other) }
+    var direction: String { box == .received ? "from" : "to" }
+
+    var facts: HTML {
+        get throws {
+            let rounds = ContestWords.count(invitation.draftRounds, "round")
+            return """
+                <p class="soft">\(rounds), \(invitation.league.rawValue.uppercased()), \
+                \(ContestWords.day(invitation.day))</p>
+                <p>\(state)</p>\(try buttons)
+                """
+        }
+    }
+
+    private var state: HTML {
+        switch invitation.status {
+        case .pending:
+            let turns: HTML = invitation.onTimeout == .auto ? " The site picks if a member’s time runs out." : ""
+            return "Waits for an answer until \(ContestWords.time(invitation.expirationDateTime)).\(turns)"
+        case .accepted:
+            guard let draft = invitation.draftId else { return "Accepted" }
+            return "Accepted. <a href=\"/drafts/\(draft.lowercaseText)\">To the draft</a>"
+        case .rejected: return "Rejected"
+        case .withdrawn: return "Withdrawn"
+        default: return invitation.reason == "not_enough_games" ? "Expired: too few games were left" : "Expired"
+        }
+    }
+
+    private var buttons: HTML {
+        get throws {
+            guard invitation.status == .pending else { return "" }
+            let answers: [InvitationAnswer] = box == .received ? [.accepted, .rejected] : [.withdrawn]
+            let forms = try answers.map { answer -> HTML in
+                let style: HTML = answer == .accepted ? "go" : "press"
+                return try PageForm(
+                    action: "/invitations/\(invitation.id.lowercaseText)/\(answer.formName)",
+                    secret: request.visitor.formSecret,
+                    content: """
+                        <button class="\(style)">\(answer.title)<span class="quiet"> the invitation \(direction) \
+                        \(otherName)</span></button>
+                        """,
+                    style: "acts"
+                ).html
+            }
+            return "<div class=\"acts\">\(HTML.joined(forms))\(try blockButton)</div>"
+        }
+    }
+
+    /// The button that blocks a member who invited this one.
+    private var blockButton: HTML {
+        get throws {
+            guard box == .received else { return "" }
+            return try PageForm(
+                action: "/account/blocks/\(other.uid.lowercaseText)",
+                secret: request.visitor.formSecret,
+                hidden: [(name: "blocked", value: "true")],
+                content: "<button class=\"press\">Block<span class=\"quiet\"> \(otherName)</span></button>",
+                style: "acts"
+            ).html
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import APIServer
+import HTMLWriting
+import HTTPTypes
+import Scores
+import Storage
+
+/// A page of members, before it is put into the frame of the site's pages.
+struct MemberPage {
+    /// The links below the header of a member who is signed in.
+    enum Tab: String, CaseIterable {
+        case contests = "Contests"
+        case betSlip = "Bet slip"
+        case invitations = "Invitations"
+        case drafts = "Drafts"
+        case statistics = "Statistics"
+        case account = "Account"
+
+        var path: String { self == .betSlip ? "/betslip" : "/\(rawValue.lowercased())" }
+    }
+
+    let title: String
+    var tab: Tab?
+    /// The changes after which an open page is loaded again, in any case once a minute; `nil`: it does not change by
+    /// itself.
+    var feed: PageShell.Feed?
+    let content: HTML
+
+    func html(in frame: PageFrame, isSignedIn: Bool) -> HTML {
+        PageShell(
+            frame: frame,
+            title: title,
+            feed: feed,
+            summary: "Contests between friends on tonight's games.",
+            facts: "<meta name=\"robots\" content=\"noindex\">\n",
+            content: isSignedIn && frame.settings.hasContests ? tabs + content : content
+        ).html
+    }
+
+    private var tabs: HTML {
+        let links = Tab.allCases.map { other -> HTML in
+            let mark: HTML = other == tab ? " aria-current=\"page\"" : ""
+            return "<a href=\"\(other.path)\"\(mark)>\(other.rawValue)</a>"
+        }
+        return "<nav class=\"tabs\" aria-label=\"Your contests\">\(HTML.joined(links))</nav>\n"
+    }
+}
+
+/// What a route of the pages of members answers.
+enum PageOutcome {
+    case show(MemberPage)
+    /// The form again, with the reason why it was refused.
+    case refused(MemberPage, Problem)
+    /// Another page, after a form (RFC 9110, 15.4.4).
+    case redirect(to: String)
+    case signedIn(PageSignIn, to: String)
+    case signedOut(to: String)
+    /// A JSON document to save.
+    case file(String, name: String)
+}
+
+extension PageOutcome {
+    /// Does what a form asks for. If that is refused, the form is shown again.
+    /// - Parameter show: Makes the page with the form and the reason.
+    static func of(
+        _ act: () async throws -> PageOutcome,
+        orShow show: (FormRefusal) async throws -> MemberPage
+    ) async throws -> PageOutcome {
+        do {
+            return try await act()
+        } catch let problem as Problem {
+            var page = try await show(FormRefusal(problem))
+            // The address of the form cannot be loaded again.
+            page.feed = nil
+            return .refused(page, problem)
+        }
+    }
+}

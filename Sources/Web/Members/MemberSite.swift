@@ -1,0 +1,162 @@
+package import APIServer
+import Cryptography
+import HTMLWriting
+import HTTPTypes
+package import Hummingbird
+
+/// The pages of members: the account, and contests. All of them work without a script.
+///
+/// A page belongs to its visitor, so no cache may store it. Each form is guarded by ``APIServer/FormGuard``, and leads
+/// to another page if it was accepted.
+package struct MemberSite: Sendable {
+    let accounts: any AccountOperations
+    let contests: any ContestOperations
+    let gate: RequestGate
+    let settings: PageSettings
+    let products: ProductPresence
+    let cookies: PageCookies
+
+    package init(
+        _ accounts: any AccountOperations,
+        _ contests: any ContestOperations,
+        _ gate: RequestGate,
+        _ settings: PageSettings,
+        _ products: ProductPresence
+    ) {
+        (self.accounts, self.contests, self.gate) = (accounts, contests, gate)
+        (self.settings, self.products) = (settings, products)
+        cookies = PageCookies(site: settings.site)
+    }
+
+    package func addRoutes(to router: Router<ApiRequestContext>) {
+        let guarded = router.group()
+            .add(middleware: FormGuard(site: settings.site) { [cookies] in cookies.formSecret(of: $0) })
+        let account = MemberRouteGroup(site: self, group: guarded)
+        SignInPages(site: self).add(to: account)
+        AccountPages(site: self).add(to: account)
+        CredentialPages(site: self).add(to: account)
+        let contests = MemberRouteGroup(site: self, group: guarded, needsContests: true)
+        ContestPages(site: self).add(to: contests)
+        InvitationPages(site: self).add(to: contests)
+        DraftPages(site: self).add(to: contests)
+    }
+}
+
+/// Adds routes to the guarded group.
+struct MemberRouteGroup {
+    let site: MemberSite
+    let group: RouterGroup<ApiRequestContext>
+    /// Whether the routes exist only while a league has contests.
+    var needsContests = false
+
+    /// Adds a page.
+    /// - Parameter parameters: The names that the query may have.
+    func page(
+        _ path: RouterPath,
+        _ parameters: Set<String> = [],
+        for access: PageAccess,
+        _ make: @escaping @Sendable (PageRequest) async throws -> PageOutcome
+    ) {
+        group.get(path) { [site, needsContests] request, context in
+            let page = try await site.read(request, context, parameters, needsContests: needsContests)
+            return try await site.respond(page, for: access, make)
+        }
+    }
+
+    /// Adds a form, which arrives only if a page of this site sent it. Sending it prolongs the member's session.
+    func form(
+        _ path: RouterPath,
+        for access: PageAccess,
+        _ act: @escaping @Sendable (PageRequest, FormFields) async throws -> PageOutcome
+    ) {
+        group.post(path) { [site, needsContests] request, context in
+            var request = request
+            let fields = try await request.form()
+            let page = try await site.read(request, context, [], needsContests: needsContests)
+            if let member = page.visitor.member { try await site.accounts.prolongSession(of: member) }
+            return try await site.respond(page, for: access) { try await act($0, fields) }
+        }
+    }
+}
+
+extension MemberSite {
+    /// Reads a request, and identifies its visitor.
+    fileprivate func read(
+        _ request: Request,
+        _ context: ApiRequestContext,
+        _ parameters: Set<String>,
+        needsContests: Bool
+    ) async throws -> PageRequest {
+        let settings = try await self.settings.adding(products)
+        guard !needsContests || settings.hasContests else { throw Problem.notFound }
+        // A form is not sent again after signing in, so the visitor then starts from the first page.
+        let isForm = request.method == .post
+        return PageRequest(
+            query: try QueryReader(request, allowing: parameters),
+            headers: request.headers,
+            context: context,
+            visitor: try await PageVisitor(request, accounts, cookies),
+            frame: PageFrame(
+                outcomes: Outcomes(of: request),
+                address: isForm ? settings.memberHome : request.uri.string,
+                settings: settings
+            )
+        )
+    }
+
+    fileprivate func respond(
+        _ page: PageRequest,
+        for access: PageAccess,
+        _ make: (PageRequest) async throws -> PageOutcome
+    ) async throws -> Response {
+        if let detour = access.detour(for: page.visitor.member, from: page.frame.address) {
+            return Self.redirect(to: detour, page.visitor.cookies)
+        }
+        return try response(of: try await make(page), for: page)
+    }
+
+    private func response(of outcome: PageOutcome, for page: PageRequest) throws -> Response {
+        switch outcome {
+        case .show(let shown): return try show(shown, .ok, page)
+        case .refused(let shown, let problem):
+            // A browser would ask for a password of its own after 401.
+            var response = try show(shown, problem.status == .unauthorized ? .forbidden : problem.status, page)
+            response.headers[.retryAfter] = problem.headers[.retryAfter]
+            return response
+        case .redirect(let path): return Self.redirect(to: path, page.visitor.cookies)
+        case .signedIn(let signIn, let path):
+            let device = signIn.deviceProof.map { [cookies.setting(.device, to: $0)] } ?? []
+            return Self.redirect(
+                to: path,
+                [cookies.setting(.session, to: signIn.token), cookies.deleting(.visitor)] + device
+            )
+        case .signedOut(let path): return Self.redirect(to: path, [cookies.deleting(.session)])
+        case .file(let text, let name):
+            var headers = HTTPFields.personal
+            headers[.contentType] = "application/json"
+            headers[.xContentTypeOptions] = "nosniff"
+            headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+
+    private func show(_ shown: MemberPage, _ status: HTTPResponse.Status, _ page: PageRequest) throws -> Response {
+        let text = shown.html(in: page.frame, isSignedIn: page.visitor.member != nil).text
+        var headers = PageShell.headers
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.cacheControl] = HTTPFields.personal[.cacheControl]
+        headers[.xContentTypeOptions] = "nosniff"
+        // With `no-referrer` a browser would send the forms with the origin `null`.
+        headers[.referrerPolicy] = "same-origin"
+        // The script of the pages compares it, so that a page that did not change is left alone.
+        headers[.eTag] = "\"\(try SHA256.hexadecimal(of: Array(text.utf8)).prefix(32))\""
+        for cookie in page.visitor.cookies { headers.append(cookie) }
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    private static func redirect(to path: String, _ cookies: [HTTPField]) -> Response {
+        var headers: HTTPFields = [.location: path, .cacheControl: "no-store"]
+        for cookie in cookies { headers.append(cookie) }
+        return Response(status: .seeOther, headers: headers)
+    }
+}

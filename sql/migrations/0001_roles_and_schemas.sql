@@ -21,6 +21,8 @@ comment on role bardown_api is 'BarDown''s api: reads games; registers devices a
 -- A reader that hangs must not hold back vacuum.
 alter role bardown_api set statement_timeout = '5s';
 alter role bardown_api set idle_in_transaction_session_timeout = '10s';
+-- As of the other programs: their statements are short, and to compile one takes longer than to run it.
+alter role bardown_api set jit = off;
 
 do $$
 declare
@@ -37,6 +39,7 @@ begin
                      'BarDown''s ' || replace(substr(v_role, 9), '_', '-') || ': has only the rights that this program needs.');
       -- A program that hangs must not hold back vacuum.
       execute format('alter role %I set idle_in_transaction_session_timeout = %L', v_role, '60s');
+      execute format('alter role %I set jit = off', v_role);
     exception when insufficient_privilege then
       raise notice 'role % is managed by another owner', v_role;
     end;
@@ -53,6 +56,7 @@ comment on role bardown_ops is 'BarDown''s page /ops: reads views of ops, acts o
 -- A query that hangs must not hold back vacuum.
 alter role bardown_ops set statement_timeout = '5s';
 alter role bardown_ops set idle_in_transaction_session_timeout = '10s';
+alter role bardown_ops set jit = off;
 
 create schema q;
 comment on schema q is 'The job queue: jobs waiting or running, finished runs, dead letters, workers and their leases.';

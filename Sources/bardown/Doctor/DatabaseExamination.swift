@@ -113,11 +113,13 @@ struct RightsExamination {
     }
 
     private func logins() async throws -> [Finding] {
-        let store = LoginRightsStore(pool)
-        guard try await store.canReadSchemas() else {
-            return [Finding("logins", "this login cannot check the rights of the programs' logins", .note)]
+        try await pool.withTransaction { transaction in
+            let store = LoginRightsStore(transaction)
+            guard try await store.canReadSchemas() else {
+                return [Finding("logins", "this login cannot check the rights of the programs' logins", .note)]
+            }
+            return LoginsExamination.findings(try await store.rights())
         }
-        return LoginsExamination.findings(try await store.rights())
     }
 
     private func login() async throws -> Finding {

@@ -36,14 +36,14 @@ public struct APIAppConfigService: AppConfigService {
         self.client = client
     }
 
-    /// Requests it from the server. If the server is unreachable, returns the last response, if there is one for this
-    /// version.
+    /// Requests it from the server. If the server is unreachable or fails, returns the last response, if there is one
+    /// for this version.
     public func appConfig(of platform: AppPlatform, version: String) async throws(APIError) -> AppConfig {
         let endpoint = Endpoint<AppConfig>.appConfig(of: platform, version: version)
         do {
             return try await client.get(endpoint).value
         } catch {
-            guard let stored = await client.stored(endpoint) else { throw error }
+            guard error.isTransient, let stored = await client.stored(endpoint) else { throw error }
             return stored.value
         }
     }

@@ -1,9 +1,22 @@
 public import Foundation
 
+/// The member who is signed in.
+public typealias AppUser = MemberResponse
+
+/// A code that was mailed to the user of an app.
+public enum PendingCode: Sendable, Hashable {
+    /// It confirms the address of a new account.
+    case signUp
+    /// It sets a new password.
+    case reset
+}
+
 /// Signs a member up, in and out, and provides the access tokens for the other services.
 public protocol AuthService: AccessTokenProvider {
     /// The member who is signed in; `nil` if none is.
     func currentUser() async -> AppUser?
+    /// The code that was requested on this device and has not been confirmed; `nil` if there is none.
+    func pendingCode() async -> PendingCode?
     /// Begins a sign-up: the server mails a code to the address.
     /// - Throws: `refused` with the code `weak_password` or `invalid_email`. An address that has an account is not
     ///   refused; its owner gets a mail that says so.
@@ -44,6 +57,10 @@ public actor APIAuthService: AuthService {
     private var state: AuthState?
     private var access: (token: String, endsAt: Date)?
     private var refreshing: Task<Result<String, APIError>, Never>?
+    /// The last save. The next one waits for it, so that the store ends with the newest state.
+    private var saving: Task<Void, Never>?
+    /// The number of sign-ins since the start of the app.
+    private var signIns = 0
 
     /// - Parameters:
     ///   - store: Where the refresh token is kept.
@@ -64,24 +81,30 @@ public actor APIAuthService: AuthService {
     /// The member of the last sign-in or refresh.
     public func currentUser() async -> AppUser? { await loaded().user }
 
+    /// The last code that was requested, also before the app was started again.
+    public func pendingCode() async -> PendingCode? {
+        let state = await loaded()
+        return state.reset != nil ? .reset : state.signUp != nil ? .signUp : nil
+    }
+
     /// Sends the request once: a repeated one would mail another code.
     public func signUp(email: String, password: String) async throws(APIError) {
         let begun: SignUpResponse = try await post("auth/sign-up", SignUpRequest(email: email, password: password))
-        await change { $0.signUp = begun.signUpId }
+        await change { ($0.signUp, $0.reset) = (begun.signUpId, nil) }
     }
 
     /// Sends the request once: a code is valid once.
     public func verifyEmail(code: String) async throws(APIError) -> AppUser {
         guard let id = await loaded().signUp else { throw .noCode }
         let body = VerifyRequest(signUpId: id.uuidString.lowercased(), code: code, label: label)
-        return try await adopt(post("auth/verify", body))
+        return await signedIn(try await post("auth/verify", body))
     }
 
     /// Sends the request once, because attempts are counted.
     public func signIn(email: String, password: String) async throws(APIError) -> AppUser {
         let proof = await loaded().deviceProof
         let body = SignInRequest(email: email, password: password, label: label, deviceProof: proof)
-        return try await adopt(post("auth/sign-in", body))
+        return await signedIn(try await post("auth/sign-in", body))
     }
 
     /// Sends the request once: a repeated one would mail another code.
@@ -99,19 +122,21 @@ public actor APIAuthService: AuthService {
             password: newPassword,
             label: label
         )
-        return try await adopt(post("auth/reset/confirm", body))
+        return await signedIn(try await post("auth/reset/confirm", body))
     }
 
     /// Repeats the request if the response is lost.
     public func chooseUsername(_ username: String) async throws(APIError) -> AppUser {
         let requests = MemberRequests(client: client, tokens: self)
         let user: AppUser = try await requests.send(.put, "me/username", UsernameRequest(username: username))
-        await change { $0.user = user }
+        // The member may have signed out, or another one in, during the request.
+        await change { if $0.user?.id == user.id { $0.user = user } }
         return user
     }
 
-    /// Sends the request once, and forgets the tokens in any case.
+    /// Sends the request once, after a refresh if the access token has ended, and forgets the tokens in any case.
     public func signOut(everywhere: Bool = false) async throws(APIError) {
+        let count = signIns
         let requests = MemberRequests(client: client, tokens: self)
         let result: Result<Void, APIError>
         do throws(APIError) {
@@ -120,7 +145,8 @@ public actor APIAuthService: AuthService {
         } catch {
             result = .failure(error)
         }
-        await forget()
+        // A member may have signed in during the request.
+        if signIns == count { await forget() }
         // A session that is over needs no sign-out.
         if case .failure(let error) = result, !error.isEndOfSession { throw error }
     }
@@ -135,7 +161,8 @@ public actor APIAuthService: AuthService {
 
     private func refreshed() async -> Result<String, APIError> {
         defer { refreshing = nil }
-        guard let token = await loaded().refreshToken else { return .failure(.sessionOver) }
+        let before = await loaded()
+        guard let token = before.refreshToken else { return .failure(.sessionOver) }
         do throws(APIError) {
             // The server responds with the same tokens if this request is repeated.
             let tokens: TokensResponse = try await post(
@@ -143,9 +170,11 @@ public actor APIAuthService: AuthService {
                 RefreshRequest(refreshToken: token),
                 retry: client.retry
             )
-            // The member may have signed out, or in again, during the request.
+            // The member may have signed out, or in again, during the request. A token of another member must not be
+            // returned, because the caller acts for the one that was signed in before.
             guard state?.refreshToken == token else {
-                return access.map { .success($0.token) } ?? .failure(.sessionOver)
+                guard let access, state?.user?.id == before.user?.id else { return .failure(.sessionOver) }
+                return .success(access.token)
             }
             _ = await adopt(tokens)
             return .success(tokens.accessToken)
@@ -155,14 +184,22 @@ public actor APIAuthService: AuthService {
         }
     }
 
+    private func signedIn(_ tokens: TokensResponse) async -> AppUser {
+        signIns += 1
+        return await adopt(tokens)
+    }
+
     private func adopt(_ tokens: TokensResponse) async -> AppUser {
-        access = (tokens.accessToken, now().addingTimeInterval(TimeInterval(tokens.expiresIn) - Self.margin))
+        let endsAt = now().addingTimeInterval(TimeInterval(tokens.expiresIn) - Self.margin)
+        // The access token is used only after the refresh token was stored: the first request with it makes the server
+        // reject the refresh token before.
         await change { state in
             state.refreshToken = tokens.refreshToken
             state.user = tokens.user
             state.deviceProof = tokens.deviceProof ?? state.deviceProof
             (state.signUp, state.reset) = (nil, nil)
         }
+        if state?.refreshToken == tokens.refreshToken { access = (tokens.accessToken, endsAt) }
         return tokens.user
     }
 
@@ -184,7 +221,13 @@ public actor APIAuthService: AuthService {
         var changed = await loaded()
         edit(&changed)
         state = changed
-        await store.save(changed)
+        let (previous, store, saved) = (saving, store, changed)
+        let task = Task {
+            await previous?.value
+            await store.save(saved)
+        }
+        saving = task
+        await task.value
     }
 
     /// - Parameter retry: How the request is repeated if its response is lost; `nil`: it is sent once.
@@ -214,9 +257,9 @@ extension APIError {
         ProblemDetails(status: 409, code: "no_code", detail: "No code was requested on this device.")
     )
 
-    /// Whether the server does not accept the refresh token any more.
+    /// Whether the server does not accept the refresh token any more. Another 401 may be about the API key.
     fileprivate var isEndOfSession: Bool {
         guard case .refused(let problem) = self else { return false }
-        return problem.status == 401
+        return problem.code == "session_over" || problem.code == "invalid_token"
     }
 }

@@ -29,6 +29,11 @@ public final class FakeAuthService: AuthService {
     /// The member who is signed in.
     public func currentUser() -> AppUser? { state.withLock { $0.user } }
 
+    /// The last code that was requested.
+    public func pendingCode() -> PendingCode? {
+        state.withLock { $0.reset != nil ? .reset : $0.signUp != nil ? .signUp : nil }
+    }
+
     /// A token that no server accepts.
     public func accessToken() async throws(APIError) -> String {
         try check()

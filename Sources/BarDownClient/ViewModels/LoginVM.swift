@@ -40,9 +40,17 @@ public final class LoginVM {
         self.service = service
     }
 
-    /// Skips what is done already: a member may be signed in since the last start.
+    /// Skips what is done already: a member may be signed in since the last start, or have requested a code.
     public func load() async {
-        if let user = await service.currentUser() { step = Self.step(of: user) }
+        if let user = await service.currentUser() {
+            step = Self.step(of: user)
+        } else {
+            switch await service.pendingCode() {
+            case .signUp: step = .signUpCode
+            case .reset: step = .resetCode
+            case nil: step = .credentials
+            }
+        }
     }
 
     /// Signs in with address and password.
@@ -96,7 +104,7 @@ public final class LoginVM {
         do throws(APIError) {
             let next = try await request(service, self)
             // Secrets are not kept longer than they are needed.
-            if next == .username || next == .done { (password, code) = ("", "") }
+            (password, code) = ("", "")
             step = next
             failure = nil
         } catch {

@@ -128,6 +128,37 @@ struct AuthClientTests {
 
     private static let noCode = "No code was requested on this device."
 
+    @Test func `a refusal of the API key keeps the member signed in, and the end of the session does not`() async throws
+    {
+        try await withApp { app in
+            let service = try await app.signedUp()
+            app.transport.refuse(#"{"status":401,"code":"unauthorized"}"#)
+            await #expect(throws: APIError.refused(ProblemDetails(status: 401, code: "unauthorized"))) {
+                try await service.accessToken()
+            }
+            #expect(await service.currentUser() != nil && app.store.load().refreshToken != nil)
+            _ = try await service.accessToken()
+            try await app.accounts.api.owner.execute(
+                "update people.session set ended_at = clock_timestamp(), end_reason = 'signed_out'"
+            )
+            let started = try app.start()
+            await #expect(throws: APIError.self) { try await started.accessToken() }
+            #expect(await started.currentUser() == nil && app.store.load().refreshToken == nil)
+        }
+    }
+
+    @Test func `a code that was requested before the app was closed can be confirmed afterwards`() async throws {
+        try await withApp { app in
+            let service = try app.start()
+            #expect(await service.pendingCode() == nil)
+            try await service.signUp(email: Self.address, password: AccountsUnderTest.password)
+            let started = try app.start()
+            #expect(await started.pendingCode() == .signUp)
+            _ = try await started.verifyEmail(code: try await app.accounts.code(to: Self.address))
+            #expect(await started.pendingCode() == nil)
+        }
+    }
+
     @Test func `a device that cannot reach the server is signed out anyway`() async throws {
         try await withApp { app in
             let service = try await app.signedUp()

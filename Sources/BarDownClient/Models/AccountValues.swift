@@ -1,4 +1,0 @@
-// The values of accounts under the names that apps use.
-
-/// The member who is signed in.
-public typealias AppUser = MemberResponse

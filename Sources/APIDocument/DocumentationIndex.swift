@@ -38,7 +38,9 @@ struct DocumentationIndex: Sendable {
         let operations = Self.operations(of: document, inOrder: ids)
         parts = Self.parts(of: document, operations)
         let api = parts.first.map { $0.groups.flatMap(\.operations) } ?? []
-        sharedResponses = Self.common(in: api.map(Self.responses)).sorted { $0.status < $1.status }
+        sharedResponses = Self.common(in: api.map(Self.responses)).sorted {
+            ($0.status, $0.name) < ($1.status, $1.name)
+        }
         sharedHeaders = Set(Self.common(in: api.map(Self.headers)))
     }
 

@@ -61,7 +61,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
 extension Error {
     /// Whether the database is unavailable, busy or starting. The error then says nothing about the query, and a stale
     /// response is better than none.
-    var isDatabaseUnavailable: Bool {
+    package var isDatabaseUnavailable: Bool {
         switch self {
         case let error as PostgresError:
             error.isTransient || error.code == .poolClosed || error.sqlState == .queryCanceled

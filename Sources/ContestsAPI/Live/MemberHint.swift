@@ -15,12 +15,15 @@ enum MemberHint: Hashable, Sendable {
 }
 
 extension ContestNotice {
-    /// The list that a notice changes.
-    var topic: MemberHint.Topic {
+    /// The lists that change with a notice. A draft begins with the acceptance of an invitation, and ends with a
+    /// contest.
+    var topics: Set<MemberHint.Topic> {
         switch self {
-        case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: .invitations
-        case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired: .drafts
-        case .draftCompleted, .contestCompleted, .contestCorrected: .contests
+        case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: [.invitations]
+        case .draftStarted: [.invitations, .drafts]
+        case .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired: [.drafts]
+        case .draftCompleted: [.drafts, .contests]
+        case .contestCompleted, .contestCorrected: [.contests]
         }
     }
 }
@@ -33,9 +36,11 @@ enum MemberEvents {
     }
 
     /// Some lists have changed.
-    static func changed(_ topics: [MemberHint.Topic], badge: Int) -> ByteBuffer {
+    /// - Parameter badge: `nil` if it is not known now.
+    static func changed(_ topics: [MemberHint.Topic], badge: Int?) -> ByteBuffer {
         let list = topics.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
-        return ByteBuffer(string: "event: changed\ndata: {\"topics\":[\(list)],\"badge\":\(badge)}\n\n")
+        let number = badge.map { ",\"badge\":\($0)" } ?? ""
+        return ByteBuffer(string: "event: changed\ndata: {\"topics\":[\(list)]\(number)}\n\n")
     }
 
     static let stillHere = ByteBuffer(string: ": still here\n\n")

@@ -5,17 +5,17 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Publishes to the open streams of members which of their lists changed. While any stream is open, new notices are
-/// read every second, once for all streams of this process.
+/// Publishes to the open streams of members which of their lists changed. While any stream is open, the newest notices
+/// of their members are read every second, once for all streams of this process.
 ///
-/// A change may be missed, for example if its notice was committed late. So clients also read their lists from time to
-/// time, which costs little with an `ETag`.
+/// A withdrawn invitation has no notice, and one that is committed long after it was written may be missed. So clients
+/// also read their lists from time to time, which costs little with an `ETag`.
 package final class MemberHints: Service {
     private struct State {
         var nextReader = 0
         var readers: [Int: Reader] = [:]
-        /// The greatest id of a notice that was read; `nil` while no stream is open.
-        var lastNotice: Int64?
+        /// The ids of the notices that the last read found.
+        var seen: Set<Int64> = []
         var hasEnded = false
     }
 
@@ -33,17 +33,14 @@ package final class MemberHints: Service {
         self.logger = logger
     }
 
-    /// Seconds between two heartbeats of a stream. Proxies close a connection that is silent for a minute.
-    private static let heartbeat = 15
+    /// The time between two heartbeats of a stream. Proxies close a connection that is silent for a minute.
+    private static let heartbeat: Duration = .seconds(15)
 
-    /// The hints for a member about notices that are committed from now on. The stream ends with the program, and with
-    /// its consumer.
-    func hints(for member: MemberID) async throws -> AsyncStream<MemberHint> {
-        let start = try await store.notices(after: nil).last
+    /// The hints for a member from now on. The stream ends with the program, and with its consumer.
+    func hints(for member: MemberID) -> AsyncStream<MemberHint> {
         let (stream, hints) = AsyncStream.makeStream(of: MemberHint.self, bufferingPolicy: .bufferingNewest(16))
         let reader: Int? = state.withLock { state in
             guard !state.hasEnded else { return nil }
-            state.lastNotice = state.lastNotice ?? start
             state.nextReader += 1
             state.readers[state.nextReader] = Reader(member: member, hints: hints)
             return state.nextReader
@@ -53,10 +50,7 @@ package final class MemberHints: Service {
             return stream
         }
         hints.onTermination = { [weak self] _ in
-            self?.state.withLock { state in
-                state.readers[reader] = nil
-                if state.readers.isEmpty { state.lastNotice = nil }
-            }
+            self?.state.withLock { $0.readers[reader] = nil }
         }
         return stream
     }
@@ -64,7 +58,8 @@ package final class MemberHints: Service {
     /// Reads notices until the program stops, then ends all streams.
     package func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
-            for second in 1... {
+            var nextHeartbeat = ContinuousClock.now + Self.heartbeat
+            while true {
                 do {
                     try await Task.sleep(for: .seconds(1))
                 } catch {
@@ -72,7 +67,10 @@ package final class MemberHints: Service {
                     return
                 }
                 await poll()
-                if second % Self.heartbeat == 0 { publish { _ in .stillHere } }
+                if ContinuousClock.now >= nextHeartbeat {
+                    publish { _ in .stillHere }
+                    nextHeartbeat = .now + Self.heartbeat
+                }
             }
         }
         let readers = state.withLock { state in
@@ -83,14 +81,18 @@ package final class MemberHints: Service {
     }
 
     private func poll() async {
-        guard let last = state.withLock({ $0.lastNotice }) else { return }
+        let members = state.withLock { Set($0.readers.values.map(\.member)) }
+        guard !members.isEmpty else { return }
         do {
-            let found = try await store.notices(after: last)
-            state.withLock { state in
-                if !state.readers.isEmpty { state.lastNotice = max(state.lastNotice ?? 0, found.last) }
+            let found = try await store.recentNotices(of: Array(members))
+            let seen = state.withLock { state in
+                defer { state.seen = Set(found.map(\.id)) }
+                return state.seen
             }
-            let kinds = Dictionary(grouping: found.notices, by: \.member).mapValues { Set($0.map(\.kind.topic)) }
-            publish { member in kinds[member].map { .changed($0.sorted { $0.rawValue < $1.rawValue }) } }
+            let topics = found.reduce(into: [MemberID: Set<MemberHint.Topic>]()) { topics, notice in
+                if !seen.contains(notice.id) { topics[notice.member, default: []].formUnion(notice.kind.topics) }
+            }
+            publish { member in topics[member].map { .changed($0.sorted { $0.rawValue < $1.rawValue }) } }
         } catch {
             logger.warning("notices cannot be read", metadata: ["error": "\(error)"])
         }

@@ -50,23 +50,40 @@ package struct MemberLiveRoutes: Sendable {
         for member: Member,
         _ request: Request
     ) async throws {
-        let hints = try await hints.hints(for: member.id)
+        let hints = hints.hints(for: member.id)
         let store = NoticeFeedStore(access.service.pool)
         try await writer.write(MemberEvents.hello(badge: try await store.badge(of: member.id)))
         for await hint in hints {
             switch hint {
             case .changed(let topics):
-                try await writer.write(MemberEvents.changed(topics, badge: try await store.badge(of: member.id)))
+                try await writer.write(MemberEvents.changed(topics, badge: try await badge(of: member, store)))
             case .stillHere:
-                do {
-                    _ = try await access.member(of: request)
-                } catch is Problem {
-                    // The session has ended, or the token expired.
-                    return try await writer.write(MemberEvents.bye)
-                }
+                guard try await isStillMember(request) else { return try await writer.write(MemberEvents.bye) }
                 try await writer.write(MemberEvents.stillHere)
             }
         }
         try await writer.write(MemberEvents.bye)
+    }
+
+    /// Whether the session and the access token of the request are valid. While the database is unavailable, they count
+    /// as valid, so that its restart does not end all streams.
+    private func isStillMember(_ request: Request) async throws -> Bool {
+        do {
+            _ = try await access.member(of: request)
+            return true
+        } catch is Problem {
+            return false
+        } catch  where error.isDatabaseUnavailable {
+            return true
+        }
+    }
+
+    /// - Returns: `nil` if the database is unavailable.
+    private func badge(of member: Member, _ store: NoticeFeedStore) async throws -> Int? {
+        do {
+            return try await store.badge(of: member.id)
+        } catch  where error.isDatabaseUnavailable {
+            return nil
+        }
     }
 }

@@ -2,7 +2,7 @@ package import Contests
 package import Postgres
 package import Scores
 
-/// New notices of all members, and the badge of one. The role `bardown_api` may run all of it.
+/// The newest notices of members, and the badge of one. The role `bardown_api` may run all of it.
 package struct NoticeFeedStore: Sendable {
     private let session: any PostgresSession
 
@@ -10,25 +10,23 @@ package struct NoticeFeedStore: Sendable {
         self.session = session
     }
 
-    /// The notices after one, in the order of their ids.
-    /// - Parameter last: `nil`: none is read, only the id to continue from.
-    /// - Returns: The notices, and the id to continue from; 0 if there has never been a notice.
-    package func notices(
-        after last: Int64?
-    ) async throws -> (notices: [(member: MemberID, kind: ContestNotice)], last: Int64) {
-        guard let last else {
-            return ([], try await session.only("select coalesce(max(id), 0) from notice").decode(Int64.self))
-        }
-        let rows = try await session.query(
-            "select id, account_id, kind from notice where id > \(last) order by id limit 10000"
-        )
-        let notices = try rows.map { row in
+    /// The notices of these members that were written in the last 15 seconds, in the order of their ids. One is visible
+    /// only after its transaction has committed, and that of a final takes up to some seconds.
+    package func recentNotices(
+        of members: [MemberID]
+    ) async throws -> [(id: Int64, member: MemberID, kind: ContestNotice)] {
+        try await session.query(
+            """
+            select id, account_id, kind from notice
+             where account_id = any (\(members)) and created_at > clock_timestamp() - interval '15 seconds' order by id
+            """
+        ).map { row in
             (
+                id: try row.decode(column: "id", as: Int64.self),
                 member: try row.decode(column: "account_id", as: MemberID.self),
                 kind: try row.known(column: "kind", as: ContestNotice.self)
             )
         }
-        return (notices, try rows.last?.decode(column: "id") ?? last)
     }
 
     /// The number on the member's icon: received invitations that wait for an answer, and drafts in which it is the

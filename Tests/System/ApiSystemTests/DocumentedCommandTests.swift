@@ -78,7 +78,7 @@ struct DocumentedCommandTests {
         for operation in operations where operation.path.isOfContests {
             try await ContestsUnderTest.run { contests in
                 let variables = try await variables(for: operation.anchor, contests)
-                // A stream ends with a heartbeat to the client that has gone.
+                // The server notices at the next heartbeat that the client has closed a stream.
                 try await contests.accounts.api.hinting {
                     let run = try await run(
                         operation,

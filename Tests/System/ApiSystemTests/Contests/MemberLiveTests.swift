@@ -17,10 +17,19 @@ struct MemberLiveTests {
                 try await reader.read(until: "event: hello\ndata: {\"badge\":0}\n\n")
                 let sent = try await contests.invite()
                 try await reader.read(until: "event: changed\ndata: {\"topics\":[\"invitations\"],\"badge\":1}\n\n")
+                let inviter = try EventReader(
+                    "/api/v1/me/live",
+                    port: contests.accounts.api.port,
+                    headers: "Authorization: Bearer \(contests.members[0].accessToken)\r\n"
+                )
+                try await inviter.read(until: "event: hello\ndata: {\"badge\":0}\n\n")
                 let invitation: InvitationDetailResponse = try sent.decoded()
                 let path = "invitations/\(invitation.invitation.id)/accept"
                 let draft = try await contests.send(.post, path, as: 1).decoded(InvitationDetailResponse.self)
                 let id = try #require(draft.invitation.draftId)
+                try await inviter.read(
+                    until: "event: changed\ndata: {\"topics\":[\"drafts\",\"invitations\"],\"badge\":1}\n\n"
+                )
                 _ = try await contests.pick("home", on: 0, as: 0, in: id)
                 try await reader.read(until: "event: changed\ndata: {\"topics\":[\"drafts\"],\"badge\":1}\n\n")
             }

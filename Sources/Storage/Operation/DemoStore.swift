@@ -57,20 +57,29 @@ extension DemoStore {
         try await session.execute("update q.retention set days = 1")
     }
 
-    /// Divides the time limits of contests by the speed of the games, so that members can draft and settle within the
-    /// minutes that a game takes. A turn lasts at least ten seconds.
+    /// Divides the default time limits of contests by the speed of the games, so that members can draft and settle
+    /// within the minutes that a game takes. A turn lasts at least ten seconds. Repeating it has no other effect.
     package func shortenContests(speed: Double) async throws {
         guard speed > 1 else { return }
-        try await session.execute(
-            """
-            update contest_rules
-               set lead = lead / \(speed), soonest_expiry = soonest_expiry / \(speed),
-                   shortest_turn = greatest(shortest_turn / \(speed), '10 seconds'),
-                   longest_turn = greatest(longest_turn / \(speed), '10 seconds'),
-                   void_after = void_after / \(speed), correctable = correctable / \(speed),
-                   stale_after = stale_after / \(speed), void_unread_after = void_unread_after / \(speed)
-            """
-        )
+        try await session.withTransaction { transaction in
+            try await transaction.execute(
+                """
+                update contest_rules
+                   set lead = default, soonest_expiry = default, shortest_turn = default, longest_turn = default,
+                       void_after = default, correctable = default, stale_after = default, void_unread_after = default
+                """
+            )
+            try await transaction.execute(
+                """
+                update contest_rules
+                   set lead = lead / \(speed), soonest_expiry = soonest_expiry / \(speed),
+                       shortest_turn = greatest(shortest_turn / \(speed), '10 seconds'),
+                       longest_turn = greatest(longest_turn / \(speed), '10 seconds'),
+                       void_after = void_after / \(speed), correctable = correctable / \(speed),
+                       stale_after = stale_after / \(speed), void_unread_after = void_unread_after / \(speed)
+                """
+            )
+        }
     }
 
     /// Deletes contests that were completed, drafts that ended and invitations that were decided longer ago than `age`,

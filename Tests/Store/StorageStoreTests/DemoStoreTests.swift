@@ -76,7 +76,8 @@ struct DemoStoreTests {
         try await withTestDatabase { database in
             for (speed, expected) in [
                 (1, "00:30:00 00:02:00 08:00:00"), (30, "00:01:00 00:00:10 00:16:00"),
-                (3600, "00:00:00.016667 00:00:10 00:00:10"),
+                (30, "00:01:00 00:00:10 00:16:00"),
+                (3600, "00:00:00.5 00:00:10 00:00:10"),
             ] as [(Double, String)] {
                 try await DemoStore(database.pool).shortenContests(speed: speed)
                 let limits: String = try await database.value(

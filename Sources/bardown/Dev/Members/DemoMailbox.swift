@@ -1,3 +1,4 @@
+import CommandLineOutput
 import Fleet
 import FoundationEssentials
 import Logging
@@ -19,9 +20,11 @@ struct DemoMailbox {
     }
 
     /// Waits for a mail to an address, and returns the code in it.
+    /// - Throws: `CommandFailure` if none arrives within two minutes.
     func code(to address: String) async throws -> String {
         let list = Request(.get, "\(simulator.upstream)/control/mails")
-        while true {
+        let deadline = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < deadline {
             let response = try await retryUntilReachable { try await http.fetch(list) }
             let mails = try JSONDecoder().decode(Mails.self, from: Data(response.body)).mails
             if let text = mails.last(where: { $0.to == address })?.text,
@@ -31,5 +34,6 @@ struct DemoMailbox {
             }
             try await Task.sleep(for: .milliseconds(200))
         }
+        throw CommandFailure("no mail with a code arrived")
     }
 }

@@ -12,8 +12,10 @@ struct DemoMembers {
     let running: Running
     let logger: Logger
 
-    /// The time between two looks of a member at its invitations and drafts.
+    /// How often each member reads its invitations and drafts.
     private static let pause: Duration = .seconds(3)
+    /// The number of these rounds between two invitations of a member that rejects all of them.
+    private static let roundsPerInvitation = 10
 
     /// Creates the accounts, and plays until it is cancelled. Without them the demo goes on.
     func run() async {
@@ -34,11 +36,14 @@ struct DemoMembers {
         // The guest does not lose a contest only for having closed the browser.
         let timeouts = Dictionary(opponents.map { ($0.member, $0.habit.timeout) }) { first, _ in first }
             .merging([guest: .auto]) { first, _ in first }
+        var round = 0
         while !Task.isCancelled {
+            let isInviting = round % Self.roundsPerInvitation == 0
+            round += 1
             for player in players {
                 do throws(APIError) {
                     try await player.act()
-                    if player.habit == .quick { try await player.invite(timeouts) }
+                    if isInviting, player.habit == .quick { try await player.invite(timeouts) }
                 } catch {
                     guard !Task.isCancelled else { return }
                     logger.warning(

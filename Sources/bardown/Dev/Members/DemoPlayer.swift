@@ -69,11 +69,12 @@ struct DemoPlayer: Sendable {
         }
     }
 
-    /// Sends a request. A refusal is expected: a game may have begun, or the other member may have acted meanwhile.
+    /// Sends a request. A refusal is expected: a game may have begun, the other member may have acted meanwhile, or a
+    /// draft may have been deleted.
     private func unlessLate(_ request: () async throws(APIError) -> Void) async throws(APIError) {
         do throws(APIError) {
             try await request()
-        } catch .refused(let problem) where [409, 422].contains(problem.status) {
+        } catch .refused(let problem) where [404, 409, 410, 422].contains(problem.status) {
             logger.debug("refused", metadata: ["member": "\(habit.username)", "code": "\(problem.code ?? "")"])
         }
     }

@@ -11,13 +11,14 @@ struct ContestsBench: AsyncParsableCommand {
         commandName: "contests",
         abstract: "Settle stored contests by finals, and pick in drafts and sign in over the api.",
         discussion: """
-            Each stored contest has \(ContestSlate.bets) bets on \(ContestSlate.gameCount) games. final_followed is the \
-            time that the verdicts on all bets of a final add to the transaction that stores its event, compared with a \
-            game without contests. unfinished is the time in which the differ looks at all contests after the first \
-            final, and completed the time in which it completes them after the last one; longest_transaction is the \
-            longest during it. Members then draft over the api: pick is measured at a steady rate, from the planned time \
-            of a request to its response, compared with reading the draft; sign_in likewise, compared with reading the \
-            own account. scoreboard_during_picks is a scoreboard that is not cached, compared with one before the picks.
+            Each stored contest has \(ContestSlate.bets) bets on \(ContestSlate.gameCount) games. final_followed is \
+            the time that the verdicts on all bets of a final add to the transaction that stores its event, compared \
+            with a game without contests. unfinished is the time in which the differ looks at all contests after the \
+            first final, and completed the time in which it completes them after the last one; longest_transaction \
+            is the longest during it, sampled every 10 ms. Members then draft over the api: pick is measured at a \
+            steady rate, from the planned time of a request to its response, compared with reading the draft; \
+            sign_in likewise, compared with reading the own account. games_during_picks is a list of games that is \
+            not cached, compared with before the picks.
             """
     )
     @Option(parsing: .unconditional, help: "Number of stored contests.")

@@ -145,13 +145,13 @@ struct MemberRequestsMeasurement: Sendable {
         let reads = try await pace.run(lanes: drafts.count) { lane, step in
             try await drafts[lane].read(as: step % 2, api)
         }
-        let before = try await scoreboards(pace.duration, from: 0, api)
+        let before = try await lists(pace.duration, from: 0, api)
         Progress.terminal.show("picks, \(plan.pickRate) a second")
-        async let during = scoreboards(pace.duration, from: before.count, api)
+        async let during = lists(pace.duration, from: before.count, api)
         let picks = try await pace.run(lanes: drafts.count) { lane, step in try await drafts[lane].pick(step, api) }
         return try await picks.percentiles(named: "pick")
             .comparing("reading the draft", reads.percentiles(named: ""))
-            + during.percentiles(named: "scoreboard_during_picks")
+            + during.percentiles(named: "games_during_picks")
             .comparing("before", before.percentiles(named: ""))
     }
 
@@ -171,20 +171,20 @@ struct MemberRequestsMeasurement: Sendable {
         return signIns.percentiles(named: "sign_in").comparing("reading the account", reads.percentiles(named: ""))
     }
 
-    /// The times of scoreboards that are not cached, twenty a second.
-    /// - Parameter first: Numbers the requests, so that none repeats an earlier one.
-    private func scoreboards(
-        _ duration: Duration,
-        from first: Int,
-        _ api: BenchedApi
-    ) async throws -> [Double] {
+    /// The times of lists of games that are not cached, twenty a second.
+    /// - Parameter first: Numbers the requests, so that none repeats an earlier one. All have the same games.
+    private func lists(_ duration: Duration, from first: Int, _ api: BenchedApi) async throws -> [Double] {
         let rate = 20
         let pace = Pace(perSecond: rate, count: max(1, Int(duration.seconds * Double(rate))))
-        guard let today = CivilDate("2026-01-01") else { throw BenchError.failed("no date") }
+        let today = CivilDate(daysSinceEpoch: Int(MachineClock.now.microseconds / 86_400_000_000))
+        guard let today, let last = today.adding(days: 3) else { throw BenchError.failed("no date") }
         return try await pace.run(lanes: 1) { _, step in
-            let day = today.adding(days: first + step) ?? today
-            let reply = try await api.get("\(api.url)/api/v1/games?league=nba&limit=200&to=\(day)&from=\(today)")
-            guard reply.status == 200 else { throw BenchError.failed("no scoreboard: \(reply.status)") }
+            let number = first + step
+            let begin = today.adding(days: -3 - number % 100) ?? today
+            let limit = 100 + number / 100
+            let reply = try await api.get("\(api.url)/api/v1/games?league=nba&limit=\(limit)&from=\(begin)&to=\(last)")
+            let hasGames = String(decoding: reply.body, as: UTF8.self).contains(#""homeTeam":"#)
+            guard reply.status == 200, hasGames else { throw BenchError.failed("no list of games: \(reply.status)") }
         }
     }
 }

@@ -6,7 +6,7 @@ struct Pace: Sendable {
     /// The number of requests.
     let count: Int
 
-    /// The time from the first request to the last one.
+    /// The time that all requests take at this rate.
     var duration: Duration { .seconds(count) / perSecond }
 
     /// Sends the requests in turn over some lanes; those of one lane one after another.

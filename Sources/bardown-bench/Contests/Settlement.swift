@@ -58,10 +58,16 @@ struct Settlement: Sendable {
 
     private struct RolledBack: Error {}
 
-    /// Ends games, and has the differ count their contests. The baseline is reading the verdicts on all bets once.
+    /// Ends games while a differ waits for jobs, and has it count their contests. The baseline is reading the verdicts
+    /// on all bets once.
     private func settle(_ games: [GameID], _ name: String, _ contests: Int) async throws -> [BenchReport.Result] {
         Progress.terminal.show("\(contests) contests \(name)")
-        try await ContestSlate.end(games, in: queue)
+        let (seconds, longest) = try await BenchedDiffer(cluster: cluster, folder: folder).run {
+            try await waitForWorker()
+            try await ContestSlate.end(games, in: queue)
+            return try await waitUntilSettled()
+        }
+        guard longest > 0 else { throw BenchError.failed("no transaction of the differ was seen") }
         try await require(
             "select count(*) from bet_verdict where game_id = any (\(games)) and verdict = 'open'",
             isZero: "bets without a verdict"
@@ -72,9 +78,6 @@ struct Settlement: Sendable {
             within: .seconds(60)
         )
         let reading = (ContinuousClock.now - begin).seconds
-        let (seconds, longest) = try await BenchedDiffer(cluster: cluster, folder: folder).run {
-            try await self.waitUntilSettled()
-        }
         return [
             .init(
                 name: "contests_\(name)",
@@ -85,6 +88,19 @@ struct Settlement: Sendable {
             ),
             .init(name: "longest_transaction_\(name)", value: longest, unit: "s"),
         ]
+    }
+
+    /// Waits until a differ works on the queue of contests.
+    private func waitForWorker() async throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        let isThere: SQL = """
+            select exists (select from q.worker where 'contests' = any (queues) and ended_at is null
+                                                  and lease_until > clock_timestamp())
+            """
+        while try await !queue.pool.row(isThere).decode(Bool.self) {
+            guard ContinuousClock.now < deadline else { throw BenchError.failed("no differ works on contests") }
+            try await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     /// Waits until no game is to be settled.

@@ -28,19 +28,24 @@ struct KilledSettlementTests {
                     log: FilePath(folder).appending("differ.log"),
                     logger: Logger(label: "tests")
                 )
-                let running = Task { await differ.run() }
-                for kill in 1...3 { try await Self.kill(differ, isBetween: kill == 2, in: database) }
-                try await eventually("all contests counted") {
-                    try await !Self.value(in: database, "select exists (select from q.job where kind = 'settle_game')")
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { await differ.run() }
+                    for kill in 1...3 {
+                        try await Self.kill(differ, isBetween: kill == 2, in: database)
+                        // The first two kills interrupt something: contests are left.
+                        let left = try await Self.unfinished(in: database)
+                        #expect(left > 0 || kill == 3, "kill \(kill)")
+                    }
+                    try await eventually("all contests counted") {
+                        try await !Self.value(
+                            in: database,
+                            "select exists (select from q.job where kind = 'settle_game')"
+                        )
+                    }
+                    group.cancelAll()
                 }
-                running.cancel()
-                await running.value
             }
-            let open: Int64 = try await Self.value(
-                in: database,
-                "select count(*) from contest where completed_at is null"
-            )
-            #expect(open == 0)
+            #expect(try await Self.unfinished(in: database) == 0)
             // Each member is notified once of each contest.
             let notices: Int64 = try await Self.value(
                 in: database,
@@ -59,6 +64,10 @@ struct KilledSettlementTests {
             let dead: Int64 = try await Self.value(in: database, "select count(*) from q.dead")
             #expect(dead == 0)
         }
+    }
+
+    private static func unfinished(in database: TestDatabase) async throws -> Int64 {
+        try await value(in: database, "select count(*) from contest where completed_at is null")
     }
 
     /// The first column of a statement's only row.

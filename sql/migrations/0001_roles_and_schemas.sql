@@ -21,7 +21,7 @@ comment on role bardown_api is 'BarDown''s api: reads games; registers devices a
 -- A reader that hangs must not hold back vacuum.
 alter role bardown_api set statement_timeout = '5s';
 alter role bardown_api set idle_in_transaction_session_timeout = '10s';
--- As of the other programs: their statements are short, and to compile one takes longer than to run it.
+-- Like the other programs, it runs short statements. To compile one takes longer than to run it.
 alter role bardown_api set jit = off;
 
 do $$

@@ -432,6 +432,9 @@ language plpgsql volatile security definer set search_path = pg_catalog, people,
 declare
   v_count integer;
 begin
+  -- The account first, as everywhere: two devices that sign out everywhere at once would otherwise wait for each
+  -- other's session.
+  perform from account a where a.id = p_account for no key update;
   update session s set ended_at = clock_timestamp(), end_reason = p_reason
    where s.account_id = p_account and s.id is distinct from p_except and s.ended_at is null;
   get diagnostics v_count = row_count;
@@ -442,6 +445,7 @@ comment on function people.end_sessions is 'Ends all sessions of an account but 
 create function people.end_session(p_account uuid, p_session uuid, p_network cidr) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
+  perform from account a where a.id = p_account for no key update;
   update session s set ended_at = clock_timestamp(), end_reason = 'signed_out'
    where s.id = p_session and s.account_id = p_account and s.ended_at is null;
   if not found then return false; end if;

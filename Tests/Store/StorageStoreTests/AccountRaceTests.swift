@@ -1,3 +1,4 @@
+import Accounts
 import Contests
 import FoundationEssentials
 import Postgres
@@ -72,6 +73,34 @@ struct AccountRaceTests {
             #expect(throws: AnswerRefusal.notPending) { try answer.get() }
             #expect(try await evening.texts("select state from invitation") == ["withdrawn"])
             #expect(try await evening.texts("select state from draft") == [])
+        }
+    }
+
+    @Test func `two devices that sign out everywhere at the same time both succeed`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let me = evening.members[0]
+            let sessions = try await database.pool.query(
+                """
+                insert into people.session (id, account_id, client, label, nonce, expires_at)
+                select gen_random_uuid(), \(me), 'app', '', '\\x00112233445566778899aabbccddeeff', clock_timestamp() + interval '1 day'
+                  from generate_series(1, 2)
+                returning id
+                """
+            ).map { try $0.decode(SessionID.self) }
+            let open = try await OpenTransaction.begin(in: database)
+            try await open.connection.execute("select people.end_session(\(me), \(sessions[0]), null)")
+            async let other: Void = database.pool.withTransaction { transaction in
+                try await transaction.execute("select people.end_session(\(me), \(sessions[1]), null)")
+                try await transaction.execute("select people.end_sessions(\(me), null, 'signed_out')")
+            }
+            try await database.waitForBlockedSession()
+            try await open.connection.execute("select people.end_sessions(\(me), null, 'signed_out')")
+            try await open.commit()
+            try await other
+            #expect(
+                try await evening.texts("select count(*)::text from people.session where ended_at is null") == ["0"]
+            )
         }
     }
 

@@ -33,8 +33,7 @@ extension AccountService: AccountOperations {
         guard let token = try RefreshToken(tokens.refreshToken, under: keys) else { throw Problem.sessionOver }
         return PageSignIn(
             token: try PageToken(session: token.session).text(under: keys),
-            deviceProof: tokens.deviceProof,
-            member: tokens.user
+            deviceProof: tokens.deviceProof
         )
     }
 

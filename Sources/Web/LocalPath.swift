@@ -6,7 +6,7 @@ struct LocalPath: Hashable, Sendable {
 
     static let root = LocalPath(valid: "/")
 
-    private static let sizeLimit = 300
+    fileprivate static let sizeLimit = 300
 
     private init(valid text: String) {
         self.text = text
@@ -25,7 +25,7 @@ struct LocalPath: Hashable, Sendable {
 extension QueryReader {
     /// A path on this server; `nil` if none is given.
     func localPath(_ name: String) throws(Problem) -> LocalPath? {
-        guard let address = try text(name, length: 300) else { return nil }
+        guard let address = try text(name, length: LocalPath.sizeLimit) else { return nil }
         guard let path = LocalPath(address) else {
             throw .invalidParameter(name, expected: "a path on this server")
         }

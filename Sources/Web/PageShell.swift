@@ -34,6 +34,9 @@ struct PageShell {
         var filter: (name: String, value: String)?
         /// The day whose games the page shows; empty if it is not the page of a day.
         var day = ""
+        /// The time from a change to the reload of the page, in seconds, which is also the shortest time between two
+        /// reloads. 0: it is reloaded after every change.
+        var pause = 0
     }
 
     let frame: PageFrame
@@ -99,7 +102,7 @@ struct PageShell {
         guard frame.settings.hasMembers else { return "" }
         let (path, name) = (frame.settings.memberHome, frame.settings.hasContests ? "Contests and account" : "Account")
         return """
-            <a class="who" href="\(path)" aria-label="\(name)"><svg class="icon" aria-hidden="true">\
+            <a class="member" href="\(path)" aria-label="\(name)"><svg class="icon" aria-hidden="true">\
             <circle cx="10" cy="7" r="3.5"/><path d="M3.5 17.5c.8-3.6 3.4-5 6.5-5s5.7 1.4 6.5 5"/></svg></a>
 
             """
@@ -129,7 +132,8 @@ struct PageShell {
     private var feedAttributes: HTML {
         guard let feed else { return "" }
         let filter = feed.filter.map { PageFrame.address("?scores=hidden", [($0.name, $0.value)]) } ?? "?scores=hidden"
-        return " data-feed=\"\(filter)\" data-day=\"\(feed.day)\""
+        let pause: HTML = feed.pause > 0 ? " data-pause=\"\(feed.pause)\"" : ""
+        return " data-feed=\"\(filter)\" data-day=\"\(feed.day)\"\(pause)"
     }
 
     private var pushKey: HTML {

@@ -3,7 +3,7 @@ package import HTTPTypes
 package import Hummingbird
 
 /// The token in each form of a page, against cross-site request forgery. It is derived from the secret in the visitor's
-/// cookie, so the page of another site cannot know it, and the form of one visitor is useless to another.
+/// cookie, so the page of another site cannot compute it, and the form of one visitor is useless to another.
 package enum FormToken {
     /// The name of the field with the token.
     package static let field = "check"
@@ -19,8 +19,7 @@ package enum FormToken {
     }
 }
 
-/// Refuses forms that no page of this site sent. It guards every form of the group of routes that it is added to: a
-/// route cannot forget it, because its request does not arrive without it.
+/// Refuses forms that no page of this site sent. It runs before every route of the group that it is added to.
 ///
 /// Three things are checked, each of which suffices in a browser that supports it: what the browser says about the page
 /// that sent the form (`Sec-Fetch-Site`, `Origin`), the token, and that the token's cookie came with the form, which is

@@ -48,9 +48,8 @@ package struct PageSignIn: Sendable, Hashable {
     package let token: String
     /// ``APIModels/TokensResponse/deviceProof``.
     package let deviceProof: String?
-    package let member: MemberResponse
 
-    package init(token: String, deviceProof: String?, member: MemberResponse) {
-        (self.token, self.deviceProof, self.member) = (token, deviceProof, member)
+    package init(token: String, deviceProof: String?) {
+        (self.token, self.deviceProof) = (token, deviceProof)
     }
 }

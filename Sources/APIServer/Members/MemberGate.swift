@@ -7,7 +7,7 @@ package import Scores
 import Storage
 package import Time
 
-/// The member that a request is from, as its access token and the session of the token prove.
+/// The member that a request is from, as its access token or its cookie proves.
 package struct Member: Sendable, Hashable {
     package let id: MemberID
     /// `nil`: not chosen yet.

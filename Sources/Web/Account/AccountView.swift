@@ -49,11 +49,12 @@ struct AccountView {
 
     private var searchButton: HTML {
         get throws {
-            try PageForm(
+            let words = profile.discoverable ? "Hide me from search" : "Show me in search"
+            return try PageForm(
                 action: "/account/discoverable",
                 secret: request.visitor.formSecret,
                 hidden: [(name: "discoverable", value: profile.discoverable ? "false" : "true")],
-                content: "<button class=\"press\">\(profile.discoverable ? "Hide me" : "Let them find me")</button>",
+                content: "<button class=\"press\">\(words)</button>",
                 style: "acts"
             ).html
         }

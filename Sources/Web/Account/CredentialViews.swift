@@ -9,7 +9,7 @@ struct PasswordView {
         get throws {
             let current = FormInput(
                 name: "current",
-                label: "Present password",
+                label: "Current password",
                 kind: .currentPassword,
                 refusal: refusal
             )

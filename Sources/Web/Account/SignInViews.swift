@@ -26,7 +26,7 @@ struct SignUpView {
                 content: """
                     <h1>Create an account</h1>
                     <section class="card"><p>Play contests with friends on tonight's games. There is no money in them: \
-                    a won bet counts one.\(rules)</p>
+                    each winning bet is one point.\(rules)</p>
                     \(try form.html)<p>Do you have an account? <a href="/account/sign-in">Sign in</a></p></section>
                     """
             )
@@ -76,7 +76,7 @@ struct ConfirmView {
                 content: """
                     <h1>Enter your code</h1>
                     <section class="card"><p>We sent you a mail with a code. It is valid for 15 minutes.</p>
-                    \(try form.html)<p>No mail? Look among unwanted mails, or \
+                    \(try form.html)<p>No mail? Check your spam folder, or \
                     <a href="/account/sign-up">start again</a>.</p></section>
                     """
             )
@@ -87,7 +87,7 @@ struct ConfirmView {
 /// The form that signs a member in.
 struct SignInView {
     let request: PageRequest
-    /// The page to return to; `nil`: the contests.
+    /// The page to return to; `nil`: the member's first page.
     let back: LocalPath?
     let email: String
     let refusal: FormRefusal?

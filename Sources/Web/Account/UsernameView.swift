@@ -4,7 +4,7 @@ import HTMLWriting
 /// The form in which a member chooses a username, once and for good.
 struct UsernameView {
     let request: PageRequest
-    /// The page to return to; `nil`: the contests.
+    /// The page to return to; `nil`: the member's first page.
     let back: LocalPath?
     let username: String
     let refusal: FormRefusal?

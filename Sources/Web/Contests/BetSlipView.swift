@@ -29,13 +29,13 @@ struct BetSlipView {
     private var feed: PageShell.Feed? {
         guard stage != .completed, let league = slip.games.first?.game.league else { return nil }
         let isOne = slip.games.allSatisfy { $0.game.league == league }
-        return PageShell.Feed(filter: isOne ? (name: "league", value: league.rawValue) : nil)
+        return PageShell.Feed(filter: isOne ? (name: "league", value: league.rawValue) : nil, pause: 10)
     }
 
     private var empty: HTML {
         switch stage {
-        case .upcoming: "<p class=\"card empty\">You hold no bet on a game that has not begun.</p>"
-        case .inProgress: "<p class=\"card empty\">You hold no bet on a game that is being played.</p>"
+        case .upcoming: "<p class=\"card empty\">No bets on upcoming games.</p>"
+        case .inProgress: "<p class=\"card empty\">No bets on games in progress.</p>"
         case .completed: "<p class=\"card empty\">No bet was decided in the last seven days.</p>"
         }
     }

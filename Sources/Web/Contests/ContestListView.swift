@@ -17,7 +17,7 @@ struct ContestListView {
         return MemberPage(
             title: "Contests",
             tab: .contests,
-            feed: stage == .inProgress && !contests.contests.isEmpty ? PageShell.Feed() : nil,
+            feed: stage == .inProgress && !contests.contests.isEmpty ? PageShell.Feed(pause: 30) : nil,
             content: """
                 <h1>Contests</h1>
                 \(waiting.html)<p><a class="go" href="/contests/new">New contest</a></p>
@@ -63,7 +63,7 @@ struct ContestListView {
         case .completed:
             let result = ContestSides(contest, me: me).result
             let words: HTML = request.frame.hidesScores ? "Over" : "<b class=\"\(result.style)\">\(result.words)</b>"
-            return "\(words), \(bets), \(contest.completionDateTime.map { ContestWords.time($0) })"
+            return "\(words), \(bets), \(contest.completionDateTime.map { ContestWords.date($0) })"
         }
     }
 }

@@ -19,7 +19,7 @@ struct ContestView {
             title: sides.pairing,
             tab: .contests,
             feed: contest.status == .completed
-                ? nil : PageShell.Feed(filter: (name: "league", value: contest.league.rawValue)),
+                ? nil : PageShell.Feed(filter: (name: "league", value: contest.league.rawValue), pause: 10),
             content: """
                 <h1>\(sides.pairing)</h1>
                 <section class="card"><p>\(state)</p>\(isHidden ? nil : sides.table)</section>

@@ -18,6 +18,14 @@ enum ContestWords {
         return "<time datetime=\"\(instant.description)\" data-day=\"\">\(words)</time>"
     }
 
+    /// The day of an instant, which a script converts to the visitor's time zone: `Sun, Nov 29`. Without a script it is
+    /// that in UTC.
+    static func date(_ date: Date) -> HTML {
+        let instant = Instant(date)
+        let day = CivilDate(daysSinceEpoch: Int((Double(instant.microseconds) / 86_400_000_000).rounded(.down)))
+        return "<time datetime=\"\(instant.description)\" data-form=\"date\">\(day?.shortText ?? "")</time>"
+    }
+
     /// How long a duration of a rule is: `30 minutes`, `2 days`.
     static func duration(_ seconds: Int) -> String {
         let units = [(86_400, "day"), (3600, "hour"), (60, "minute")]

@@ -32,11 +32,11 @@ struct DraftView {
     /// An active draft is loaded again once a minute, and when a game changes.
     private var feed: PageShell.Feed? {
         guard draft.status == .active else { return nil }
-        return PageShell.Feed(filter: (name: "league", value: draft.league.rawValue))
+        return PageShell.Feed(filter: (name: "league", value: draft.league.rawValue), pause: 10)
     }
 
     private var contest: HTML? {
-        draft.contestId.map { id -> HTML in "<p><a href=\"/contests/\(id.lowercaseText)\">To the contest</a></p>" }
+        draft.contestId.map { id -> HTML in "<p><a href=\"/contests/\(id.lowercaseText)\">Open the contest</a></p>" }
     }
 
     private var board: HTML {

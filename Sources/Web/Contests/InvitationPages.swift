@@ -53,7 +53,10 @@ struct InvitationPages: Sendable {
 
     /// The page on which a member chooses an opponent: the recent ones, or those whose names begin as searched for.
     private func opponents(_ page: PageRequest) async throws -> MemberPage {
-        let (member, prefix) = (try page.member, try page.query.text("q", length: 40))
+        let typed = try page.query.text("q", length: 40) ?? ""
+        // Keyboards of phones add a space after a suggested word.
+        let words = typed.split(separator: " ").joined(separator: " ")
+        let (member, prefix) = (try page.member, words.isEmpty ? nil : words)
         var found: [UserResponse] = []
         do {
             found = try await site.accounts.users(startingWith: prefix, visibleTo: member).users

@@ -54,10 +54,10 @@ struct InvitationCard {
         switch invitation.status {
         case .pending:
             let turns: HTML = invitation.onTimeout == .auto ? " The site picks if a member’s time runs out." : ""
-            return "Waits for an answer until \(ContestWords.time(invitation.expirationDateTime)).\(turns)"
+            return "Waiting for an answer until \(ContestWords.time(invitation.expirationDateTime)).\(turns)"
         case .accepted:
             guard let draft = invitation.draftId else { return "Accepted" }
-            return "Accepted. <a href=\"/drafts/\(draft.lowercaseText)\">To the draft</a>"
+            return "Accepted. <a href=\"/drafts/\(draft.lowercaseText)\">Open the draft</a>"
         case .rejected: return "Rejected"
         case .withdrawn: return "Withdrawn"
         default: return invitation.reason == "not_enough_games" ? "Expired: too few games were left" : "Expired"

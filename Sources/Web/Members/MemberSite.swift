@@ -119,7 +119,7 @@ extension MemberSite {
         switch outcome {
         case .show(let shown): return try show(shown, .ok, page)
         case .refused(let shown, let problem):
-            // A browser would ask for a password of its own after 401.
+            // 401 requires WWW-Authenticate (RFC 9110, section 15.5.2), and a form has no scheme to name.
             var response = try show(shown, problem.status == .unauthorized ? .forbidden : problem.status, page)
             response.headers[.retryAfter] = problem.headers[.retryAfter]
             return response

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// The cookies of the pages of members. None of them can be read by a script or is sent by the page of another site.
+/// The cookies of the pages of members. No script can read them, and the forms and scripts of other sites do not send
+/// them; links on other sites do.
 struct PageCookies: Hashable, Sendable {
     enum Kind: String {
         /// The session of a browser that is signed in.

@@ -36,7 +36,7 @@ struct PageRequest {
 enum PageAccess: Sendable {
     case anyone
     case signedIn
-    /// Members with a username, which all do who have opened a contest's page.
+    /// Members who have chosen a username. Pages of contests need one, because opponents see it.
     case named
 
     /// The page to which another visitor is sent; `nil`: the visitor may see the page.

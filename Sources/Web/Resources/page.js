@@ -166,7 +166,7 @@ async function refresh() {
   if (words) news.textContent = words;
 }
 const look = () => (due = null, last = last.then(refresh).catch(() => {}));
-const lookSoon = () => { if (due === null) due = setTimeout(look, Math.random() * 300); };
+const lookSoon = () => due ??= setTimeout(look, Math.random() * 300 + 1e3 * (main.dataset.pause | 0));
 main.addEventListener("click", (event) => {
   const star = event.target.closest("[data-star]"), link = event.target.closest("a[data-show], a[data-step]");
   if (star) follow(star.dataset.star, !stars.has(star.dataset.star));
@@ -212,10 +212,10 @@ for (const chip of document.querySelectorAll(".chips [aria-current]")) {
 }
 if (feed) {
   setInterval(() => {
-    turn += 1;
-    if (turn % 6 === 0 && stream?.readyState === 2) listen();
-    if (stream?.readyState !== 1 || turn % 6 === 0) look();
-  }, 10000);
+    turn++;
+    if (!(turn % 6) && stream?.readyState === 2) listen();
+    if (stream?.readyState !== 1 || !(turn % 6)) look();
+  }, 1e4);
   document.addEventListener("visibilitychange", () => { listen(); look(); });
   listen();
 }

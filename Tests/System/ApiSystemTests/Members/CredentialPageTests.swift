@@ -32,7 +32,7 @@ struct CredentialPageTests {
             try await browser.open("/account/password")
             let new = "another-harbour-93"
             try await browser.submit("/account/password", ["current": "wrong-harbour-92", "password": new])
-            #expect(browser.wrong("current") == "This is not your present password.")
+            #expect(browser.wrong("current") == "This is not your current password.")
             try await browser.submit("/account/password", ["current": AccountsUnderTest.password, "password": "short"])
             #expect(browser.wrong("password")?.contains("at least 10 characters") == true)
             try await browser.submit("/account/password", ["current": AccountsUnderTest.password, "password": new])

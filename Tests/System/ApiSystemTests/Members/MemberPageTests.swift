@@ -129,7 +129,7 @@ struct MemberPageTests {
                 #expect(try await browser.open(path).status == .notFound, "\(path)")
             }
             let page = try await accounts.api.get("/feed").text
-            #expect(page.contains("<a class=\"who\" href=\"/account\" aria-label=\"Account\">"))
+            #expect(page.contains("<a class=\"member\" href=\"/account\" aria-label=\"Account\">"))
             #expect(!page.contains("/contests"))
         }
     }

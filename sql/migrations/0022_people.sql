@@ -550,8 +550,8 @@ comment on function people.profile is 'The member''s own account.';
 create function people.set_username(p_account uuid, p_username text, p_digest bytea) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  perform from account a where a.id = p_account and a.username is null and a.deleted_at is null for update;
-  if not found then return 'has_username'; end if;
+  if not lock_member(p_account) then return 'gone'; end if;
+  if exists (select from account a where a.id = p_account and a.username is not null) then return 'has_username'; end if;
   if exists (select from retired_username r where r.digest = p_digest and r.until > clock_timestamp()) then
     return 'taken';
   end if;
@@ -560,7 +560,7 @@ begin
 exception when unique_violation then
   return 'taken';
 end $$;
-comment on function people.set_username is 'Gives a member a username, once and for good. set; taken: by another member, or by a deleted one not long ago; has_username: the member has one. p_digest: the HMAC of the name in lower case.';
+comment on function people.set_username is 'Gives a member a username, once and for good. set; taken: by another member, or by a deleted one not long ago; has_username: the member has one; gone: the account was deleted or suspended. p_digest: the HMAC of the name in lower case.';
 
 create function people.prune() returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$

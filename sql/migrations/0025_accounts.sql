@@ -114,19 +114,19 @@ begin
 end $$;
 comment on function people.begin_email_change is 'Stores a code for another address and mails it there. If that address has an account, the mail says so instead (p_mail_known); the result does not reveal which. is_fresh: whether the sign-in is recent enough; pause: the seconds until another mail may be sent to the address, 0: it is sent.';
 
-create function people.set_email(p_account uuid, p_email text, p_network cidr) returns boolean
+create function people.set_email(p_account uuid, p_email text, p_network cidr) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  if not lock_member(p_account) then return false; end if;
+  if not lock_member(p_account) then return 'gone'; end if;
   update account a set email = p_email where a.id = p_account;
   -- A code for a new password that was mailed to the old address must not be of use any more.
   delete from code c where c.account_id = p_account;
   insert into audit (account_id, what, network) values (p_account, 'email_changed', p_network);
-  return true;
+  return 'set';
 exception when unique_violation then
-  return false;
+  return 'taken';
 end $$;
-comment on function people.set_email is 'Changes the address of an account to one that was proven. False if the address has an account, or the member''s was deleted or suspended.';
+comment on function people.set_email is 'Changes the address of an account to one that was proven. set; taken: the address has an account; gone: the member''s account was deleted or suspended.';
 
 create function people.change_password(p_account uuid, p_session uuid, p_checked text, p_hash text, p_pepper text,
                                        p_network cidr) returns boolean

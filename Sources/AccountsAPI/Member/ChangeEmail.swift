@@ -81,8 +81,10 @@ struct ConfirmEmailChange {
             let address = try service.keys.sealing.open(sealed, associated: Self.place(request))
             try await service.notify(member.id, in: transaction) { $0.emailChanged(to: $1) }
             let accounts = AccountStore(transaction)
-            guard try await accounts.setEmail(of: member.id, to: address, network: sender.network) else {
-                throw Problem.emailTaken
+            switch try await accounts.setEmail(of: member.id, to: address, network: sender.network) {
+            case .taken: throw Problem.emailTaken
+            case .gone: throw Problem.sessionOver
+            case .set: break
             }
             return try await accounts.profile(of: member.id)
         }

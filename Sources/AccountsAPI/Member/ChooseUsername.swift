@@ -29,6 +29,7 @@ struct ChooseUsername: Command {
         switch try await accounts.setUsername(of: member.id, to: username.text, digest: digest) {
         case .taken: throw Problem.usernameTaken
         case .hasUsername: throw Problem.hasUsername
+        case .gone: throw Problem.sessionOver
         case .set: break
         }
         guard let profile = try await accounts.profile(of: member.id) else { throw Problem.sessionOver }

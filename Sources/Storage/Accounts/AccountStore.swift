@@ -28,6 +28,17 @@ package struct MemberProfile: Sendable, Hashable {
 package enum UsernameOutcome: String, Sendable {
     case set, taken
     case hasUsername = "has_username"
+    /// The account was deleted or suspended meanwhile.
+    case gone
+}
+
+/// The result of changing an address. The raw values are the results of `people.set_email`.
+package enum EmailOutcome: String, Sendable {
+    case set
+    /// The address has an account.
+    case taken
+    /// The account was deleted or suspended meanwhile.
+    case gone
 }
 
 /// Accounts and their passwords, through functions of the schema `people`.
@@ -98,10 +109,22 @@ package struct AccountStore: Sendable {
     }
 
     /// Changes the address to one that was proven.
-    /// - Returns: whether it was changed; `false` if the address has an account.
-    package func setEmail(of member: MemberID, to email: String, network: String?) async throws -> Bool {
-        try await session.first("select people.set_email(\(member), \(email), \(network)::cidr)")?
-            .decode(Bool.self) ?? false
+    package func setEmail(of member: MemberID, to email: String, network: String?) async throws -> EmailOutcome {
+        try await outcome("select people.set_email(\(member), \(email), \(network)::cidr)", of: "set_email")
+    }
+
+    /// The result of a function, as an enum with its texts.
+    private func outcome<Outcome: RawRepresentable<String>>(
+        _ statement: SQL,
+        of function: String
+    ) async throws -> Outcome {
+        guard let word = try await session.first(statement)?.decode(String.self) else {
+            throw StorageError.nothingReturned(statement: "people.\(function)")
+        }
+        guard let outcome = Outcome(rawValue: word) else {
+            throw StorageError.unknownValue(column: function, value: word)
+        }
+        return outcome
     }
 
     /// Sets whether other members find the account by the beginning of its username.
@@ -144,13 +167,6 @@ package struct AccountStore: Sendable {
         to username: String,
         digest: Bytes
     ) async throws -> UsernameOutcome {
-        let row = try await session.first("select people.set_username(\(member), \(username), \(digest))")
-        guard let word = try row?.decode(String.self) else {
-            throw StorageError.nothingReturned(statement: "people.set_username")
-        }
-        guard let outcome = UsernameOutcome(rawValue: word) else {
-            throw StorageError.unknownValue(column: "set_username", value: word)
-        }
-        return outcome
+        try await outcome("select people.set_username(\(member), \(username), \(digest))", of: "set_username")
     }
 }

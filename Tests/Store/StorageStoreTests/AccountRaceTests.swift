@@ -104,6 +104,27 @@ struct AccountRaceTests {
         }
     }
 
+    @Test func `an account that is deleted first gets neither a username nor an address`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let (me, other) = (evening.members[0], evening.members[1])
+            let accounts = AccountStore(database.pool)
+            let digest = Bytes(Array(repeating: 7, count: 32))
+            let named = try await Self.overtake(evening, waitingIn: "set_username") { transaction in
+                try await Self.erase(me, transaction)
+            } second: {
+                try await accounts.setUsername(of: me, to: "latename", digest: digest)
+            }
+            #expect(named == .gone)
+            let moved = try await Self.overtake(evening, waitingIn: "set_email") { transaction in
+                try await Self.erase(other, transaction)
+            } second: {
+                try await accounts.setEmail(of: other, to: "late@example.org", network: nil)
+            }
+            #expect(moved == .gone)
+        }
+    }
+
     @Test func `an account is deleted once`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)

@@ -44,7 +44,7 @@ package struct OpsRoutes: Sendable {
         guard let cookie = cookie(of: request), let session = try await service.sessions.find(cookie) else {
             return redirect(to: "/ops/sign-in")
         }
-        let token = try OpsSessions.formToken(for: cookie)
+        let token = try FormToken.text(for: cookie)
         let forms = session.mayAct ? OpsActionForms(token: token, back: request.uri.string) : nil
         var shown: [HTML] = []
         for section in view.sections(filter) { shown.append(try await section.html(service.pool, forms)) }
@@ -101,14 +101,12 @@ package struct OpsRoutes: Sendable {
 
     /// The session of a form that these pages sent: its token matches the cookie, and no other site sent it.
     private func checked(_ request: Request) async throws -> (OpsSession, OpsForm) {
-        let site = request.headers[.secFetchSite]
-        guard site == nil || site == "same-origin", let cookie = cookie(of: request),
+        // Operators may reach the page at another address than the site has, for example through a tunnel.
+        guard FormGuard.isFromThisSite(request, at: nil), let cookie = cookie(of: request),
             let session = try await service.sessions.find(cookie)
         else { throw Problem.notSignedIn }
         let form = try await OpsForm(request)
-        guard constantTimeEquals(form.check ?? "", try OpsSessions.formToken(for: cookie)) else {
-            throw Problem.notSignedIn
-        }
+        guard try FormToken.isValid(form.check ?? "", for: cookie) else { throw Problem.notSignedIn }
         return (session, form)
     }
 }

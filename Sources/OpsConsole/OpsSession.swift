@@ -1,4 +1,3 @@
-import APIServer
 import Cryptography
 import Storage
 
@@ -49,7 +48,4 @@ struct OpsSessions: Sendable {
     func end(_ cookie: String) async throws {
         try await store.signOut(try SHA256.digest(of: Array(cookie.utf8)))
     }
-
-    /// The token of forms; see ``APIServer/FormToken``.
-    static func formToken(for cookie: String) throws -> String { try FormToken.text(for: cookie) }
 }

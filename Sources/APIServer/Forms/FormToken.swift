@@ -41,7 +41,7 @@ package struct FormGuard: RouterMiddleware {
         next: @concurrent (Request, ApiRequestContext) async throws -> Response
     ) async throws -> Response {
         guard request.method != .get, request.method != .head else { return try await next(request, context) }
-        guard request.method == .post, isFromThisSite(request) else { throw Problem.foreignForm }
+        guard request.method == .post, Self.isFromThisSite(request, at: site) else { throw Problem.foreignForm }
         var request = request
         let fields = try await request.form()
         guard let secret = self.secret(request.headers), try FormToken.isValid(fields[FormToken.field], for: secret)
@@ -51,13 +51,14 @@ package struct FormGuard: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Whether neither header says that the page of another site sent the form. A browser that sends none of them is
-    /// not refused here.
+    /// Whether neither header says that the page of another site sent a form. A browser that sends none of them is not
+    /// refused here.
     ///
     /// The origin is that of the site, or of the address in the request, because a demo is opened by several addresses.
     /// If the site has TLS, so has the origin, because a network could inject a page without TLS that sends forms. The
     /// origin is `null` for a page that hides it, which the pages with forms do not.
-    private func isFromThisSite(_ request: Request) -> Bool {
+    /// - Parameter site: The address at which people reach the site; `nil`: not configured.
+    package static func isFromThisSite(_ request: Request, at site: String?) -> Bool {
         guard [nil, "same-origin"].contains(request.headers[.secFetchSite]) else { return false }
         guard let origin = request.headers[.origin] else { return true }
         guard origin != site else { return true }

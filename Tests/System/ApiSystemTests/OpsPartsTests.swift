@@ -1,3 +1,4 @@
+import APIServer
 import Cryptography
 import Postgres
 import Runtime
@@ -25,11 +26,11 @@ struct OpsPartsTests {
             for changed in [
                 (cookie.hasPrefix("1") ? "2" : "1") + cookie.dropFirst(), String(cookie.dropLast()), cookie + ".", "",
                 "...",
-                try OpsSessions.formToken(for: cookie),
+                try FormToken.text(for: cookie),
             ] {
                 #expect(try await one.find(changed) == nil, "\(changed)")
             }
-            #expect(try OpsSessions.formToken(for: cookie) != OpsSessions.formToken(for: cookie + "x"))
+            #expect(try FormToken.text(for: cookie) != FormToken.text(for: cookie + "x"))
             let stored = try await api.owner.query("select s::text from ops_session s").map {
                 try $0.decode(String.self)
             }
